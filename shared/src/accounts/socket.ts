@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineOutbound } from '../core/socket.ts';
+
+export const userRoom = (userId: string) => `user:${userId}`;
+/** Everything connected with one token; revoking it empties the room. */
+export const tokenRoom = (tokenId: string) => `token:${tokenId}`;
+
+export const accountOutbound = defineOutbound({
+  'accounts:session.revoked': z.object({ id: z.string(), rev: z.number().int() }),
+});

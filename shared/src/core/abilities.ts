@@ -1,0 +1,39 @@
+/** Kinds of token: a customer's, or a staff member's for the admin side. */
+export const TOKEN_KINDS = ['user', 'admin'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+export const STAFF_ROLES = ['admin', 'agent', 'operator'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export const ROLES = ['user', ...STAFF_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What may be done, by whom. Everything not listed is denied. `customer` stands for a customer's own
+ * token; a staff member using the customer side acts as a customer.
+ */
+export const ABILITIES = {
+  'account:own': ['customer'],
+  'support:chat': ['customer'],
+  'admin:enter': ['admin', 'agent', 'operator'],
+  'support:serve': ['admin', 'agent'],
+  'support:manage': ['admin'],
+} as const satisfies Record<string, readonly (StaffRole | 'customer')[]>;
+
+export type Ability = keyof typeof ABILITIES;
+
+/** Who is asking, as the policy sees them. */
+export interface Actor {
+  kind: TokenKind;
+  role: Role;
+}
+
+/** The one permission decision, for REST, sockets and (through the answer's policies) the interface. */
+export function can(actor: Actor | undefined, ability: Ability): boolean {
+  if (!actor) return false;
+  const holder = actor.kind === 'user' ? 'customer' : actor.role;
+  return (ABILITIES[ability] as readonly string[]).includes(holder);
+}
+
+export function abilitiesOf(actor: Actor): Ability[] {
+  return (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(actor, ability));
+}

@@ -1,0 +1,111 @@
+/**
+ * The one table of error codes. `code` is stable and is what clients act on; `status` is the HTTP
+ * status it travels with; `message` is the English text (clients translate by code).
+ */
+export const ERRORS = {
+  // wire
+  INVALID_PARAMS: { status: 422, message: 'Some of what was sent is not valid' },
+  INVALID_JSON: { status: 400, message: 'The request body is not valid JSON' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not accepted here' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in' },
+  FORBIDDEN: { status: 403, message: 'You may not do this' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests, please slow down' },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: 'This key was used for a different request' },
+  REQUEST_IN_PROGRESS: { status: 409, message: 'The same request is still being worked on' },
+  SERVER_ERROR: { status: 500, message: 'Something went wrong on our side' },
+  UNAVAILABLE: { status: 503, message: 'The service is briefly unavailable, please try again' },
+  MAINTENANCE: { status: 503, message: 'The site is under maintenance' },
+
+  // accounts: login
+  AUTH_FAILED: { status: 401, message: 'Incorrect email or password' },
+  EMAIL_REQUIRED: { status: 422, message: 'Please enter your email' },
+  EMAIL_INVALID: { status: 422, message: 'Please enter a valid email' },
+  PASSWORD_REQUIRED: { status: 422, message: 'Please enter your password' },
+  PASSWORD_LENGTH: { status: 422, message: 'Password must be between 6 and 64 characters' },
+  ACCOUNT_DISABLED: { status: 403, message: 'This account has been disabled' },
+  ACCOUNT_LOCKED: { status: 403, message: 'This account is locked, try again later' },
+  EMAIL_UNVERIFIED: { status: 403, message: 'Email verification required' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts, try again in 15 minutes' },
+  IP_RESTRICTED: { status: 403, message: 'Access from this address is restricted' },
+
+  // accounts: register
+  USERNAME_REQUIRED: { status: 422, message: 'Please enter a username' },
+  USERNAME_LENGTH: { status: 422, message: 'Username must be 3-30 characters' },
+  USERNAME_FORMAT: { status: 422, message: 'Username may hold only letters, digits and underscores' },
+  PASSWORD_FORMAT: { status: 422, message: 'Password needs at least one letter and one number' },
+  COUNTRY_CODE_INVALID: { status: 422, message: 'Country code must be 2 letters' },
+  DUPLICATE_USER: { status: 409, message: 'Username or email already exists' },
+  INVALID_REFERRAL: { status: 422, message: 'This referral code does not exist' },
+  REFERRAL_EXPIRED: { status: 422, message: 'This referral code has expired' },
+  REFERRAL_DISABLED: { status: 422, message: 'This referral code has been disabled' },
+  REGISTRATION_LIMITED: { status: 429, message: 'Maximum registration attempts from this IP reached' },
+  REGISTRATION_CLOSED: { status: 403, message: 'Registration is closed' },
+  REGION_NOT_SUPPORTED: { status: 403, message: 'The service is not available in your region' },
+
+  // support
+  SESSION_NOT_FOUND: { status: 404, message: 'This conversation does not exist' },
+  SESSION_NOT_ONGOING: { status: 409, message: 'This conversation is not open for messages' },
+  SESSION_NOT_CLOSED: { status: 409, message: 'This conversation is not closed yet' },
+  ALREADY_ACCEPTED: { status: 409, message: 'A colleague has already taken this conversation' },
+  ALREADY_RATED: { status: 409, message: 'This conversation has been rated already' },
+  COLLEAGUE_ANSWERED: { status: 409, message: 'A colleague answered meanwhile' },
+  MESSAGE_EMPTY: { status: 422, message: 'Please write a message' },
+  MESSAGE_TOO_LONG: { status: 422, message: 'This message is too long' },
+  CID_CONFLICT: { status: 409, message: 'This client id belongs to a different message' },
+  IMAGE_REQUIRED: { status: 422, message: 'Please choose an image' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'Images may be at most 8 MB' },
+  IMAGE_INVALID: { status: 422, message: 'This file is not an image we can show' },
+  IMAGE_EXPIRED: { status: 403, message: 'This image address has expired' },
+  AGENT_NOT_FOUND: { status: 422, message: 'There is no such colleague' },
+  CANNED_REPLY_EXISTS: { status: 409, message: 'A canned reply with this shortcut exists already' },
+  SUPPORT_OFFLINE: { status: 409, message: 'Support is closed now: please leave a message' },
+  OFFLINE_FORM_CLOSED: { status: 409, message: 'Support is open now: please start a conversation' },
+
+  // rates
+  RATE_NOT_FOUND: { status: 404, message: 'There is no rate for this currency yet' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field's problem: the code is translated by the client beside the field. */
+export interface FieldErrors {
+  [field: string]: ErrorCode;
+}
+
+export interface AppErrorOptions {
+  message?: string;
+  fields?: FieldErrors;
+  /** Seconds after which a retry can succeed. */
+  retryAfterS?: number;
+  /** Facts the client needs to act on this code (e.g. the colleague's messages). */
+  data?: unknown;
+  cause?: unknown;
+}
+
+/** The only error class that reaches a client. Anything else becomes SERVER_ERROR. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterS: number | undefined;
+  readonly data: unknown;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterS = options.retryAfterS;
+    this.data = options.data;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+/**
+ * A background job: what it is called, what it carries, how often it is tried. The payload is parsed
+ * again before it runs. `key` makes the queue's own id, so that the same work is queued once.
+ */
+export interface JobDefinition<S extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: S;
+  attempts: number;
+  key: (payload: z.output<S>) => string;
+  /** Repeats every so many milliseconds (`everyMs` reads the configured interval by this name). */
+  repeat?: RepeatName;
+}
+
+/** Names of the configurable repeat intervals. */
+export type RepeatName = 'sweep' | 'rates';
+
+export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
+  return job;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../core/jobs.ts';
+
+export const rateJobs = {
+  refresh: defineJob({
+    name: 'rates.refresh',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    key: (job) => String(job.slot),
+    repeat: 'rates',
+  }),
+};

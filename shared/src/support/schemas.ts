@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { idSchema, timeSchema } from '../core/fields.ts';
+
+export const MESSAGE_MAX_LENGTH = 4000;
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const NOTE_MAX_LENGTH = 2000;
+/** Same sender and content within this window is one message (C3). */
+export const DEDUPE_WINDOW_MS = 5000;
+/** The messaging-app link is offered after this long in the queue. */
+export const MESSENGER_OFFER_MS = 2000;
+/** Without a socket: session and messages, and the badge, are polled this often. */
+export const CHAT_POLL_MS = 3000;
+export const BADGE_POLL_MS = 30_000;
+/** A client without `support:head` for this long reconnects (C6). */
+export const HEAD_SILENCE_MS = 30_000;
+export const SYNC_LIMIT_MAX = 200;
+
+export const sessionStatusSchema = z.enum(['waiting', 'ongoing', 'closed']);
+export type SessionStatus = z.infer<typeof sessionStatusSchema>;
+export const sessionTypeSchema = z.enum(['human', 'ai']);
+export const partySchema = z.enum(['user', 'admin']);
+/** The two sides of a conversation, as `sender_type` and `by` name them. */
+export type Party = z.infer<typeof partySchema>;
+export const authorSchema = z.enum(['customer', 'agent', 'assistant', 'system']);
+export const closedBySchema = z.enum(['user', 'admin', 'timeout', 'abandoned']);
+
+/** How far a party has received and read, as a `seq`. */
+export const marksSchema = z.object({ delivered_seq: z.number().int(), read_seq: z.number().int() });
+
+/** A session as its customer, and every agent, sees it. */
+export const sessionSchema = z.object({
+  id: idSchema,
+  status: sessionStatusSchema,
+  type: sessionTypeSchema,
+  admin_username: z.string().nullable(),
+  /** Grows with every change of the session; a lower one than already seen is stale. */
+  rev: z.number().int(),
+  /** `seq` of the last message, 0 when there is none. */
+  head_seq: z.number().int(),
+  /** Place in the queue from 1, and the expected wait in seconds (null while unknown); only while waiting. */
+  position: z.number().int().optional(),
+  estimated_wait_s: z.number().int().nullable().optional(),
+  /** When auto-close is armed: the moment it fires. */
+  closes_at: timeSchema.nullable(),
+  created_at: timeSchema,
+  accepted_at: timeSchema.nullable(),
+  closed_at: timeSchema.nullable(),
+  closed_by: closedBySchema.nullable(),
+  rating: z.number().int().min(1).max(5).nullable(),
+  marks: z.object({ user: marksSchema, admin: marksSchema }),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const noteSchema = z.object({
+  id: z.string(),
+  author: z.string(),
+  content: z.string(),
+  created_at: timeSchema,
+});
+export type Note = z.infer<typeof noteSchema>;
+
+/** The queue row of the console: what an agent sees without opening the session. */
+export const agentSessionSchema = sessionSchema.extend({
+  customer: z.object({ id: idSchema, username: z.string(), email: z.string() }),
+  last_message: z
+    .object({
+      author: authorSchema,
+      message_type: z.enum(['text', 'image']),
+      excerpt: z.string(),
+      at: timeSchema,
+    })
+    .nullable(),
+  /** Customer messages the agents' side has not read. */
+  unread: z.number().int(),
+  /** Seconds from the start of the wait to the first agent message; null until there is one. */
+  first_response_s: z.number().int().nullable(),
+  /** Seconds from creation to close; null while open. */
+  resolution_s: z.number().int().nullable(),
+  rating_comment: z.string().nullable(),
+});
+export type AgentSession = z.infer<typeof agentSessionSchema>;
+
+/** One session with everything the console shows beside the conversation. */
+export const agentSessionDetailSchema = agentSessionSchema.extend({
+  notes: z.array(noteSchema),
+  profile: z.object({
+    country: z.string().nullable(),
+    language: z.string().nullable(),
+    registered_at: timeSchema,
+    last_login_at: timeSchema.nullable(),
+    conversations: z.number().int(),
+  }),
+  previous: z.array(
+    z.object({
+      id: idSchema,
+      created_at: timeSchema,
+      closed_at: timeSchema.nullable(),
+      admin_username: z.string().nullable(),
+      rating: z.number().nullable(),
+    }),
+  ),
+});
+export type AgentSessionDetail = z.infer<typeof agentSessionDetailSchema>;
+
+export const messageSchema = z.object({
+  id: idSchema,
+  session_id: idSchema,
+  /** Position in the session from 1, without gaps (C1). */
+  seq: z.number().int().min(1),
+  /** The sender's client id; null for messages of the system. */
+  cid: z.string().nullable(),
+  sender_type: partySchema,
+  author: authorSchema,
+  message_type: z.enum(['text', 'image']),
+  /** The text, or the address of the image. */
+  content: z.string(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** A client id: chosen by the sender, unique per message, the same on every retry. */
+export const cidSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'not a client id');
+
+export const textSchema = z
+  .string()
+  .max(MESSAGE_MAX_LENGTH, { error: 'MESSAGE_TOO_LONG' })
+  .refine((text) => text.trim().length > 0, { error: 'MESSAGE_EMPTY' });
+
+/** What an agent last saw; a colleague's answer after it stops the send once (COLLEAGUE_ANSWERED). */
+export const lastSeenSchema = z.coerce.number().int().min(0).optional();
+
+export const cannedReplySchema = z.object({
+  id: idSchema,
+  shortcut: z.string(),
+  title: z.string(),
+  content: z.string(),
+  updated_at: timeSchema,
+});
+export type CannedReply = z.infer<typeof cannedReplySchema>;
+
+export const presenceSchema = z.enum(['here', 'away', 'offline']);
+export type Presence = z.infer<typeof presenceSchema>;
+
+export const agentPresenceSchema = z.object({ username: z.string(), state: presenceSchema });
+
+export const offlineMessageSchema = z.object({
+  id: idSchema,
+  customer: z.object({ id: idSchema, username: z.string(), email: z.string() }),
+  content: z.string(),
+  created_at: timeSchema,
+  handled_at: timeSchema.nullable(),
+  handled_by: z.string().nullable(),
+});
+export type OfflineMessage = z.infer<typeof offlineMessageSchema>;
+
+/** Answer times over a period; the rules are in the docstrings of the server's metrics query. */
+export const metricsSchema = z.object({
+  waiting: z.number().int(),
+  ongoing: z.number().int(),
+  days: z.number().int(),
+  started: z.number().int(),
+  closed: z.number().int(),
+  abandoned: z.number().int(),
+  first_response_s: z.object({ median: z.number().nullable(), p90: z.number().nullable() }),
+  resolution_s: z.object({ median: z.number().nullable(), p90: z.number().nullable() }),
+  rating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+});
+export type SupportMetrics = z.infer<typeof metricsSchema>;
