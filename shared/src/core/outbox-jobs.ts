@@ -8,6 +8,6 @@ export const outboxJobs = {
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
     key: (job) => String(job.slot),
-    repeat: 'sweep',
+    repeat: 'outbox',
   }),
 };

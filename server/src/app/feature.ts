@@ -1,0 +1,12 @@
+import type { RealtimeMap } from '../platform/realtime.ts';
+import type { RouteMount } from '../platform/route.ts';
+import type { LodeServer, SocketFeature } from '../platform/typed-socket.ts';
+
+/** What a feature gives to the application. */
+export interface Feature {
+  routes?: (mount: RouteMount) => void;
+  realtime?: RealtimeMap;
+  socket?: (io: LodeServer) => SocketFeature;
+  /** Reacts to a `signal` delivery on every gateway. */
+  signals?: (io: LodeServer) => Record<string, () => void>;
+}

@@ -1,0 +1,121 @@
+import type { Server as HttpServer } from 'node:http';
+import { AppError } from '@lode/shared/core/errors';
+import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
+import { Server } from 'socket.io';
+import { config } from '../platform/config.ts';
+import { toAppError } from '../platform/failure.ts';
+import type { Authenticate, Identity } from '../platform/identity.ts';
+import { logger } from '../platform/logger.ts';
+import { deliveryCounter, socketGauge } from '../platform/metrics.ts';
+import { subscribeDeliveries } from '../platform/publish.ts';
+import { consume, LIMITS } from '../platform/rate-limit.ts';
+import type { Delivery } from '../platform/realtime.ts';
+import { bindSocket, type LodeServer, type LodeSocket } from '../platform/typed-socket.ts';
+import type { Feature } from './feature.ts';
+
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+
+/** The caller's address as Express would tell it: the last TRUST_PROXY forwarded hops are believed. */
+function addressOf(socket: LodeSocket): string {
+  const forwarded = socket.handshake.headers['x-forwarded-for'];
+  const hops = String(forwarded ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean);
+  const believed = config.trustProxy > 0 ? hops.at(-Math.min(config.trustProxy, hops.length)) : undefined;
+  return believed ?? socket.handshake.address;
+}
+
+async function identify(socket: LodeSocket, authenticate: Authenticate): Promise<Identity | undefined> {
+  const token: unknown = socket.handshake.auth.token;
+  if (token === undefined || token === null || token === '') return undefined;
+  if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED');
+  return authenticate(token);
+}
+
+/** The connect error's `data.code` is what clients act on. */
+function connectError(thrown: unknown): Error {
+  const error = toAppError(thrown);
+  return Object.assign(new Error(error.message), {
+    data: { code: error.code, retry_after: error.retryAfterS },
+  });
+}
+
+function inBackground(work: Promise<void> | undefined): void {
+  work?.catch((error: unknown) => logger.warn({ err: error }, 'gateway'));
+}
+
+function perform(io: LodeServer, delivery: Delivery, signals: Map<string, (() => void)[]>): void {
+  switch (delivery.kind) {
+    case 'emit':
+      io.to(delivery.room).emit(delivery.event, delivery.payload as never);
+      break;
+    case 'disconnect':
+      io.in(delivery.room).disconnectSockets(true);
+      break;
+    case 'leave':
+      io.in(delivery.users).socketsLeave(delivery.room);
+      break;
+    case 'signal':
+      for (const react of signals.get(delivery.name) ?? []) react();
+      break;
+  }
+}
+
+/** Socket.IO over websockets only, fed by Redis: any number of gateways, no state that another one needs. */
+export async function createGateway(
+  http: HttpServer,
+  features: Feature[],
+  authenticate: Authenticate,
+): Promise<LodeServer> {
+  const io: LodeServer = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MAX_PAYLOAD_BYTES,
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    connectTimeout: 10_000,
+  });
+  const sockets = features.flatMap((feature) => feature.socket?.(io) ?? []);
+
+  io.use((socket, next) => {
+    const admit = async () => {
+      socket.data.address = addressOf(socket);
+      await consume(LIMITS.connectionsPerAddress, socket.data.address);
+      socket.data.identity = await identify(socket, authenticate);
+      await socket.join(PUBLIC_ROOM);
+      for (const feature of sockets) await feature.joining?.(socket);
+    };
+    admit().then(
+      () => next(),
+      (error: unknown) => next(connectError(error)),
+    );
+  });
+
+  io.on('connection', (socket) => {
+    socketGauge.inc();
+    bindSocket(socket, sockets);
+    for (const feature of sockets) inBackground(feature.connected?.(socket));
+    socket.on('disconnect', () => {
+      socketGauge.dec();
+      for (const feature of sockets) inBackground(feature.disconnected?.(socket));
+    });
+  });
+
+  const signals = signalTable(io, features);
+  await subscribeDeliveries((deliveries) => {
+    deliveryCounter.inc(deliveries.length);
+    for (const delivery of deliveries) perform(io, delivery, signals);
+  });
+  return io;
+}
+
+function signalTable(io: LodeServer, features: Feature[]): Map<string, (() => void)[]> {
+  const table = new Map<string, (() => void)[]>();
+  for (const feature of features) {
+    for (const [name, react] of Object.entries(feature.signals?.(io) ?? {})) {
+      table.set(name, [...(table.get(name) ?? []), react]);
+    }
+  }
+  return table;
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import mongoose from 'mongoose';
+import { config } from '../platform/config.ts';
+import { queueReady } from '../platform/enqueue.ts';
+import { metricsText } from '../platform/metrics.ts';
+import { redis } from '../platform/redis.ts';
+
+const PROBE_MS = 2000;
+
+async function answers(probe: Promise<unknown>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PROBE_MS, false).unref());
+  return Promise.race([
+    probe.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
+}
+
+/** Liveness, readiness (store, Redis, queues) and Prometheus metrics. */
+export function healthRoutes(): Router {
+  const router = Router();
+  router.get('/health', (_request, response) => {
+    response.json({ status: 'success', data: { live: true } });
+  });
+  router.get('/health/ready', async (_request, response) => {
+    const [mongo, redisUp, queues] = await Promise.all([
+      answers(mongoose.connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected'))),
+      answers(redis().ping()),
+      answers(queueReady()),
+    ]);
+    const ready = mongo && redisUp && queues;
+    response
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'success' : 'error', data: { mongo, redis: redisUp, queues } });
+  });
+  router.get('/metrics', async (request, response, next) => {
+    const token = request.get('authorization');
+    const local =
+      request.socket.remoteAddress?.replace('::ffff:', '').startsWith('127.') &&
+      !request.get('x-forwarded-for');
+    const allowed = config.metricsToken ? token === `Bearer ${config.metricsToken}` : local;
+    if (!allowed) return next();
+    response.type('text/plain').send(await metricsText());
+  });
+  return router;
+}

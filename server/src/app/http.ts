@@ -1,0 +1,59 @@
+import { AppError } from '@lode/shared/core/errors';
+import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
+import { config } from '../platform/config.ts';
+import { failureOf, toAppError } from '../platform/failure.ts';
+import type { Authenticate } from '../platform/identity.ts';
+import { observeHttp } from '../platform/metrics.ts';
+import { RouteMount } from '../platform/route.ts';
+import { apiDocument } from './api-document.ts';
+import { clientPages } from './client-pages.ts';
+import { contentSecurity } from './content-security.ts';
+import type { Feature } from './feature.ts';
+import { healthRoutes } from './health.ts';
+
+const BODY_LIMIT = '64kb';
+
+/** The Express application: health, the API of every feature, and the client's pages. */
+export function createHttp(features: Feature[], authenticate: Authenticate): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(observeHttp);
+  app.use(contentSecurity());
+  app.use(healthRoutes());
+  app.use('/api', createApi(features, authenticate));
+  app.use(clientPages(config.clientDist));
+  app.use(unknownPath);
+  app.use(failure);
+  return app;
+}
+
+function createApi(features: Feature[], authenticate: Authenticate): Router {
+  const api = Router();
+  api.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  api.use(express.json({ limit: BODY_LIMIT, strict: false }));
+  const mount = new RouteMount(api, authenticate);
+  for (const feature of features) feature.routes?.(mount);
+  api.use(apiDocument(mount.routes));
+  return api;
+}
+
+function unknownPath(_request: Request, _response: Response, next: NextFunction): void {
+  next(new AppError('NOT_FOUND'));
+}
+
+/** The one place where an error becomes an answer. */
+function failure(thrown: unknown, _request: Request, response: Response, next: NextFunction): void {
+  if (response.headersSent) {
+    next(thrown);
+    return;
+  }
+  const error = toAppError(thrown);
+  if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
+  response.status(error.status).json(failureOf(error));
+}

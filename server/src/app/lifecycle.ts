@@ -1,0 +1,36 @@
+import { closeQueue } from '../platform/enqueue.ts';
+import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
+import { flushSent } from '../platform/outbox.ts';
+import { registerRealtime } from '../platform/realtime.ts';
+import { connectRedis, disconnectRedis } from '../platform/redis.ts';
+import { settleAfterCommit } from '../platform/transaction.ts';
+import type { Feature } from './feature.ts';
+
+const STOP_WITHIN_MS = 8000;
+
+/** Connects a server or worker process and registers what its features publish. */
+export async function startProcess(features: Feature[]): Promise<void> {
+  for (const feature of features) if (feature.realtime) registerRealtime(feature.realtime);
+  await Promise.all([connectMongo(), connectRedis()]);
+}
+
+/** Closes in order on SIGTERM, SIGINT, or when the supervisor's pipe closes; exits either way in time. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await close();
+    await settleAfterCommit();
+    await flushSent();
+    await closeQueue();
+    await disconnectMongo();
+    disconnectRedis();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  // An IPC channel that closes means the supervisor is gone.
+  if (process.send) process.on('disconnect', () => void stop());
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { authenticate, features } from './app/feature-list.ts';
+import { createGateway } from './app/gateway.ts';
+import { createHttp } from './app/http.ts';
+import { startProcess, stopOnSignal } from './app/lifecycle.ts';
+import { config } from './platform/config.ts';
+import { logger } from './platform/logger.ts';
+
+await startProcess(features);
+const http = createServer(createHttp(features, authenticate));
+const io = await createGateway(http, features, authenticate);
+
+await new Promise<void>((resolve, reject) => {
+  http.once('error', reject);
+  http.listen(config.port, config.host, resolve);
+});
+const address = http.address();
+const port = typeof address === 'object' && address ? address.port : config.port;
+process.stdout.write(`Ready: http://localhost:${port}\n`);
+
+stopOnSignal(async () => {
+  await io.close();
+  http.closeAllConnections();
+});
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+const ms = (standard: number) => z.coerce.number().int().min(10).default(standard);
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  MONGO_URL: z.string().default('mongodb://127.0.0.1:27100/lode?replicaSet=rs0'),
+  REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
+  /** Signs tokens and image addresses. */
+  SECRET: z.string().min(32),
+  /** The embedded store is used: demo data and simulated providers are allowed, on loopback only. */
+  EMBEDDED: flag,
+  ALLOW_SIMULATED: flag,
+  /** Express's `trust proxy`: how many proxies to believe about the caller's address. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  CLIENT_DIST: z.string().default(new URL('../../../client/dist', import.meta.url).pathname),
+  /** In order of preference. */
+  RATE_PROVIDERS: z.string().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Multiplies every request limit; the harness raises it for load from one address. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** Bearer of `/metrics`; without one it answers only callers on loopback. */
+  METRICS_TOKEN: z.string().optional(),
+  CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+  AUTO_CLOSE_MS: ms(5 * 60_000),
+  AUTO_CLOSE_WARNING_MS: ms(60_000),
+  ABANDON_MS: ms(10 * 60_000),
+  SWEEP_MS: ms(30_000),
+  OUTBOX_SWEEP_MS: ms(2_000),
+  RATES_MS: ms(60_000),
+  HEAD_MS: ms(20_000),
+});
+
+function load() {
+  const parsed = environmentSchema.safeParse(process.env);
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    throw new Error(`The settings in the environment are not valid: ${names}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (env.EMBEDDED ? '127.0.0.1' : '0.0.0.0'),
+    mongoUrl: env.MONGO_URL,
+    redisUrl: env.REDIS_URL,
+    secret: env.SECRET,
+    embedded: env.EMBEDDED,
+    simulatedAllowed: env.EMBEDDED || env.ALLOW_SIMULATED,
+    trustProxy: env.TRUST_PROXY,
+    clientDist: env.CLIENT_DIST,
+    rateProviders: (env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko'))
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    logLevel: env.LOG_LEVEL,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    metricsToken: env.METRICS_TOKEN,
+    clockOffsetMs: env.CLOCK_OFFSET_MS,
+    support: {
+      autoCloseMs: env.AUTO_CLOSE_MS,
+      autoCloseWarningMs: env.AUTO_CLOSE_WARNING_MS,
+      abandonMs: env.ABANDON_MS,
+      headMs: env.HEAD_MS,
+    },
+    repeatMs: { sweep: env.SWEEP_MS, outbox: env.OUTBOX_SWEEP_MS, rates: env.RATES_MS },
+  };
+}
+
+/** The process's settings, read once from the environment. Throws one readable sentence when they are wrong. */
+export const config = load();

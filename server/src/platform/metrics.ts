@@ -1,0 +1,36 @@
+import type { NextFunction, Request, Response } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const requests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'HTTP requests by method and status',
+  labelNames: ['method', 'status'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+  registers: [registry],
+});
+
+/** Sockets connected to this gateway. */
+export const socketGauge = new Gauge({
+  name: 'sockets_connected',
+  help: 'Connected sockets',
+  registers: [registry],
+});
+/** Deliveries this gateway received from Redis. */
+export const deliveryCounter = new Counter({
+  name: 'realtime_deliveries_total',
+  help: 'Deliveries received from Redis',
+  registers: [registry],
+});
+
+export function observeHttp(request: Request, response: Response, next: NextFunction): void {
+  const end = requests.startTimer({ method: request.method });
+  response.once('finish', () => end({ status: response.statusCode }));
+  next();
+}
+
+export function metricsText(): Promise<string> {
+  return registry.metrics();
+}

@@ -1,0 +1,25 @@
+import mongoose from 'mongoose';
+import { config } from './config.ts';
+
+mongoose.set('strictQuery', true);
+mongoose.set('autoIndex', false);
+
+/**
+ * Connects and brings every registered model's indexes up to date. Models must be imported before,
+ * which the feature list does.
+ */
+export async function connectMongo(): Promise<void> {
+  await mongoose.connect(config.mongoUrl, {
+    maxPoolSize: 50,
+    serverSelectionTimeoutMS: 10_000,
+    socketTimeoutMS: 30_000,
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority' },
+    retryWrites: true,
+  });
+  for (const model of Object.values(mongoose.models)) await model.createIndexes();
+}
+
+export async function disconnectMongo(): Promise<void> {
+  await mongoose.disconnect();
+}

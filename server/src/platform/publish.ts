@@ -1,0 +1,16 @@
+import type { Delivery } from './realtime.ts';
+import { createRedis, redis } from './redis.ts';
+
+const CHANNEL = 'lode:events';
+
+/** Hands deliveries to every gateway. Rejects while Redis is away. */
+export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
+  if (deliveries.length > 0) await redis().publish(CHANNEL, JSON.stringify(deliveries));
+}
+
+/** Calls `listener` with every batch of deliveries, from now on and across Redis restarts. */
+export async function subscribeDeliveries(listener: (deliveries: Delivery[]) => void): Promise<void> {
+  const subscriber = createRedis('blocking');
+  subscriber.on('message', (_channel, text) => listener(JSON.parse(text) as Delivery[]));
+  await subscriber.subscribe(CHANNEL);
+}

@@ -1,0 +1,69 @@
+import { AppError, type ErrorCode } from '@lode/shared/core/errors';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { config } from './config.ts';
+import { redis } from './redis.ts';
+
+export interface Limit {
+  /** Unique; names the counter. */
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
+export const LIMITS = {
+  requestsPerAddress: { name: 'requests-address', points: 1200, seconds: 60 },
+  requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
+  eventsPerUser: { name: 'events-user', points: 300, seconds: 10 },
+  eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10 },
+  connectionsPerAddress: { name: 'connections-address', points: 300, seconds: 60 },
+  messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
+  messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
+  uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
+  createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+const limiters = new Map<string, RateLimiterRedis>();
+
+function limiterOf(limit: Limit): RateLimiterRedis {
+  const key = `${limit.name}:${limit.points}:${limit.seconds}`;
+  let limiter = limiters.get(key);
+  if (!limiter) {
+    const points = Math.ceil(limit.points * config.rateLimitScale);
+    const options = { keyPrefix: `limit:${limit.name}`, points, duration: limit.seconds };
+    limiter = new RateLimiterRedis({
+      ...options,
+      storeClient: redis(),
+      // While Redis is away each process counts by itself rather than letting everything through.
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    limiters.set(key, limiter);
+  }
+  return limiter;
+}
+
+/** Counts one use; throws `code` with a retry time when the limit is reached. */
+export async function consume(limit: Limit, key: string, code: ErrorCode = 'RATE_LIMITED'): Promise<void> {
+  try {
+    await limiterOf(limit).consume(key);
+  } catch (reached) {
+    throw limitReached(reached, code);
+  }
+}
+
+/** Throws `code` when the limit is already reached, without counting. */
+export async function checkLimit(limit: Limit, key: string, code: ErrorCode = 'RATE_LIMITED'): Promise<void> {
+  const limiter = limiterOf(limit);
+  const state = await limiter.get(key);
+  if (state && state.consumedPoints >= limiter.points) throw limitReached(state, code);
+}
+
+/** Forgets what was counted (after a success). */
+export async function clearLimit(limit: Limit, key: string): Promise<void> {
+  await limiterOf(limit).delete(key);
+}
+
+function limitReached(reached: unknown, code: ErrorCode): unknown {
+  if (!(reached instanceof RateLimiterRes)) return reached;
+  return new AppError(code, { retryAfterS: Math.max(1, Math.ceil(reached.msBeforeNext / 1000)) });
+}

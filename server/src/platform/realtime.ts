@@ -1,0 +1,43 @@
+import type { OutboundContract } from '@lode/shared/wire/socket-contract';
+import type { z } from 'zod';
+
+/** One thing for every gateway to do, as it travels over Redis. */
+export type Delivery =
+  | { kind: 'emit'; room: string; event: keyof OutboundContract; payload: unknown }
+  | { kind: 'disconnect'; room: string }
+  | { kind: 'leave'; room: string; users: string }
+  | { kind: 'signal'; name: string };
+
+/** An event to a room, its payload checked against the contract at compile time. */
+export function toRoom<K extends keyof OutboundContract>(
+  room: string,
+  event: K,
+  payload: z.output<OutboundContract[K]>,
+): Delivery {
+  return { kind: 'emit', room, event, payload };
+}
+
+/** What happened, as stored in the outbox: a type and the ids to look it up by. */
+export interface DomainEvent {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/** Turns a stored event into deliveries, at publishing time. */
+export type RealtimeMap = Record<string, (data: never) => Promise<Delivery[]> | Delivery[]>;
+
+const handlers = new Map<string, (data: never) => Promise<Delivery[]> | Delivery[]>();
+
+/** Adds a feature's map; two features claiming one event stop the process from starting. */
+export function registerRealtime(map: RealtimeMap): void {
+  for (const [type, handler] of Object.entries(map)) {
+    if (handlers.has(type)) throw new Error(`Two features publish ${type}`);
+    handlers.set(type, handler);
+  }
+}
+
+export async function deliveriesOf(event: DomainEvent): Promise<Delivery[]> {
+  const handler = handlers.get(event.type);
+  if (!handler) throw new Error(`Nobody publishes ${event.type}`);
+  return handler(event.data as never);
+}

@@ -1,0 +1,41 @@
+import { Redis } from 'ioredis';
+import { config } from './config.ts';
+import { logger } from './logger.ts';
+
+const open: Redis[] = [];
+
+/**
+ * `command`: fails at once while Redis is away, so that a request never hangs on it.
+ * `blocking`: waits for Redis to come back, as subscribers and BullMQ's workers must.
+ */
+export function createRedis(use: 'command' | 'blocking'): Redis {
+  const redis = new Redis(config.redisUrl, {
+    retryStrategy: (times) => Math.min(50 * 2 ** times, 1000),
+    ...(use === 'command'
+      ? { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2000 }
+      : { maxRetriesPerRequest: null }),
+  });
+  redis.on('error', (error) => logger.debug({ err: error.message }, 'redis connection'));
+  open.push(redis);
+  return redis;
+}
+
+let shared: Redis | undefined;
+
+/** The process's connection for ordinary commands. */
+export function redis(): Redis {
+  shared ??= createRedis('command');
+  return shared;
+}
+
+/** Resolves when the connection answers; for start-up only. */
+export async function connectRedis(): Promise<void> {
+  const connection = redis();
+  if (connection.status === 'ready') return;
+  await new Promise<void>((resolve) => connection.once('ready', () => resolve()));
+}
+
+export function disconnectRedis(): void {
+  for (const connection of open.splice(0)) connection.disconnect();
+  shared = undefined;
+}

@@ -1,0 +1,146 @@
+import type { Ability } from '@lode/shared/core/abilities';
+import { AppError } from '@lode/shared/core/errors';
+import type { Route, RouteArgs, RouteData } from '@lode/shared/core/rest';
+import type { NextFunction, Request, Response, Router } from 'express';
+import multer from 'multer';
+import { digestOf, IDEMPOTENCY_KEY_FORMAT, once } from './idempotency.ts';
+import { type Authenticate, type Identity, requireAbility } from './identity.ts';
+import { consume, LIMITS } from './rate-limit.ts';
+import { validate } from './validate.ts';
+
+/** What a handler knows about the caller beside the parsed input. */
+export interface RequestContext {
+  /** The caller's address, believed as far as TRUST_PROXY says. */
+  address: string;
+  /** The raw upload of a route with `file`. */
+  file: Buffer | undefined;
+  userAgent: string;
+  response: Response;
+}
+
+type Caller<R extends Route> = R['access'] extends 'public' ? Identity | undefined : Identity;
+export type Handler<R extends Route> = (
+  input: RouteArgs<R> & { identity: Caller<R>; context: RequestContext },
+) => Promise<RouteData<R> | RawAnswer>;
+
+/** An answer that is not JSON (an image); the handler has written it itself. */
+export class RawAnswer {}
+
+export interface Mounted {
+  route: Route;
+}
+
+/** Mounts contract routes on an Express router: limits, authentication, parsing, idempotency, envelope. */
+export class RouteMount {
+  readonly routes: Route[] = [];
+  readonly #router: Router;
+  readonly #authenticate: Authenticate;
+
+  constructor(router: Router, authenticate: Authenticate) {
+    this.#router = router;
+    this.#authenticate = authenticate;
+  }
+
+  add<R extends Route>(route: R, handler: Handler<R>): void {
+    this.routes.push(route);
+    const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+    const upload = route.file === undefined ? [] : [multipart(route.file)];
+    const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+      response.locals.identity = await this.#identify(request, route);
+      next();
+    };
+    const run = (request: Request, response: Response): Promise<void> =>
+      answer(route, handler as unknown as Handler<Route>, request, response);
+    this.#router[route.method](path, guard, ...upload, run);
+  }
+
+  async #identify(request: Request, route: Route): Promise<Identity | undefined> {
+    await consume(LIMITS.requestsPerAddress, addressOf(request));
+    const token = bearerOf(request);
+    if (route.access === 'public') return undefined;
+    const identity = requireAbility(
+      token === undefined ? undefined : await this.#authenticate(token),
+      route.access as readonly Ability[],
+    );
+    await consume(LIMITS.requestsPerUser, identity.userId);
+    return identity;
+  }
+}
+
+export function addressOf(request: Request): string {
+  return request.ip ?? 'unknown';
+}
+
+function bearerOf(request: Request): string | undefined {
+  const header = request.get('authorization');
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
+}
+
+const storage = multer.memoryStorage();
+
+function multipart(field: string) {
+  const parse = multer({
+    storage,
+    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+  }).single(field);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (!request.is('multipart/form-data')) {
+      next(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+      return;
+    }
+    void parse(request, response, (error: unknown) => {
+      // A broken multipart body is the sender's mistake, whatever the parser throws.
+      if (error && !(error instanceof multer.MulterError))
+        next(new AppError('INVALID_PARAMS', { cause: error }));
+      else next(error);
+    });
+  };
+}
+
+async function answer(
+  route: Route,
+  handler: Handler<Route>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const identity = response.locals.identity as Identity | undefined;
+  const args = parse(route, request);
+  const context = {
+    address: addressOf(request),
+    file: request.file?.buffer,
+    userAgent: (request.get('user-agent') ?? '').slice(0, 300),
+    response,
+  };
+  const work = async () => handler({ ...args, identity: identity as Identity, context });
+  const key = route.idempotent ? request.get('idempotency-key') : undefined;
+  if (key === undefined) {
+    const data = await work();
+    if (!(data instanceof RawAnswer)) send(response, route.status ?? 200, data);
+    return;
+  }
+  if (!IDEMPOTENCY_KEY_FORMAT.test(key))
+    throw new AppError('INVALID_PARAMS', { fields: { 'Idempotency-Key': 'INVALID_PARAMS' } });
+  const digest = digestOf([args, context.file?.toString('base64')]);
+  const caller = identity?.userId ?? context.address;
+  const stored = await once(`${caller} ${route.method} ${request.path} ${key}`, digest, async () => ({
+    status: route.status ?? 200,
+    body: await work(),
+  }));
+  send(response, stored.status, stored.body);
+}
+
+function send(response: Response, status: number, data: unknown): void {
+  response.status(status).json({ status: 'success', data });
+}
+
+function parse(route: Route, request: Request): RouteArgs<Route> {
+  const body: unknown = request.body;
+  if (route.body && !route.file && body !== undefined && !request.is('application/json')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  return {
+    params: route.params && validate(route.params, request.params),
+    query: route.query && validate(route.query, request.query),
+    body: route.body && validate(route.body, body ?? {}),
+  } as RouteArgs<Route>;
+}

@@ -1,0 +1,55 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import { logger } from './logger.ts';
+import { publishRows, storeEvents } from './outbox.ts';
+import type { DomainEvent } from './realtime.ts';
+
+export interface Transaction {
+  /** Pass it to every read and write of the command. */
+  session: ClientSession;
+  /** Stored with the rows, published after commit. */
+  event(type: string, data: Record<string, unknown>): void;
+  /** Runs after commit (queueing a job, say). A failure is logged: a sweep must be able to make it good. */
+  afterCommit(work: () => Promise<unknown>): void;
+}
+
+const running = new Set<Promise<unknown>>();
+
+function inBackground(work: Promise<unknown>): void {
+  const tracked = work
+    .catch((error: unknown) => logger.warn({ err: error }, 'after commit'))
+    .finally(() => running.delete(tracked));
+  running.add(tracked);
+}
+
+/** Waits for publishing and queueing still under way; for shutdown. */
+export async function settleAfterCommit(): Promise<void> {
+  while (running.size > 0) await Promise.all(running);
+}
+
+/**
+ * Runs a command's reads and writes as one transaction, its events stored with it. Write conflicts and
+ * other transient errors are retried, so `work` may run more than once and must touch nothing outside.
+ */
+export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const session = await mongoose.connection.startSession({ causalConsistency: false });
+  try {
+    const { result, rows, after } = await session.withTransaction(
+      async () => {
+        const events: DomainEvent[] = [];
+        const after: (() => Promise<unknown>)[] = [];
+        const result = await work({
+          session,
+          event: (type, data) => void events.push({ type, data }),
+          afterCommit: (job) => void after.push(job),
+        });
+        return { result, rows: await storeEvents(events, session), after };
+      },
+      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
+    );
+    inBackground(publishRows(rows));
+    for (const job of after) inBackground(job());
+    return result;
+  } finally {
+    await session.endSession();
+  }
+}
