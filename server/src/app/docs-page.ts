@@ -10,18 +10,18 @@ pre{overflow:auto;background:#070b18;border-radius:8px;padding:1rem}b{color:#22c
 small{color:#9fb0d0}td{padding:.2rem 1rem .2rem 0;vertical-align:top}`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return '';
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   delete json.$schema;
-  return `<p>${title}</p><pre>${escape(JSON.stringify(json, null, 2))}</pre>`;
+  return `<p>${title}</p><pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre>`;
 }
 
 function routeBlock(route: Route): string {
   const access = route.access === 'public' ? 'public' : route.access.join(' or ');
-  return `<details><summary><b>${route.method}</b> <code>/api${escape(route.path)}</code> — ${escape(route.summary)}
+  return `<details><summary><b>${route.method}</b> <code>/api${escapeHtml(route.path)}</code> — ${escapeHtml(route.summary)}
 <small>${access}</small></summary>
 ${schemaBlock('Query', route.query, 'input')}${schemaBlock('Body', route.body, 'input')}
 ${route.file ? `<p>File field: <code>${route.file}</code></p>` : ''}${schemaBlock('data', route.data, 'output')}</details>`;
@@ -31,7 +31,7 @@ ${route.file ? `<p>File field: <code>${route.file}</code></p>` : ''}${schemaBloc
 export function docsPage(routes: Route[], nonce: string): string {
   const errors = Object.entries(ERRORS)
     .map(
-      ([code, { status, message }]) => `<tr><td><code>${code}</code><td>${status}<td>${escape(message)}</tr>`,
+      ([code, { status, message }]) => `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(message)}</tr>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

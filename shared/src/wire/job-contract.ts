@@ -1,0 +1,11 @@
+import type { JobDefinition } from '../core/jobs.ts';
+import { outboxJobs } from '../core/outbox-jobs.ts';
+import { rateJobs } from '../rates/jobs.ts';
+import { supportJobs } from '../support/jobs.ts';
+
+/** Every background job there is; each has exactly one processor (J4). */
+export const jobDefinitions = [
+  ...Object.values(outboxJobs),
+  ...Object.values(supportJobs),
+  ...Object.values(rateJobs),
+] as JobDefinition[];

@@ -1,0 +1,20 @@
+import { features } from '@lode/server/app/feature-list';
+import { startProcess, stopOnSignal } from '@lode/server/app/lifecycle';
+import { logger } from '@lode/server/platform/logger';
+import { jobDefinitions } from '@lode/shared/wire/job-contract';
+import { startRunning } from './app/job-runner.ts';
+import { processorTable } from './app/processor.ts';
+import { processors } from './app/processors.ts';
+import { startTicking } from './app/ticker.ts';
+
+const table = processorTable(jobDefinitions, processors);
+await startProcess(features);
+const worker = startRunning(table);
+const stopTicking = startTicking(jobDefinitions);
+process.stdout.write('Ready: workers\n');
+
+stopOnSignal(async () => {
+  stopTicking();
+  await worker.close();
+});
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
