@@ -1,0 +1,44 @@
+import { io } from 'socket.io-client';
+import type { Refusal, Transport, TransportListener } from './socket-connection.ts';
+
+interface TransportOptions {
+  /** Asked anew on every connect. */
+  getToken(): string | null;
+  connectTimeoutMs: number;
+}
+
+function refusalOf(error: Error): Refusal {
+  const data =
+    'data' in error ? (error.data as { code?: string; retry_after?: number } | undefined) : undefined;
+  return { code: data?.code, retryAfterS: data?.retry_after };
+}
+
+/** Socket.IO over websockets only, same origin. Reconnecting is the connection's business, not Socket.IO's. */
+export function createSocketTransport(options: TransportOptions, listener: TransportListener): Transport {
+  const socket = io({
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnection: false,
+    forceNew: true,
+    timeout: options.connectTimeoutMs,
+    auth: (tell) => tell({ token: options.getToken() ?? undefined }),
+  });
+  socket.on('connect', () => listener.up());
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') listener.down();
+  });
+  socket.on('connect_error', (error) => {
+    // A middleware's refusal leaves the transport open underneath.
+    socket.disconnect();
+    listener.refused(refusalOf(error));
+  });
+  socket.onAny((name: string, payload: unknown) => listener.event(name, payload));
+  return {
+    get connected() {
+      return socket.connected;
+    },
+    connect: () => void socket.connect(),
+    disconnect: () => void socket.disconnect(),
+    send: (event, payload, timeoutMs) => socket.timeout(timeoutMs).emitWithAck(event, payload),
+  };
+}
