@@ -1,0 +1,19 @@
+import { BrowserRouter } from 'react-router-dom';
+import { MessageBar } from '../components/ui/message-bar.tsx';
+import { StoreProvider, store } from '../lib/store.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AppRoutes } from './routes.tsx';
+
+/** The application: state, router, and the message bar that outlives every page. */
+export function App() {
+  return (
+    <StoreProvider store={store}>
+      <BrowserRouter>
+        <ErrorBoundary>
+          <AppRoutes />
+        </ErrorBoundary>
+      </BrowserRouter>
+      <MessageBar />
+    </StoreProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Ability, TokenKind } from '@lode/shared/core/abilities';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ErrorState } from '../components/ui/error-state.tsx';
+import { allows, refreshSession, useSession } from '../lib/session.ts';
+import { PageFallback } from './page-fallback.tsx';
+import { loginPath } from './redirect.ts';
+
+const LOGIN: Record<TokenKind, string> = { user: '/auth/login', admin: '/googleadmin/login' };
+
+/** Lets a holder of the side's token through; anybody else goes to its login and comes back afterwards. */
+export function RequireLogin({ side }: { side: TokenKind }) {
+  const session = useSession(side);
+  const location = useLocation();
+  if (session.status === 'anonymous') return <Navigate to={loginPath(LOGIN[side], location)} replace />;
+  return <Outlet />;
+}
+
+/** Lets staff with the ability through; other staff go to the admin dashboard. */
+export function RequireAbility({ ability }: { ability: Ability }) {
+  const session = useSession('admin');
+  switch (session.status) {
+    case 'loading':
+      return <PageFallback />;
+    case 'failed':
+      return <ErrorState error={session.error} onRetry={() => void refreshSession('admin')} />;
+    case 'anonymous':
+      // RequireLogin around this one is already on its way to the login page.
+      return null;
+    case 'ready':
+      return allows(session, ability) ? <Outlet /> : <Navigate to="/googleadmin/dashboard" replace />;
+  }
+}

@@ -1,0 +1,23 @@
+import '../lib/zod-config.ts';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '../lib/i18n.ts';
+import { startSessions } from '../lib/session.ts';
+import { startSiteInfo } from '../lib/site-info.ts';
+import { applyThemeMode } from '../lib/theme-mode.ts';
+import { App } from './app.tsx';
+
+applyThemeMode();
+startSessions();
+void startSiteInfo();
+await startI18n();
+
+const root = document.getElementById('app');
+if (!root) throw new Error('The page has no element with id "app"');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

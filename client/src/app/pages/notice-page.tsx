@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/ui/icon.tsx';
+import styles from './notice-page.module.css';
+
+interface NoticePageProps {
+  icon: string;
+  title: string;
+  text: string;
+  /** The way on: a link or a button. */
+  children: ReactNode;
+}
+
+/** A whole page that says one thing: not found, or broken. */
+export function NoticePage({ icon, title, text, children }: NoticePageProps) {
+  return (
+    <main className={styles.page}>
+      <Icon path={icon} size={56} className={styles.icon} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </main>
+  );
+}

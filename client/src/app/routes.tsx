@@ -1,0 +1,63 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { RequireAbility, RequireLogin } from './guards.tsx';
+import { PageFallback } from './page-fallback.tsx';
+import { HomePage } from './pages/home-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+/** A page whose code loads when it is first shown, from a module with named exports. */
+function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const ChakraRoot = page(() => import('./chakra-root.tsx'), 'ChakraRoot');
+const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
+const UserLayout = page(() => import('./layouts/user-layout.tsx'), 'UserLayout');
+const AdminLayout = page(() => import('./layouts/admin-layout.tsx'), 'AdminLayout');
+const LoginPage = page(() => import('./pages/login-page.tsx'), 'LoginPage');
+const RegisterPage = page(() => import('./pages/register-page.tsx'), 'RegisterPage');
+const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
+const DashboardPage = page(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
+const AdminDashboardPage = page(
+  () => import('../features/support/console/admin-dashboard-page.tsx'),
+  'AdminDashboardPage',
+);
+const ServiceConsolePage = page(
+  () => import('../features/support/console/service-console-page.tsx'),
+  'ServiceConsolePage',
+);
+
+/** Every screen and its guard. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageFallback />}>
+      <Routes>
+        <Route path="/" element={<HomePage />} />
+        <Route element={<ChakraRoot />}>
+          <Route path="/auth" element={<AuthLayout />}>
+            <Route index element={<Navigate to="/auth/login" replace />} />
+            <Route path="login" element={<LoginPage />} />
+            <Route path="register" element={<RegisterPage />} />
+          </Route>
+          <Route element={<RequireLogin side="user" />}>
+            <Route path="/app" element={<UserLayout />}>
+              <Route index element={<Navigate to="/app/dashboard" replace />} />
+              <Route path="dashboard" element={<DashboardPage />} />
+            </Route>
+          </Route>
+          <Route path="/googleadmin/login" element={<AdminLoginPage />} />
+          <Route element={<RequireLogin side="admin" />}>
+            <Route path="/googleadmin" element={<AdminLayout />}>
+              <Route index element={<Navigate to="/googleadmin/dashboard" replace />} />
+              <Route path="dashboard" element={<AdminDashboardPage />} />
+              <Route element={<RequireAbility ability="support:serve" />}>
+                <Route path="service" element={<ServiceConsolePage />} />
+              </Route>
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,195 @@
+import { createSystem, defaultBaseConfig, defineConfig, mergeConfigs } from '@chakra-ui/react';
+import {
+  animationStyles,
+  badgeRecipe,
+  buttonRecipe,
+  checkboxSlotRecipe,
+  checkmarkRecipe,
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  fieldSlotRecipe,
+  headingRecipe,
+  inputRecipe,
+  kbdRecipe,
+  keyframes,
+  layerStyles,
+  linkRecipe,
+  menuSlotRecipe,
+  nativeSelectSlotRecipe,
+  popoverSlotRecipe,
+  separatorRecipe,
+  spinnerRecipe,
+  switchSlotRecipe,
+  tableSlotRecipe,
+  tabsSlotRecipe,
+  textareaRecipe,
+  tokens,
+  tooltipSlotRecipe,
+} from '@chakra-ui/react/theme';
+
+const token = (value: string) => ({ value });
+const role = (name: string) => token(`var(--${name})`);
+const mix = (name: string, percent: number) =>
+  token(`color-mix(in srgb, var(--${name}) ${percent}%, transparent)`);
+
+/** What Chakra's recipes need of a palette (`colorPalette="…"`), from one role of tokens.css. */
+function palette(name: string, contrast: string) {
+  return {
+    DEFAULT: role(name),
+    solid: role(name),
+    contrast: role(contrast),
+    fg: role(name),
+    subtle: mix(name, 12),
+    muted: mix(name, 20),
+    emphasized: mix(name, 32),
+    border: mix(name, 45),
+    focusRing: role(name),
+  };
+}
+
+/** The same for neutral controls, whose words keep the text colour. */
+const neutral = {
+  DEFAULT: role('muted'),
+  solid: role('surface-variant'),
+  contrast: role('text'),
+  fg: role('text'),
+  subtle: mix('muted', 10),
+  muted: mix('muted', 18),
+  emphasized: mix('muted', 28),
+  border: role('border-strong'),
+  focusRing: role('primary'),
+};
+
+const colors = {
+  bg: {
+    DEFAULT: role('bg'),
+    subtle: role('surface'),
+    muted: role('surface-variant'),
+    emphasized: role('surface-variant'),
+    panel: role('surface'),
+    inverted: role('text'),
+    error: mix('error', 12),
+    warning: mix('warning', 12),
+    success: mix('success', 12),
+    info: mix('info', 12),
+  },
+  fg: {
+    DEFAULT: role('text'),
+    muted: role('muted'),
+    subtle: role('muted'),
+    inverted: role('bg'),
+    error: role('error'),
+    warning: role('warning'),
+    success: role('success'),
+    info: role('info'),
+  },
+  border: {
+    DEFAULT: role('border'),
+    muted: role('border'),
+    subtle: role('border'),
+    emphasized: role('border-strong'),
+    error: role('error'),
+  },
+  surface: role('surface'),
+  'surface-variant': role('surface-variant'),
+  text: role('text'),
+  muted: role('muted'),
+  accent: role('accent'),
+  scrim: role('scrim'),
+  gray: neutral,
+  primary: palette('primary', 'on-primary'),
+  secondary: palette('secondary', 'on-signal'),
+  success: palette('success', 'on-signal'),
+  warning: palette('warning', 'on-signal'),
+  error: palette('error', 'on-signal'),
+  info: palette('info', 'on-signal'),
+};
+
+const { colors: _palettes, ...plainTokens } = tokens;
+
+const config = defineConfig({
+  // styles/base.css resets, for the pages without Chakra too.
+  preflight: false,
+  cssVarsPrefix: 'lode',
+  cssVarsRoot: ':where(html)',
+  globalCss: {
+    html: { colorPalette: 'gray', '--global-color-border': 'colors.border' },
+    '*::placeholder, *[data-placeholder]': { color: 'muted', opacity: 1 },
+    '*::selection': { bg: 'primary.emphasized' },
+  },
+  theme: {
+    breakpoints: { sm: '600px', md: '960px', lg: '1280px', xl: '1920px', '2xl': '2560px' },
+    keyframes,
+    layerStyles,
+    animationStyles,
+    tokens: {
+      ...plainTokens,
+      colors: { transparent: token('transparent'), current: token('currentColor') },
+      fonts: { ...plainTokens.fonts, body: token('var(--font-body)'), heading: token('var(--font-body)') },
+    },
+    semanticTokens: {
+      colors,
+      radii: {
+        l1: token('8px'),
+        l2: token('12px'),
+        l3: token('16px'),
+        card: token('var(--radius-card)'),
+        field: token('var(--radius-field)'),
+        pill: token('var(--radius-pill)'),
+      },
+      shadows: { xs: token('none'), sm: token('none'), md: role('shadow'), lg: role('shadow') },
+    },
+    // The scale of notes: 12, 14, 16, 20, 28, 40.
+    textStyles: {
+      xs: { value: { fontSize: '12px', lineHeight: '16px' } },
+      sm: { value: { fontSize: '14px', lineHeight: '20px' } },
+      md: { value: { fontSize: '16px', lineHeight: '24px' } },
+      lg: { value: { fontSize: '20px', lineHeight: '28px' } },
+      xl: { value: { fontSize: '20px', lineHeight: '28px' } },
+      '2xl': { value: { fontSize: '28px', lineHeight: '36px', letterSpacing: '-0.015em' } },
+      '3xl': { value: { fontSize: '40px', lineHeight: '46px', letterSpacing: '-0.025em' } },
+      label: { value: { fontSize: '14px', lineHeight: '20px', fontWeight: '500' } },
+      none: { value: {} },
+    },
+    recipes: {
+      badge: badgeRecipe,
+      button: buttonRecipe,
+      checkmark: checkmarkRecipe,
+      heading: headingRecipe,
+      input: inputRecipe,
+      kbd: kbdRecipe,
+      link: linkRecipe,
+      separator: separatorRecipe,
+      spinner: spinnerRecipe,
+      textarea: textareaRecipe,
+    },
+    slotRecipes: {
+      checkbox: checkboxSlotRecipe,
+      dialog: dialogSlotRecipe,
+      drawer: drawerSlotRecipe,
+      field: fieldSlotRecipe,
+      menu: menuSlotRecipe,
+      nativeSelect: nativeSelectSlotRecipe,
+      popover: popoverSlotRecipe,
+      switch: switchSlotRecipe,
+      table: tableSlotRecipe,
+      tabs: tabsSlotRecipe,
+      tooltip: tooltipSlotRecipe,
+    },
+  },
+});
+
+const overrides = defineConfig({
+  theme: {
+    recipes: {
+      button: { base: { borderRadius: 'pill', cursor: 'pointer', fontWeight: '600' } },
+    },
+    slotRecipes: {
+      dialog: { slots: [], base: { backdrop: { bg: 'scrim' } } },
+      drawer: { slots: [], base: { backdrop: { bg: 'scrim' } } },
+    },
+  },
+});
+
+/** Chakra with our tokens and only the recipes that are used. */
+export const system = createSystem(defaultBaseConfig, mergeConfigs(config, overrides));

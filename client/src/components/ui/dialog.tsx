@@ -1,0 +1,55 @@
+import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
+import { mdiClose } from '@mdi/js';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './buttons.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons along the bottom. */
+  footer?: ReactNode;
+  /** Largest width in pixels, 500 unless told. */
+  maxWidth?: number;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  initialFocusRef?: RefObject<HTMLElement | null>;
+}
+
+/** A modal dialog with title, close button and its own scroll. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, maxWidth = 500, role = 'dialog', initialFocusRef } = props;
+  const { t } = useTranslation();
+  return (
+    <ChakraDialog.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      role={role}
+      scrollBehavior="inside"
+      placement="center"
+      lazyMount
+      unmountOnExit
+      initialFocusEl={initialFocusRef ? () => initialFocusRef.current : undefined}
+    >
+      <Portal>
+        <ChakraDialog.Backdrop />
+        <ChakraDialog.Positioner px="4">
+          <ChakraDialog.Content maxW={`${maxWidth}px`} borderWidth="1px" borderColor="border">
+            <ChakraDialog.Header alignItems="center" justifyContent="space-between" pe="4">
+              <ChakraDialog.Title textStyle="lg" fontWeight="600">
+                {title}
+              </ChakraDialog.Title>
+              <IconButton path={mdiClose} label={t('common:close')} size="sm" onClick={onClose} />
+            </ChakraDialog.Header>
+            <ChakraDialog.Body>{children}</ChakraDialog.Body>
+            {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
+          </ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  );
+}

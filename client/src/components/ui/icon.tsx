@@ -1,0 +1,26 @@
+export interface IconProps {
+  /** A path of `@mdi/js`. */
+  path: string;
+  /** Side in pixels, 24 unless told. */
+  size?: number | string;
+  /** What it means, for icons that stand alone; without it the icon is decoration. */
+  label?: string;
+  className?: string;
+}
+
+/** A Material Design icon in the colour of the text around it. */
+export function Icon({ path, size = 24, label, className }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="currentColor"
+      className={className}
+      focusable="false"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,147 @@
+import type { TokenKind } from '@lode/shared/core/abilities';
+import { failureSchema } from '@lode/shared/core/envelope';
+import { fillPath, type Route, type RouteData, type RouteInput } from '@lode/shared/core/rest';
+import { ApiError } from './api-error.ts';
+import { getToken, setToken } from './auth-token.ts';
+
+export { ApiError } from './api-error.ts';
+
+export const API_BASE = '/api';
+export const REQUEST_TIMEOUT_MS = 15_000;
+export const UPLOAD_TIMEOUT_MS = 60_000;
+
+export type CallInput<R extends Route> = Partial<RouteInput<R>> & {
+  file?: File;
+  /** Given by a caller that repeats a call; otherwise every call of an idempotent route gets its own. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/**
+ * Calls one route of the contract with the side's token and answers its `data`, parsed.
+ *
+ * @throws {ApiError} for every failure: the server's code and status; `TIMEOUT` or `NETWORK_ERROR` (status 0)
+ * without an answer, `BAD_RESPONSE` for one that breaks the contract, `ABORTED` when `signal` fired.
+ * A 401 removes the token the call was made with.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: CallInput<R> = {},
+  side: TokenKind = 'user',
+): Promise<RouteData<R>> {
+  const token = getToken(side);
+  const { status, retryAfter, body } = await exchange(route, input, token);
+  const failure = failureOf(status, body, retryAfter);
+  if (failure) {
+    // Another tab may have logged in meanwhile; only the refused token goes.
+    if (failure.status === 401 && getToken(side) === token) setToken(side, null);
+    throw failure;
+  }
+  const data = route.data.safeParse((body as { data?: unknown }).data);
+  if (!data.success) throw badResponse(status, data.error);
+  return data.data as RouteData<R>;
+}
+
+interface Answer {
+  status: number;
+  retryAfter: string | null;
+  body: unknown;
+}
+
+async function exchange<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  token: string | null,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(input.file ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
+  const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout;
+  try {
+    const response = await fetch(urlOf(route, input), {
+      method: route.method.toUpperCase(),
+      headers: headersOf(route, input, token),
+      body: bodyOf(route, input),
+      signal,
+      cache: 'no-store',
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('Retry-After'),
+      body: parseJson(text),
+    };
+  } catch (error) {
+    if (input.signal?.aborted) throw noAnswer('ABORTED', 'The request was cancelled', error);
+    if (timeout.aborted) throw noAnswer('TIMEOUT', 'The request timed out', error);
+    throw noAnswer('NETWORK_ERROR', 'The network failed', error);
+  }
+}
+
+function urlOf<R extends Route>(route: R, input: CallInput<R>): string {
+  const path = fillPath(route.path, (input.params ?? {}) as Record<string, unknown>);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function headersOf<R extends Route>(route: R, input: CallInput<R>, token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (input.body !== undefined && !route.file) headers.set('Content-Type', 'application/json');
+  if (route.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? crypto.randomUUID());
+  return headers;
+}
+
+function bodyOf<R extends Route>(route: R, input: CallInput<R>): BodyInit | undefined {
+  if (!route.file) return input.body === undefined ? undefined : JSON.stringify(input.body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input.body ?? {})) {
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  if (input.file) form.set(route.file, input.file);
+  return form;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The failure an answer stands for: a body that says error is one whatever the HTTP status. */
+function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError | undefined {
+  const failure = failureSchema.safeParse(body);
+  if (failure.success) {
+    const { code, message, fields, retry_after, data } = failure.data;
+    return new ApiError({
+      code,
+      status,
+      message,
+      fields,
+      retryAfterS: retry_after ?? secondsOf(retryAfter),
+      data,
+    });
+  }
+  if (status >= 400) {
+    const code = status === 401 ? 'UNAUTHENTICATED' : 'REQUEST_FAILED';
+    return new ApiError({ code, status, message: 'Request failed', retryAfterS: secondsOf(retryAfter) });
+  }
+  const success = typeof body === 'object' && body !== null && 'status' in body && body.status === 'success';
+  return success ? undefined : badResponse(status);
+}
+
+function secondsOf(retryAfter: string | null): number | undefined {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+function badResponse(status: number, cause?: unknown): ApiError {
+  return new ApiError({ code: 'BAD_RESPONSE', status, message: 'The answer was not understood' }, cause);
+}
+
+function noAnswer(code: 'ABORTED' | 'TIMEOUT' | 'NETWORK_ERROR', message: string, cause: unknown): ApiError {
+  return new ApiError({ code, status: 0, message }, cause);
+}

@@ -1,0 +1,44 @@
+import type { TokenKind } from '@lode/shared/core/abilities';
+import { readStored, writeStored } from './browser-storage.ts';
+
+type Listener = (side: TokenKind, token: string | null) => void;
+
+const KEYS: Record<TokenKind, string> = { user: 'token', admin: 'admin_token' };
+const listeners = new Set<Listener>();
+const tokens: Record<TokenKind, string | null> = {
+  user: readStored(KEYS.user),
+  admin: readStored(KEYS.admin),
+};
+
+/** The stored bearer token of a side, or null when nobody is logged in there. */
+export function getToken(side: TokenKind): string | null {
+  return tokens[side];
+}
+
+/** Stores or (null) removes a side's token and tells every listener, in every tab. */
+export function setToken(side: TokenKind, token: string | null): void {
+  writeStored(KEYS[side], token);
+  announce(side, token);
+}
+
+/** Calls `listener` whenever a side's token changes, here or in another tab. Returns the unsubscribe. */
+export function onTokenChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function announce(side: TokenKind, token: string | null): void {
+  if (tokens[side] === token) return;
+  tokens[side] = token;
+  for (const listener of listeners) listener(side, token);
+}
+
+// `key` is null when the other tab cleared everything.
+window.addEventListener('storage', (event) => {
+  if (event.storageArea !== localStorage) return;
+  for (const side of ['user', 'admin'] as const) {
+    if (event.key === null || event.key === KEYS[side]) announce(side, readStored(KEYS[side]));
+  }
+});

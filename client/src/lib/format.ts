@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Decimal = string | number | bigint;
+
+const RELATIVE_STEPS: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
+  { unit: 'year', seconds: 31_536_000 },
+  { unit: 'month', seconds: 2_592_000 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+];
+const NOW_WITHIN_S = 45;
+
+/** Intl formats decimal strings exactly; its type only wants to be told that the string is a number. */
+const exact = (value: Decimal) => value as number | bigint | `${number}`;
+
+/** Formatters of one language. Decimal strings are formatted exactly, without passing through a float. */
+export function createFormat(language: string) {
+  const number = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
+  const usd = number({
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const usdWhole = number({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  const usdPrice = number({
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumSignificantDigits: 6,
+  });
+  const whole = number({ maximumFractionDigits: 0 });
+  const share = number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const exactTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  return {
+    /** USD with exactly two decimals. */
+    money: (value: Decimal) => usd.format(exact(value)),
+    /** USD as an integer with thousands separators. */
+    moneyWhole: (value: Decimal) => usdWhole.format(exact(value)),
+    /** A price of one unit: two decimals, more where a coin costs less than a dollar. */
+    price: (value: Decimal) => (Number(value) >= 1 ? usd : usdPrice).format(exact(value)),
+    /** An integer with thousands separators. */
+    integer: (value: Decimal) => whole.format(exact(value)),
+    /** A fraction (0.05) as a percentage with at least two decimals. */
+    percent: (fraction: Decimal) => share.format(exact(fraction)),
+    /** How long ago or ahead `at` is, in the largest fitting unit; "now" within 45 seconds. */
+    relativeTime: (at: string | number | Date, now: number = Date.now()) => {
+      const seconds = (new Date(at).getTime() - now) / 1000;
+      if (Math.abs(seconds) < NOW_WITHIN_S) return relative.format(0, 'second');
+      const step = RELATIVE_STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+      return step
+        ? relative.format(Math.round(seconds / step.seconds), step.unit)
+        : relative.format(Math.sign(seconds), 'minute');
+    },
+    /** Date and time to the second. */
+    exactTime: (at: string | number | Date) => exactTime.format(new Date(at)),
+    /** Hours and minutes. */
+    clockTime: (at: string | number | Date) => clock.format(new Date(at)),
+    date: (at: string | number | Date) => day.format(new Date(at)),
+  };
+}
+
+export type Format = ReturnType<typeof createFormat>;
+
+/** The formatters of the chosen language; re-renders when it changes. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  return useMemo(() => createFormat(i18n.language), [i18n.language]);
+}

@@ -1,0 +1,83 @@
+import { accountRoutes } from '@lode/shared/accounts/rest';
+import type { User } from '@lode/shared/accounts/schemas';
+import type { Ability, TokenKind } from '@lode/shared/core/abilities';
+import { ApiError, call } from './api-client.ts';
+import { getToken, onTokenChange, setToken } from './auth-token.ts';
+import { atom, store, useAtomValue } from './store.ts';
+
+/** Who is logged in on one side, as far as the browser knows. */
+export type AuthSession =
+  | { status: 'anonymous' }
+  /** There is a token; whose it is has not been answered yet. */
+  | { status: 'loading' }
+  | { status: 'ready'; user: User }
+  /** There is a token, but asking whose failed (no network, no server). `refreshSession` asks again. */
+  | { status: 'failed'; error: unknown };
+
+const initial = (side: TokenKind) => atom<AuthSession>({ status: getToken(side) ? 'loading' : 'anonymous' });
+const sessionAtoms = { user: initial('user'), admin: initial('admin') } satisfies Record<TokenKind, unknown>;
+/** Number of the latest profile request of each side; an older answer is dropped. */
+const requests: Record<TokenKind, number> = { user: 0, admin: 0 };
+
+/** The side's session; follows log-in, log-out and every other tab. */
+export function useSession(side: TokenKind): AuthSession {
+  return useAtomValue(sessionAtoms[side]);
+}
+
+/** Whether the session's person holds an ability, as the server told. */
+export function allows(session: AuthSession, ability: Ability): boolean {
+  return session.status === 'ready' && session.user.abilities.includes(ability);
+}
+
+/** Asks the server whose token this is. A refused token ends the session. */
+export async function refreshSession(side: TokenKind): Promise<void> {
+  const request = ++requests[side];
+  if (!getToken(side)) {
+    store.set(sessionAtoms[side], { status: 'anonymous' });
+    return;
+  }
+  if (store.get(sessionAtoms[side]).status !== 'ready') store.set(sessionAtoms[side], { status: 'loading' });
+  try {
+    const user = await call(accountRoutes.profile, {}, side);
+    if (request === requests[side]) store.set(sessionAtoms[side], { status: 'ready', user });
+  } catch (error) {
+    // A 401 has removed the token, and its listener below has ended the session already.
+    if (request !== requests[side] || !getToken(side)) return;
+    if (store.get(sessionAtoms[side]).status !== 'ready') {
+      store.set(sessionAtoms[side], { status: 'failed', error });
+    }
+  }
+}
+
+/** Logs in on one side and keeps the token. @throws {ApiError} with the specification's login codes. */
+export async function logIn(
+  side: TokenKind,
+  credentials: { email: string; password: string },
+): Promise<void> {
+  const route = side === 'user' ? accountRoutes.login : accountRoutes.adminLogin;
+  const { token, user } = await call(route, { body: credentials }, side);
+  setToken(side, token);
+  // The listener below has begun to ask whose token this is; we know, and its answer is dropped.
+  requests[side]++;
+  store.set(sessionAtoms[side], { status: 'ready', user });
+}
+
+/** Ends the token on the server and forgets it here, even when the server cannot be reached. */
+export async function logOut(side: TokenKind): Promise<void> {
+  try {
+    await call(accountRoutes.logout, {}, side);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    setToken(side, null);
+  }
+}
+
+/** Starts following the tokens of both sides, in this and every other tab. */
+export function startSessions(): void {
+  for (const side of ['user', 'admin'] as const) void refreshSession(side);
+  onTokenChange((side, token) => {
+    store.set(sessionAtoms[side], { status: token === null ? 'anonymous' : 'loading' });
+    void refreshSession(side);
+  });
+}

@@ -1,0 +1,16 @@
+import { createStore } from 'jotai';
+
+// The one door to the state library: everything else imports its helpers from here.
+export {
+  type Atom,
+  atom,
+  type PrimitiveAtom,
+  Provider as StoreProvider,
+  useAtom,
+  useAtomValue,
+  useSetAtom,
+} from 'jotai';
+export { atomFamily, selectAtom } from 'jotai/utils';
+
+/** The application's only store, readable outside React too (socket handlers, timers). */
+export const store = createStore();

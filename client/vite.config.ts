@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:3000';
+
+/** Vendor code in chunks that change only when a dependency does, and that a light page can leave out. */
+const VENDOR_GROUPS = [
+  // `zod-config.ts` rides along, so that it has run before any contract module builds a schema.
+  { name: 'zod', test: /node_modules\/zod\/|lib\/zod-config\.ts/, priority: 50 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+    priority: 40,
+  },
+  { name: 'i18n', test: /node_modules\/(i18next|react-i18next|html-parse-stringify)\//, priority: 40 },
+  { name: 'realtime', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
+  { name: 'motion', test: /node_modules\/(framer-motion|motion-dom|motion-utils)\//, priority: 40 },
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 40 },
+  {
+    name: 'chakra',
+    test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui)\//,
+    priority: 40,
+  },
+];
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: VENDOR_GROUPS } } },
+  },
+  server: {
+    proxy: {
+      '/api': API_ORIGIN,
+      '/socket.io': { target: API_ORIGIN, ws: true },
+    },
+  },
+});
