@@ -106,8 +106,8 @@ export function reconnect(side: Side): void {
 }
 
 export interface LivenessHandlers {
-  onLive(): void;
-  onDown(): void;
+  onLive: () => void;
+  onDown: () => void;
 }
 
 /** Tells the present state at once, then every change: what polls runs from `onDown` to `onLive` only (C13). */

@@ -1,0 +1,76 @@
+import type { AgentSession, Message, Party, Presence, Session } from '@lode/shared/support/schemas';
+import type { ApiError } from '../../../lib/api-error.ts';
+
+/**
+ * `live`: caught up on the socket. `polling`: no socket, the last poll worked. `offline`: no socket and no
+ * answer either. `connecting`: nothing is known yet.
+ */
+export type ConversationStatus = 'connecting' | 'live' | 'polling' | 'offline';
+
+/** A session as its side sees it. */
+export type SessionOf<S extends Party> = S extends 'admin' ? AgentSession : Session;
+
+export type Marks = Session['marks'];
+
+/** Who is on the other ends; null until the server has told. */
+export interface ConversationPresence {
+  customer: Presence;
+  agents: { username: string; state: Presence }[];
+}
+
+/** A message of ours that the server has not acknowledged yet. */
+export interface PendingMessage {
+  cid: string;
+  message_type: 'text' | 'image';
+  /** The text; for an image an address of the local file. */
+  content: string;
+  /** When it was written, ISO 8601. */
+  created_at: string;
+  /** `failed` waits for `retry` or `discard`; `sending` goes on by itself. */
+  state: 'sending' | 'failed';
+  /** Why it failed, or why it is late. `COLLEAGUE_ANSWERED`: read what they wrote, then `retry`. */
+  error: ApiError | null;
+  /** When `sending` is held back by a limit: the moment of the next try, in milliseconds. */
+  retryAt: number | null;
+}
+
+/** One conversation as the screen needs it: a new object on every change, equal parts kept. */
+export interface ConversationView<S extends Party> {
+  session: SessionOf<S> | null;
+  /** The server's messages in order, without gaps (C1, C5). */
+  messages: readonly Message[];
+  /** Ours, not acknowledged yet, in the order written. */
+  pending: readonly PendingMessage[];
+  status: ConversationStatus;
+  /** The other side is writing. */
+  typing: boolean;
+  /** Messages of the other side that this side has not read. */
+  unread: number;
+  marks: Marks;
+  presence: ConversationPresence | null;
+  /** The conversation cannot be had at all (it does not exist, or is not ours). */
+  failure: ApiError | null;
+}
+
+/** Why a chosen file is not sent. */
+export type ImageProblem = 'IMAGE_INVALID' | 'IMAGE_TOO_LARGE';
+
+export interface ConversationActions {
+  /** Queues a text; it survives a reload until it is acknowledged (C12). Blank text is ignored. */
+  send: (text: string) => void;
+  /** Queues an image, or answers what is wrong with the file. */
+  sendImage: (file: File) => ImageProblem | null;
+  retry: (cid: string) => void;
+  discard: (cid: string) => void;
+  /** Call on every key; throttled, and ends by itself. */
+  setTyping: (typing: boolean) => void;
+  /** Everything shown has been read. */
+  markRead: () => void;
+  /** Closes the conversation. @throws {ApiError} */
+  close: () => Promise<void>;
+  /** Takes over a session answered by another call (accept, transfer, rating), by its revision. */
+  applySession: (session: Session | AgentSession) => void;
+}
+
+/** What `useConversation` answers; the actions keep their identity. */
+export type ConversationHandle<S extends Party> = ConversationView<S> & ConversationActions;
