@@ -63,11 +63,11 @@ export function mergeListing(
 
 const byId = (a: AgentSession, b: AgentSession) => a.id.localeCompare(b.id);
 
-/** Who waits, the longest first: the order in which they should be accepted. */
+/** Who waits, the longest first: the order in which they should be accepted. Not by `position`, which ages. */
 export function waitingOf(book: SessionBook): AgentSession[] {
   return [...book.sessions.values()]
     .filter((session) => session.status === 'waiting')
-    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.created_at.localeCompare(b.created_at) || byId(a, b));
+    .sort((a, b) => a.created_at.localeCompare(b.created_at) || byId(a, b));
 }
 
 /**

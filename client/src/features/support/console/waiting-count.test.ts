@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NO_WAITING, reduceWaitingCount, type WaitingCount, type WaitingCountAction } from './waiting-count.ts';
+import {
+  NO_WAITING,
+  reduceWaitingCount,
+  type WaitingCount,
+  type WaitingCountAction,
+} from './waiting-count.ts';
 
-const after = (...actions: WaitingCountAction[]): WaitingCount => actions.reduce(reduceWaitingCount, NO_WAITING);
+const after = (...actions: WaitingCountAction[]): WaitingCount =>
+  actions.reduce(reduceWaitingCount, NO_WAITING);
 
 describe('the badge', () => {
   it('C11: takes the announced number as absolute, not as a difference', () => {
@@ -30,8 +36,11 @@ describe('the badge', () => {
   it('keeps the last number while disconnected, until a poll knows better', () => {
     expect(after({ type: 'announced', waiting: 5, rev: 9 }, { type: 'disconnected' }).count).toBe(5);
     expect(
-      after({ type: 'announced', waiting: 5, rev: 9 }, { type: 'disconnected' }, { type: 'counted', waiting: 3 })
-        .count,
+      after(
+        { type: 'announced', waiting: 5, rev: 9 },
+        { type: 'disconnected' },
+        { type: 'counted', waiting: 3 },
+      ).count,
     ).toBe(3);
   });
 

@@ -1,0 +1,28 @@
+import type { AgentSession } from '@lode/shared/support/schemas';
+
+/** An agent's row for tests: number `n` tells it from the others, `facts` are what the test is about. */
+export function buildAgentSession(n: number, facts: Partial<AgentSession> = {}): AgentSession {
+  const marks = { delivered_seq: 0, read_seq: 0 };
+  return {
+    id: n.toString(16).padStart(24, '0'),
+    status: 'waiting',
+    type: 'human',
+    admin_username: null,
+    rev: 1,
+    head_seq: 0,
+    closes_at: null,
+    created_at: new Date(Date.UTC(2026, 0, 1, 12, 0, n)).toISOString(),
+    accepted_at: null,
+    closed_at: null,
+    closed_by: null,
+    rating: null,
+    marks: { user: marks, admin: marks },
+    customer: { id: 'c'.repeat(24), username: `customer_${n}`, email: `customer${n}@example.com` },
+    last_message: null,
+    unread: 0,
+    first_response_s: null,
+    resolution_s: null,
+    rating_comment: null,
+    ...facts,
+  };
+}

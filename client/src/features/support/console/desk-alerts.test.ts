@@ -1,0 +1,51 @@
+import type { AgentSession } from '@lode/shared/support/schemas';
+import { describe, expect, it } from 'vitest';
+import { buildAgentSession } from './agent-session.factory.ts';
+import { alertsBetween } from './desk-alerts.ts';
+
+const book = (...sessions: AgentSession[]) => new Map(sessions.map((session) => [session.id, session]));
+const away = { focused: false, openId: null };
+const said = (author: 'customer' | 'agent') => ({
+  author,
+  message_type: 'text' as const,
+  excerpt: 'Hello',
+  at: '2026-01-01T12:00:00.000Z',
+});
+const mine = (facts: Partial<AgentSession>) =>
+  buildAgentSession(1, { status: 'ongoing', admin_username: 'anna', ...facts });
+
+describe('alertsBetween', () => {
+  it('tells once of somebody who begins to wait, also after a transfer back to the queue', () => {
+    const waiting = buildAgentSession(2, { rev: 2 });
+    expect(alertsBetween(book(), book(waiting), 'anna', away)).toEqual([
+      { kind: 'waiting', session: waiting },
+    ]);
+    expect(alertsBetween(book(waiting), book({ ...waiting, rev: 3 }), 'anna', away)).toEqual([]);
+    const returned = book(buildAgentSession(2, { status: 'ongoing' }));
+    expect(alertsBetween(returned, book(waiting), 'anna', away)).toHaveLength(1);
+  });
+
+  it("tells of a customer's message in my conversation, not of my own answer nor of a read mark", () => {
+    const before = book(mine({ head_seq: 3 }));
+    const wrote = mine({ rev: 2, head_seq: 4, last_message: said('customer') });
+    expect(alertsBetween(before, book(wrote), 'anna', away)).toEqual([{ kind: 'message', session: wrote }]);
+    expect(
+      alertsBetween(before, book(mine({ head_seq: 4, last_message: said('agent') })), 'anna', away),
+    ).toEqual([]);
+    expect(alertsBetween(book(wrote), book({ ...wrote, rev: 3 }), 'anna', away)).toEqual([]);
+  });
+
+  it("does not tell of a colleague's conversations", () => {
+    const wrote = mine({ rev: 2, head_seq: 4, last_message: said('customer') });
+    expect(alertsBetween(book(mine({ head_seq: 3 })), book(wrote), 'ben', away)).toEqual([]);
+  });
+
+  it('is silent about the conversation before my eyes, and only about that one', () => {
+    const before = book(mine({ head_seq: 3 }));
+    const after = book(mine({ rev: 2, head_seq: 4, last_message: said('customer') }));
+    const id = [...after.keys()][0] ?? null;
+    expect(alertsBetween(before, after, 'anna', { focused: true, openId: id })).toEqual([]);
+    expect(alertsBetween(before, after, 'anna', { focused: false, openId: id })).toHaveLength(1);
+    expect(alertsBetween(before, after, 'anna', { focused: true, openId: null })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { AgentSession } from '@lode/shared/support/schemas';
+
+export interface DeskAlert {
+  kind: 'waiting' | 'message';
+  session: AgentSession;
+}
+
+type Sessions = ReadonlyMap<string, AgentSession>;
+
+/** What the agent has before their eyes. */
+export interface Attention {
+  /** The window has the focus. */
+  focused: boolean;
+  /** The conversation that is open in it. */
+  openId: string | null;
+}
+
+/**
+ * What happened between two states of the book that deserves a sound: somebody began to wait, or a
+ * customer of mine wrote while I was not looking at that conversation.
+ */
+export function alertsBetween(
+  before: Sessions,
+  after: Sessions,
+  me: string,
+  attention: Attention,
+): DeskAlert[] {
+  const alerts: DeskAlert[] = [];
+  for (const session of after.values()) {
+    const known = before.get(session.id);
+    if (known === session) continue;
+    if (session.status === 'waiting' && known?.status !== 'waiting')
+      alerts.push({ kind: 'waiting', session });
+    else if (wroteToMe(known, session, me) && !isWatched(session, attention)) {
+      alerts.push({ kind: 'message', session });
+    }
+  }
+  return alerts;
+}
+
+function wroteToMe(known: AgentSession | undefined, session: AgentSession, me: string): boolean {
+  return (
+    session.status === 'ongoing' &&
+    session.admin_username === me &&
+    session.last_message?.author === 'customer' &&
+    known?.status === 'ongoing' &&
+    known.admin_username === me &&
+    session.head_seq > known.head_seq
+  );
+}
+
+function isWatched(session: AgentSession, attention: Attention): boolean {
+  return attention.focused && attention.openId === session.id;
+}
