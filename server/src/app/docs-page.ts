@@ -31,7 +31,8 @@ ${route.file ? `<p>File field: <code>${route.file}</code></p>` : ''}${schemaBloc
 export function docsPage(routes: Route[], nonce: string): string {
   const errors = Object.entries(ERRORS)
     .map(
-      ([code, { status, message }]) => `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(message)}</tr>`,
+      ([code, { status, message }]) =>
+        `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(message)}</tr>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

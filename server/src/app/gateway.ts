@@ -4,6 +4,7 @@ import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
 import { Server } from 'socket.io';
 import { config } from '../platform/config.ts';
 import { toAppError } from '../platform/failure.ts';
+import type { Feature } from '../platform/feature.ts';
 import type { Authenticate, Identity } from '../platform/identity.ts';
 import { logger } from '../platform/logger.ts';
 import { deliveryCounter, socketGauge } from '../platform/metrics.ts';
@@ -11,7 +12,6 @@ import { subscribeDeliveries } from '../platform/publish.ts';
 import { consume, LIMITS } from '../platform/rate-limit.ts';
 import type { Delivery } from '../platform/realtime.ts';
 import { bindSocket, type LodeServer, type LodeSocket } from '../platform/typed-socket.ts';
-import type { Feature } from './feature.ts';
 
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 

@@ -2,13 +2,13 @@ import { AppError } from '@lode/shared/core/errors';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
 import { config } from '../platform/config.ts';
 import { failureOf, toAppError } from '../platform/failure.ts';
+import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 import { observeHttp } from '../platform/metrics.ts';
 import { RouteMount } from '../platform/route.ts';
 import { apiDocument } from './api-document.ts';
 import { clientPages } from './client-pages.ts';
 import { contentSecurity } from './content-security.ts';
-import type { Feature } from './feature.ts';
 import { healthRoutes } from './health.ts';
 
 const BODY_LIMIT = '64kb';

@@ -1,10 +1,10 @@
 import { closeQueue } from '../platform/enqueue.ts';
+import type { Feature } from '../platform/feature.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { flushSent } from '../platform/outbox.ts';
 import { registerRealtime } from '../platform/realtime.ts';
 import { connectRedis, disconnectRedis } from '../platform/redis.ts';
 import { settleAfterCommit } from '../platform/transaction.ts';
-import type { Feature } from './feature.ts';
 
 const STOP_WITHIN_MS = 8000;
 

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '@lode/shared/core/jobs';
 import { Queue } from 'bullmq';
 import type { z } from 'zod';
+import { clock } from './clock.ts';
 import { createRedis } from './redis.ts';
 
 /** One queue carries every job; the name says which processor takes it. */
@@ -30,7 +31,7 @@ export async function enqueue<S extends z.ZodType>(
   await jobs().add(job.name, job.payload.parse(payload), {
     jobId: `${job.name}-${job.key(payload)}`,
     attempts: job.attempts,
-    delay: at === undefined ? 0 : Math.max(0, at - Date.now()),
+    delay: at === undefined ? 0 : Math.max(0, at - clock.nowMs()),
   });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@lode/shared/core/errors';
 import mongoose, { Schema } from 'mongoose';
 import { clock } from './clock.ts';
+import { isDuplicateKey } from './mongo.ts';
 
 interface IdempotencyRow {
   /** Caller, route and key together. */
@@ -70,7 +71,7 @@ async function claim(id: string, digest: string): Promise<StoredAnswer | undefin
     await IdempotencyModel.collection.insertOne({ _id: id as never, digest, startedAt: now, createdAt: now });
     return undefined;
   } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
   const row = await IdempotencyModel.findById(id).lean<IdempotencyRow>();
   if (row && row.digest !== digest) throw new AppError('IDEMPOTENCY_CONFLICT');

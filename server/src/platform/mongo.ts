@@ -23,3 +23,8 @@ export async function connectMongo(): Promise<void> {
 export async function disconnectMongo(): Promise<void> {
   await mongoose.disconnect();
 }
+
+/** A unique index refused the write. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
+}

@@ -8,6 +8,8 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** Counts what RATE_LIMIT_SCALE must not loosen: tries at an account. */
+  exact?: boolean;
 }
 
 /** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
@@ -29,7 +31,7 @@ function limiterOf(limit: Limit): RateLimiterRedis {
   const key = `${limit.name}:${limit.points}:${limit.seconds}`;
   let limiter = limiters.get(key);
   if (!limiter) {
-    const points = Math.ceil(limit.points * config.rateLimitScale);
+    const points = limit.exact ? limit.points : Math.ceil(limit.points * config.rateLimitScale);
     const options = { keyPrefix: `limit:${limit.name}`, points, duration: limit.seconds };
     limiter = new RateLimiterRedis({
       ...options,
@@ -61,6 +63,11 @@ export async function checkLimit(limit: Limit, key: string, code: ErrorCode = 'R
 /** Forgets what was counted (after a success). */
 export async function clearLimit(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(key);
+}
+
+/** Gives back one counted use: it was not the kind that the limit is about. */
+export async function refundLimit(limit: Limit, key: string): Promise<void> {
+  await limiterOf(limit).reward(key);
 }
 
 function limitReached(reached: unknown, code: ErrorCode): unknown {

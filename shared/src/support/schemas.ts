@@ -168,3 +168,8 @@ export const metricsSchema = z.object({
   rating: z.object({ average: z.number().nullable(), count: z.number().int() }),
 });
 export type SupportMetrics = z.infer<typeof metricsSchema>;
+
+/** What the system says in a conversation; clients show their own translation of these exact texts. */
+export const SYSTEM_TEXTS = {
+  autoCloseWarning: 'This conversation will close in about a minute if there is no reply.',
+} as const;

@@ -17,7 +17,9 @@ export function startRunning(table: Map<string, Processor>): Worker {
     },
     { connection: createRedis('blocking'), concurrency: CONCURRENCY },
   );
-  worker.on('failed', (job, error) => logger.error({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'job failed'));
+  worker.on('failed', (job, error) =>
+    logger.error({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'job failed'),
+  );
   worker.on('error', (error) => logger.debug({ err: error.message }, 'queue connection'));
   return worker;
 }

@@ -20,12 +20,16 @@ export function defineProcessor<S extends z.ZodType>(
 }
 
 /** Processors by job name. Throws when a definition has no processor, or two, or a processor no definition (J4). */
-export function processorTable(definitions: JobDefinition[], processors: Processor[]): Map<string, Processor> {
+export function processorTable(
+  definitions: JobDefinition[],
+  processors: Processor[],
+): Map<string, Processor> {
   const table = new Map<string, Processor>();
   for (const processor of processors) {
     const { name } = processor.definition;
     if (table.has(name)) throw new Error(`Two processors take ${name}`);
-    if (!definitions.some((definition) => definition.name === name)) throw new Error(`No definition is called ${name}`);
+    if (!definitions.some((definition) => definition.name === name))
+      throw new Error(`No definition is called ${name}`);
     table.set(name, processor);
   }
   for (const { name } of definitions) if (!table.has(name)) throw new Error(`No processor takes ${name}`);

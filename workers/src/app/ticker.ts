@@ -1,7 +1,7 @@
-import type { JobDefinition } from '@lode/shared/core/jobs';
 import { config } from '@lode/server/platform/config';
 import { enqueue } from '@lode/server/platform/enqueue';
 import { logger } from '@lode/server/platform/logger';
+import type { JobDefinition } from '@lode/shared/core/jobs';
 
 /**
  * Queues a repeating job once per time slot. Every worker ticks and the slot is the job's key, so it
@@ -14,7 +14,9 @@ export function startTicking(definitions: JobDefinition[]): () => void {
     const everyMs = config.repeatMs[definition.repeat];
     const tick = () => {
       const slot = Math.floor(Date.now() / everyMs);
-      enqueue(definition, { slot }).catch((error: unknown) => logger.debug({ err: error, job: definition.name }, 'tick'));
+      enqueue(definition, { slot }).catch((error: unknown) =>
+        logger.debug({ err: error, job: definition.name }, 'tick'),
+      );
     };
     tick();
     return [setInterval(tick, everyMs)];

@@ -1,6 +1,6 @@
-import type { RealtimeMap } from '../platform/realtime.ts';
-import type { RouteMount } from '../platform/route.ts';
-import type { LodeServer, SocketFeature } from '../platform/typed-socket.ts';
+import type { RealtimeMap } from './realtime.ts';
+import type { RouteMount } from './route.ts';
+import type { LodeServer, SocketFeature } from './typed-socket.ts';
 
 /** What a feature gives to the application. */
 export interface Feature {

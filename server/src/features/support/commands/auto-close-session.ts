@@ -1,0 +1,13 @@
+import { clock } from '../../../platform/clock.ts';
+import { closeWhere } from './close-session.ts';
+
+/**
+ * C9: closes if this very deadline is still armed and has come. A customer's message disarms it and a
+ * newer agent message moves it, so a late, doubled or outdated job does nothing (J1).
+ */
+export async function autoCloseSession(sessionId: string, closesAt: Date): Promise<void> {
+  const early = closesAt.getTime() - clock.nowMs();
+  // A timer may fire a moment ahead of this process's clock; failing has the queue try again shortly.
+  if (early > 0) throw new Error(`Auto-close of ${sessionId} came ${early} ms early`);
+  await closeWhere({ _id: sessionId, status: 'ongoing', closesAt }, 'timeout', 'queue-stays');
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@lode/shared/core/errors';
+import mongoose from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { getUser } from '../../accounts/queries/get-user.ts';
+import { isSupportOpen } from '../../site/queries/is-support-open.ts';
+import { SessionModel, type SessionRow } from '../support-session.model.ts';
+
+function findOpen(userId: string): Promise<SessionRow | null> {
+  return SessionModel.findOne({ userId, open: true }).lean<SessionRow>();
+}
+
+async function insert(identity: Identity): Promise<SessionRow> {
+  const user = await getUser(identity.userId);
+  const now = clock.now();
+  return inTransaction(async (tx) => {
+    const [created] = await SessionModel.create(
+      [
+        {
+          userId: new mongoose.Types.ObjectId(identity.userId),
+          username: user.username,
+          email: user.email,
+          type: 'human',
+          status: 'waiting',
+          open: true,
+          rev: 1,
+          headSeq: 0,
+          createdAt: now,
+          waitingSince: now,
+          customerSeenAt: now,
+        },
+      ],
+      { session: tx.session },
+    );
+    if (!created) throw new AppError('SERVER_ERROR');
+    tx.event('support.session-changed', { sessionId: String(created._id) });
+    tx.event('support.queue-changed', {});
+    return created.toObject<SessionRow>();
+  });
+}
+
+/**
+ * Opens a conversation in the queue, or answers with the open one: a customer has one, however many
+ * tabs press at once. SUPPORT_OFFLINE outside business hours.
+ */
+export async function createSession(identity: Identity): Promise<SessionRow> {
+  const open = await findOpen(identity.userId);
+  if (open) return open;
+  if (!(await isSupportOpen())) throw new AppError('SUPPORT_OFFLINE');
+  try {
+    return await insert(identity);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const winner = await findOpen(identity.userId);
+    if (!winner) throw error;
+    return winner;
+  }
+}

@@ -1,0 +1,22 @@
+import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { getUser } from '../../accounts/queries/get-user.ts';
+import { isSupportOpen } from '../../site/queries/is-support-open.ts';
+import { OfflineMessageModel, type OfflineMessageRow } from '../offline-message.model.ts';
+
+/** Leaves a message outside business hours; OFFLINE_FORM_CLOSED while support is open. */
+export async function leaveOfflineMessage(identity: Identity, content: string): Promise<OfflineMessageRow> {
+  if (await isSupportOpen()) throw new AppError('OFFLINE_FORM_CLOSED');
+  await consume(LIMITS.createsPerUser, identity.userId);
+  const user = await getUser(identity.userId);
+  const created = await OfflineMessageModel.create({
+    userId: identity.userId,
+    username: user.username,
+    email: user.email,
+    content: content.trim(),
+    createdAt: clock.now(),
+  });
+  return created.toObject<OfflineMessageRow>();
+}

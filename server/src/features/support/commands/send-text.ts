@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Identity } from '../../../platform/identity.ts';
+import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { senderOf } from '../sender.ts';
+import { requireSession } from '../support.policy.ts';
+import type { MessageRow } from '../support-message.model.ts';
+import { appendMessage } from './append-message.ts';
+
+export interface TextToSend {
+  sessionId: string;
+  /** Without one, a retry cannot be told from a new message after the 5 s of C3. */
+  cid?: string | undefined;
+  content: string;
+  lastSeenSeq?: number | undefined;
+}
+
+/** Sends a text for whoever asks, over any door. Errors as appendMessage, and RATE_LIMITED. */
+export async function sendText(identity: Identity, input: TextToSend): Promise<MessageRow> {
+  const session = await requireSession(identity, input.sessionId);
+  const sender = senderOf(identity);
+  await consume(sender.type === 'admin' ? LIMITS.messagesPerAgent : LIMITS.messagesPerUser, identity.userId);
+  const content = input.content.trim();
+  return appendMessage(
+    {
+      sessionId: input.sessionId,
+      sender,
+      cid: input.cid ?? randomUUID(),
+      messageType: 'text',
+      content,
+      digest: createHash('sha256').update(`text:${content}`).digest('base64url'),
+      lastSeenSeq: input.lastSeenSeq,
+    },
+    session,
+  );
+}

@@ -1,0 +1,37 @@
+import { clock } from '../../../platform/clock.ts';
+import { config } from '../../../platform/config.ts';
+import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { armAutoClose } from './arm-auto-close.ts';
+import { autoCloseSession } from './auto-close-session.ts';
+import { closeWhere } from './close-session.ts';
+
+const BATCH = 5000;
+
+/** What the timers should have done and did not, and the timers themselves, from the store (J3). */
+export async function sweepSessions(): Promise<void> {
+  await closeAbandoned();
+  // Timers further off than the next sweeps are rebuilt by those.
+  const horizon = new Date(clock.nowMs() + config.support.autoCloseWarningMs + 3 * config.repeatMs.sweep);
+  const armed = await SessionModel.find({ status: 'ongoing', closesAt: { $gt: new Date(0), $lt: horizon } })
+    .sort({ closesAt: 1 })
+    .limit(BATCH)
+    .select({ closesAt: 1 })
+    .lean<Pick<SessionRow, '_id' | 'closesAt'>[]>();
+  for (const { _id, closesAt } of armed) {
+    if (!closesAt) continue;
+    if (closesAt.getTime() <= clock.nowMs()) await autoCloseSession(String(_id), closesAt);
+    else await armAutoClose(String(_id), closesAt);
+  }
+}
+
+/** Waiting, and neither connected nor polling for ten minutes. */
+async function closeAbandoned(): Promise<void> {
+  const customerSeenAt = { $lt: new Date(clock.nowMs() - config.support.abandonMs) };
+  const rows = await SessionModel.find({ status: 'waiting', customerSeenAt })
+    .limit(BATCH)
+    .select({ _id: 1 })
+    .lean<Pick<SessionRow, '_id'>[]>();
+  for (const { _id } of rows) {
+    await closeWhere({ _id, status: 'waiting', customerSeenAt }, 'abandoned', 'queue-moves');
+  }
+}

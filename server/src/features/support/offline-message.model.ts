@@ -1,0 +1,28 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+
+export interface OfflineMessageRow {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  username: string;
+  email: string;
+  content: string;
+  createdAt: Date;
+  handledAt: Date | null;
+  handledBy: string | null;
+}
+
+const schema = new Schema<OfflineMessageRow>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    username: { type: String, required: true },
+    email: { type: String, required: true },
+    content: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    handledAt: { type: Date, default: null },
+    handledBy: { type: String, default: null },
+  },
+  { collection: 'support_offline_messages', versionKey: false },
+);
+schema.index({ handledAt: 1, createdAt: 1 });
+
+export const OfflineMessageModel = mongoose.model<OfflineMessageRow>('OfflineMessage', schema);

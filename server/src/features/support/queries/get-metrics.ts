@@ -1,0 +1,54 @@
+import type { SupportMetrics } from '@lode/shared/support/schemas';
+import { clock } from '../../../platform/clock.ts';
+import { SessionModel, type SessionRow } from '../support-session.model.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const ROWS_MAX = 50_000;
+
+/** Nearest-rank percentile of seconds; null of nothing. */
+export function percentile(values: number[], share: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+}
+
+function spread(values: number[]) {
+  return { median: percentile(values, 0.5), p90: percentile(values, 0.9) };
+}
+
+function between(row: SessionRow, end: Date | null): number[] {
+  return end ? [Math.max(0, (end.getTime() - row.createdAt.getTime()) / 1000)] : [];
+}
+
+/**
+ * Over sessions created in the last `days` days.
+ * First response: from creation to the first message of author `agent`; sessions without one do not count.
+ * Resolution: from creation to close, of sessions that an agent had accepted.
+ * Abandoned: closed before any agent accepted. Rating: mean of 1–5 over rated sessions.
+ */
+export async function getMetrics(days: number): Promise<SupportMetrics> {
+  const since = new Date(clock.nowMs() - days * DAY_MS);
+  const [waiting, ongoing, rows] = await Promise.all([
+    SessionModel.countDocuments({ status: 'waiting' }),
+    SessionModel.countDocuments({ status: 'ongoing' }),
+    SessionModel.find({ createdAt: { $gte: since } })
+      .sort({ createdAt: -1 })
+      .limit(ROWS_MAX)
+      .select({ createdAt: 1, acceptedAt: 1, firstResponseAt: 1, closedAt: 1, rating: 1 })
+      .lean<SessionRow[]>(),
+  ]);
+  const closed = rows.filter((row) => row.closedAt);
+  const served = closed.filter((row) => row.acceptedAt);
+  const ratings = rows.flatMap((row) => (row.rating === null ? [] : [row.rating]));
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  return {
+    waiting,
+    ongoing,
+    days,
+    started: rows.length,
+    closed: closed.length,
+    abandoned: closed.length - served.length,
+    first_response_s: spread(rows.flatMap((row) => between(row, row.firstResponseAt))),
+    resolution_s: spread(served.flatMap((row) => between(row, row.closedAt))),
+    rating: { average: ratings.length > 0 ? sum / ratings.length : null, count: ratings.length },
+  };
+}

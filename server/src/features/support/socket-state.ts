@@ -1,0 +1,31 @@
+import type { LodeSocket } from '../../platform/typed-socket.ts';
+
+interface SocketSupport {
+  open: Set<string>;
+  state: 'here' | 'away';
+}
+
+/** What a connection has open; it ends with the connection. */
+const states = new WeakMap<LodeSocket, SocketSupport>();
+
+function stateOf(socket: LodeSocket): SocketSupport {
+  let state = states.get(socket);
+  if (!state) {
+    state = { open: new Set(), state: 'here' };
+    states.set(socket, state);
+  }
+  return state;
+}
+
+/** Ids of the conversations this socket has joined. */
+export function openSessions(socket: LodeSocket): Set<string> {
+  return stateOf(socket).open;
+}
+
+export function socketState(socket: LodeSocket): 'here' | 'away' {
+  return stateOf(socket).state;
+}
+
+export function setSocketState(socket: LodeSocket, state: 'here' | 'away'): void {
+  stateOf(socket).state = state;
+}

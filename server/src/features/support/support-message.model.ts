@@ -1,0 +1,44 @@
+import type { Party } from '@lode/shared/support/schemas';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+export interface MessageRow {
+  _id: Types.ObjectId;
+  sessionId: Types.ObjectId;
+  seq: number;
+  /** The sender's client id first, then aliases of it (C3). */
+  cids: string[];
+  senderType: Party;
+  /** The sender's user id, or `system`. */
+  senderId: string;
+  author: 'customer' | 'agent' | 'assistant' | 'system';
+  messageType: 'text' | 'image';
+  /** The text, or the id of the stored image. */
+  content: string;
+  /** Hash of what was sent, for C2 and C3. */
+  digest: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const messageSchema = new Schema<MessageRow>(
+  {
+    sessionId: { type: Schema.Types.ObjectId, required: true },
+    seq: { type: Number, required: true },
+    cids: { type: [String], required: true },
+    senderType: { type: String, required: true },
+    senderId: { type: String, required: true },
+    author: { type: String, required: true },
+    messageType: { type: String, required: true },
+    content: { type: String, required: true },
+    digest: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'support_messages', versionKey: false },
+);
+// C1: no number twice. C2: no client id of a sender twice.
+messageSchema.index({ sessionId: 1, seq: 1 }, { unique: true });
+messageSchema.index({ sessionId: 1, senderId: 1, cids: 1 }, { unique: true });
+messageSchema.index({ sessionId: 1, senderId: 1, digest: 1, createdAt: -1 });
+
+export const MessageModel = mongoose.model<MessageRow>('SupportMessage', messageSchema);

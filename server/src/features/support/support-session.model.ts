@@ -1,0 +1,87 @@
+import type { SessionStatus } from '@lode/shared/support/schemas';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+export interface NoteRow {
+  id: string;
+  author: string;
+  content: string;
+  createdAt: Date;
+}
+
+export interface SessionRow {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  /** As they were when the session was opened; for lists and search. */
+  username: string;
+  email: string;
+  type: 'human' | 'ai';
+  status: SessionStatus;
+  /** Present while not closed: carries the one-open-session index. */
+  open?: true;
+  adminId: Types.ObjectId | null;
+  adminUsername: string | null;
+  rev: number;
+  headSeq: number;
+  /** Auto-close deadline while armed. */
+  closesAt: Date | null;
+  createdAt: Date;
+  /** Orders the queue; stays the time of creation when a session goes back to it. */
+  waitingSince: Date;
+  acceptedAt: Date | null;
+  firstResponseAt: Date | null;
+  closedAt: Date | null;
+  closedBy: 'user' | 'admin' | 'timeout' | 'abandoned' | null;
+  customerSeenAt: Date;
+  rating: number | null;
+  ratingComment: string | null;
+  marks: Record<'user' | 'admin', { delivered: number; read: number }>;
+  /** Customer messages beyond the agents' read mark. */
+  unread: number;
+  lastMessage: { author: string; messageType: 'text' | 'image'; excerpt: string; at: Date } | null;
+  notes: NoteRow[];
+}
+
+const date = { type: Date, default: null };
+const mark = { delivered: { type: Number, default: 0 }, read: { type: Number, default: 0 } };
+
+const sessionSchema = new Schema<SessionRow>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    username: { type: String, required: true },
+    email: { type: String, required: true },
+    type: { type: String, required: true },
+    status: { type: String, required: true },
+    open: { type: Boolean },
+    adminId: { type: Schema.Types.ObjectId, default: null },
+    adminUsername: { type: String, default: null },
+    rev: { type: Number, required: true },
+    headSeq: { type: Number, required: true },
+    closesAt: date,
+    createdAt: { type: Date, required: true },
+    waitingSince: { type: Date, required: true },
+    acceptedAt: date,
+    firstResponseAt: date,
+    closedAt: date,
+    closedBy: { type: String, default: null },
+    customerSeenAt: { type: Date, required: true },
+    rating: { type: Number, default: null },
+    ratingComment: { type: String, default: null },
+    marks: { user: mark, admin: mark },
+    unread: { type: Number, default: 0 },
+    lastMessage: { type: Schema.Types.Mixed, default: null },
+    notes: [{ _id: false, id: String, author: String, content: String, createdAt: Date }],
+  },
+  { collection: 'support_sessions', versionKey: false, minimize: false },
+);
+sessionSchema.index(
+  { userId: 1 },
+  { unique: true, partialFilterExpression: { open: true }, name: 'one_open_per_user' },
+);
+sessionSchema.index({ userId: 1, createdAt: -1 });
+sessionSchema.index({ status: 1, waitingSince: 1 });
+sessionSchema.index({ status: 1, closesAt: 1 });
+sessionSchema.index({ adminId: 1, status: 1 });
+sessionSchema.index({ createdAt: -1 });
+sessionSchema.index({ acceptedAt: -1 });
+
+export const SessionModel = mongoose.model<SessionRow>('SupportSession', sessionSchema);

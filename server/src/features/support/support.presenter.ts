@@ -1,0 +1,101 @@
+import type {
+  AgentSession,
+  CannedReply,
+  Message,
+  Note,
+  OfflineMessage,
+  Session,
+} from '@lode/shared/support/schemas';
+import type { CannedReplyRow } from './canned-reply.model.ts';
+import { imageAddress } from './image-address.ts';
+import type { OfflineMessageRow } from './offline-message.model.ts';
+import type { QueuePlace } from './queries/get-queue-place.ts';
+import type { MessageRow } from './support-message.model.ts';
+import type { NoteRow, SessionRow } from './support-session.model.ts';
+
+const time = (date: Date | null): string | null => (date ? date.toISOString() : null);
+const seconds = (from: Date, to: Date | null): number | null =>
+  to ? Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000)) : null;
+
+/** A session for its customer; `place` while it waits. */
+export function presentSession(row: SessionRow, place?: QueuePlace): Session {
+  return {
+    id: String(row._id),
+    status: row.status,
+    type: row.type,
+    admin_username: row.adminUsername,
+    rev: row.rev,
+    head_seq: row.headSeq,
+    ...(row.status === 'waiting' &&
+      place && { position: place.position, estimated_wait_s: place.estimatedWaitS }),
+    closes_at: time(row.closesAt),
+    created_at: row.createdAt.toISOString(),
+    accepted_at: time(row.acceptedAt),
+    closed_at: time(row.closedAt),
+    closed_by: row.closedBy,
+    rating: row.rating,
+    marks: {
+      user: { delivered_seq: row.marks.user.delivered, read_seq: row.marks.user.read },
+      admin: { delivered_seq: row.marks.admin.delivered, read_seq: row.marks.admin.read },
+    },
+  };
+}
+
+/** A session for the console's lists. */
+export function presentAgentSession(row: SessionRow, place?: QueuePlace): AgentSession {
+  const { lastMessage } = row;
+  return {
+    ...presentSession(row, place),
+    customer: { id: String(row.userId), username: row.username, email: row.email },
+    last_message: lastMessage && {
+      author: lastMessage.author as Message['author'],
+      message_type: lastMessage.messageType,
+      excerpt: lastMessage.excerpt,
+      at: lastMessage.at.toISOString(),
+    },
+    unread: row.unread,
+    first_response_s: seconds(row.createdAt, row.firstResponseAt),
+    resolution_s: seconds(row.createdAt, row.closedAt),
+    rating_comment: row.ratingComment,
+  };
+}
+
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: String(row._id),
+    session_id: String(row.sessionId),
+    seq: row.seq,
+    cid: row.author === 'system' ? null : (row.cids[0] ?? null),
+    sender_type: row.senderType,
+    author: row.author,
+    message_type: row.messageType,
+    content: row.messageType === 'image' ? imageAddress(row.content) : row.content,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentNote(row: NoteRow): Note {
+  return { id: row.id, author: row.author, content: row.content, created_at: row.createdAt.toISOString() };
+}
+
+export function presentCannedReply(row: CannedReplyRow): CannedReply {
+  return {
+    id: String(row._id),
+    shortcut: row.shortcut,
+    title: row.title,
+    content: row.content,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentOfflineMessage(row: OfflineMessageRow): OfflineMessage {
+  return {
+    id: String(row._id),
+    customer: { id: String(row.userId), username: row.username, email: row.email },
+    content: row.content,
+    created_at: row.createdAt.toISOString(),
+    handled_at: time(row.handledAt),
+    handled_by: row.handledBy,
+  };
+}

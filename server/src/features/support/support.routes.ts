@@ -1,0 +1,177 @@
+import { adminServiceRoutes as admin, serviceRoutes as service } from '@lode/shared/support/rest';
+import type { Identity } from '../../platform/identity.ts';
+import { RawAnswer, type RequestContext, type RouteMount } from '../../platform/route.ts';
+import { acceptSession } from './commands/accept-session.ts';
+import { addNote } from './commands/add-note.ts';
+import { closeSession } from './commands/close-session.ts';
+import { createSession } from './commands/create-session.ts';
+import { handleOfflineMessage } from './commands/handle-offline-message.ts';
+import { leaveOfflineMessage } from './commands/leave-offline-message.ts';
+import { createCannedReply, deleteCannedReply, updateCannedReply } from './commands/manage-canned-replies.ts';
+import { markRead } from './commands/mark-read.ts';
+import { rateSession } from './commands/rate-session.ts';
+import { sendImage } from './commands/send-image.ts';
+import { sendText } from './commands/send-text.ts';
+import { transferSession } from './commands/transfer-session.ts';
+import { checkImageAddress } from './image-address.ts';
+import { openImage } from './image-store.ts';
+import { getCurrentSession } from './queries/get-current-session.ts';
+import { getMetrics } from './queries/get-metrics.ts';
+import { getQueuePlace } from './queries/get-queue-place.ts';
+import { getSessionDetail } from './queries/get-session-detail.ts';
+import { getTranscript } from './queries/get-transcript.ts';
+import { listAgentLoads } from './queries/list-agent-loads.ts';
+import { listCannedReplies } from './queries/list-canned-replies.ts';
+import { listMessages, seqOfMessage } from './queries/list-messages.ts';
+import { listOfflineMessages } from './queries/list-offline-messages.ts';
+import { listOngoing, listSessions, listWaiting } from './queries/list-sessions.ts';
+import { requireSession } from './support.policy.ts';
+import {
+  presentAgentSession,
+  presentCannedReply,
+  presentMessage,
+  presentNote,
+  presentOfflineMessage,
+  presentSession,
+} from './support.presenter.ts';
+import type { SessionRow } from './support-session.model.ts';
+
+const forCustomer = async (row: SessionRow) => presentSession(row, await getQueuePlace(row));
+const forAgent = async (row: SessionRow) => presentAgentSession(row, await getQueuePlace(row));
+
+interface MessageCursor {
+  session_id: string;
+  last_id?: string | undefined;
+  after_seq?: number | undefined;
+  limit: number;
+}
+
+async function messagesAfter(identity: Identity, query: MessageCursor) {
+  await requireSession(identity, query.session_id);
+  const after = query.last_id ? await seqOfMessage(query.session_id, query.last_id) : (query.after_seq ?? 0);
+  return (await listMessages(query.session_id, after, query.limit)).map(presentMessage);
+}
+
+/** The image itself: same origin, never sniffed, kept by the browser as long as its address is valid. */
+async function streamImage(id: string, context: RequestContext): Promise<RawAnswer> {
+  const { type, length, stream } = await openImage(id);
+  context.response.set({
+    'Content-Type': type,
+    'Content-Length': String(length),
+    'Content-Disposition': 'inline',
+    'Cache-Control': 'private, max-age=86400, immutable',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  stream.on('error', () => context.response.destroy());
+  stream.pipe(context.response);
+  return new RawAnswer();
+}
+
+/** The customer's side. */
+function mountService(mount: RouteMount): void {
+  mount.add(service.createSession, async ({ identity }) => forCustomer(await createSession(identity)));
+  mount.add(service.currentSession, async ({ identity }) => forCustomer(await getCurrentSession(identity)));
+  mount.add(service.listMessages, ({ identity, query }) => messagesAfter(identity, query));
+  mount.add(service.sendMessage, async ({ identity, body }) =>
+    presentMessage(
+      await sendText(identity, { sessionId: body.session_id, cid: body.cid, content: body.content }),
+    ),
+  );
+  mount.add(service.sendImage, async ({ identity, body, context }) =>
+    presentMessage(
+      await sendImage(identity, { sessionId: body.session_id, cid: body.cid, upload: context.file }),
+    ),
+  );
+  mount.add(service.closeSession, async ({ identity, params }) =>
+    forCustomer(await closeSession(identity, params.id)),
+  );
+  mount.add(service.markRead, async ({ identity, params, body }) =>
+    forCustomer(await markRead(identity, { sessionId: params.id, ...body })),
+  );
+  mount.add(service.rateSession, async ({ identity, params, body }) =>
+    presentSession(await rateSession(identity, params.id, body)),
+  );
+  mount.add(service.transcript, ({ identity, params }) => getTranscript(identity, params.id));
+  mount.add(service.leaveOfflineMessage, async ({ identity, body }) =>
+    presentOfflineMessage(await leaveOfflineMessage(identity, body.content)),
+  );
+  mount.add(service.image, ({ params, query, context }) => {
+    checkImageAddress(params.id, query.exp, query.sig);
+    return streamImage(params.id, context);
+  });
+}
+
+/** The agents' conversations. Fixed paths come before the one with an id. */
+function mountSessions(mount: RouteMount): void {
+  mount.add(admin.waiting, async () => (await listWaiting()).map((row) => presentAgentSession(row)));
+  mount.add(admin.ongoing, async () => (await listOngoing()).map((row) => presentAgentSession(row)));
+  mount.add(admin.list, async ({ identity, query }) => {
+    const { rows, total } = await listSessions(identity, query);
+    return {
+      items: rows.map((row) => presentAgentSession(row)),
+      page: query.page,
+      limit: query.limit,
+      total,
+    };
+  });
+  mount.add(admin.get, ({ identity, params }) => getSessionDetail(identity, params.id));
+  mount.add(admin.accept, async ({ identity, params }) => forAgent(await acceptSession(identity, params.id)));
+  mount.add(admin.close, async ({ identity, params }) => forAgent(await closeSession(identity, params.id)));
+  mount.add(admin.transfer, async ({ identity, params, body }) =>
+    forAgent(await transferSession(identity, params.id, body.to)),
+  );
+  mount.add(admin.addNote, async ({ identity, params, body }) =>
+    (await addNote(identity, params.id, body)).map(presentNote),
+  );
+  mount.add(admin.markRead, async ({ identity, params, body }) =>
+    forAgent(await markRead(identity, { sessionId: params.id, ...body })),
+  );
+  mount.add(admin.sendMessage, async ({ identity, body }) =>
+    presentMessage(
+      await sendText(identity, {
+        sessionId: body.session_id,
+        cid: body.cid,
+        content: body.content,
+        lastSeenSeq: body.last_seen_seq,
+      }),
+    ),
+  );
+  mount.add(admin.sendImage, async ({ identity, body, context }) =>
+    presentMessage(
+      await sendImage(identity, {
+        sessionId: body.session_id,
+        cid: body.cid,
+        upload: context.file,
+        lastSeenSeq: body.last_seen_seq,
+      }),
+    ),
+  );
+}
+
+/** What helps agents beside the conversations. */
+function mountDesk(mount: RouteMount): void {
+  mount.add(admin.agents, () => listAgentLoads());
+  mount.add(admin.metrics, ({ query }) => getMetrics(query.days));
+  mount.add(admin.listCannedReplies, async () => (await listCannedReplies()).map(presentCannedReply));
+  mount.add(admin.createCannedReply, async ({ body }) => presentCannedReply(await createCannedReply(body)));
+  mount.add(admin.updateCannedReply, async ({ params, body }) =>
+    presentCannedReply(await updateCannedReply(params.id, body)),
+  );
+  mount.add(admin.deleteCannedReply, async ({ params }) => {
+    await deleteCannedReply(params.id);
+    return null;
+  });
+  mount.add(admin.listOfflineMessages, async ({ query }) => {
+    const { rows, total } = await listOfflineMessages(query.page, query.limit);
+    return { items: rows.map(presentOfflineMessage), page: query.page, limit: query.limit, total };
+  });
+  mount.add(admin.handleOfflineMessage, async ({ identity, params }) =>
+    presentOfflineMessage(await handleOfflineMessage(identity, params.id)),
+  );
+}
+
+export function supportRoutes(mount: RouteMount): void {
+  mountService(mount);
+  mountSessions(mount);
+  mountDesk(mount);
+}
