@@ -257,6 +257,7 @@ export class SocketConnection {
     this.leaveUp('disconnected');
     // Dropping it comes back as `tokenChanged`, which goes on as a visitor, or not at all.
     if (token !== null) this.deps.dropToken(token);
+    else this.scheduleRetry();
   }
 
   private leaveUp(state: ConnectionState): void {

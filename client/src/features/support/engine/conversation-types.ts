@@ -66,6 +66,8 @@ export interface ConversationActions {
   setTyping: (typing: boolean) => void;
   /** Everything shown has been read. */
   markRead: () => void;
+  /** A fresh address of the image in message `seq`: the signed ones expire. @throws {ApiError} */
+  imageAddress: (seq: number) => Promise<string>;
   /** Closes the conversation. @throws {ApiError} */
   close: () => Promise<void>;
   /** Takes over a session answered by another call (accept, transfer, rating), by its revision. */

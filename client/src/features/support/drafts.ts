@@ -1,0 +1,30 @@
+import type { Party } from '@lode/shared/support/schemas';
+import { useCallback } from 'react';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { useSession } from '../../lib/session.ts';
+import { atom, atomFamily, store, useAtomValue } from '../../lib/store.ts';
+
+const draftAtoms = atomFamily((key: string) => atom(readStored(key) ?? ''));
+
+function draftKey(side: Party, userId: string, sessionId: string): string {
+  return `lode.draft:${side}:${userId}:${sessionId}`;
+}
+
+/** Keeps (or, empty, forgets) what is written but not sent in a conversation. */
+export function setDraft(side: Party, userId: string, sessionId: string, text: string): void {
+  const key = draftKey(side, userId, sessionId);
+  store.set(draftAtoms(key), text);
+  writeStored(key, text || null);
+}
+
+/** The draft of a conversation and its setter; it survives leaving the conversation and reloading the page. */
+export function useDraft(side: Party, sessionId: string): [string, (text: string) => void] {
+  const auth = useSession(side);
+  const userId = auth.status === 'ready' ? auth.user.id : '';
+  const draft = useAtomValue(draftAtoms(draftKey(side, userId, sessionId)), { store });
+  const change = useCallback(
+    (text: string) => setDraft(side, userId, sessionId, text),
+    [side, userId, sessionId],
+  );
+  return [draft, change];
+}
