@@ -3,6 +3,7 @@ import { failureSchema } from '@lode/shared/core/envelope';
 import { fillPath, type Route, type RouteData, type RouteInput } from '@lode/shared/core/rest';
 import { ApiError } from './api-error.ts';
 import { getToken, setToken } from './auth-token.ts';
+import { randomId } from './random-id.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -89,7 +90,7 @@ function headersOf<R extends Route>(route: R, input: CallInput<R>, token: string
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined && !route.file) headers.set('Content-Type', 'application/json');
-  if (route.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? crypto.randomUUID());
+  if (route.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? randomId());
   return headers;
 }
 

@@ -17,7 +17,6 @@ export async function startSiteInfo(): Promise<void> {
   try {
     const info = await call(siteRoutes.publicInfo);
     store.set(siteInfoAtom, info);
-    document.title = info.site.site_name.value;
   } catch (error) {
     console.warn('Site information failed', error);
     setTimeout(() => void startSiteInfo(), RETRY_MS);

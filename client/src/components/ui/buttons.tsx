@@ -1,5 +1,8 @@
-import { Button, type ButtonProps } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
+
+type ButtonProps = ComponentProps<typeof Button>;
 
 /** The one main action of a screen. */
 export function PrimaryButton(props: ButtonProps) {

@@ -18,7 +18,9 @@ export function Icon({ path, size = 24, label, className }: IconProps) {
       fill="currentColor"
       className={className}
       focusable="false"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : 'true'}
     >
       <path d={path} />
     </svg>

@@ -9,8 +9,8 @@ export function Skeleton(props: BoxProps) {
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Flex direction="column" gap="2.5">
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={`line-${line + 1}`} h="3.5" w={line === lines - 1 ? '60%' : '100%'} />
+      {numbers(lines).map((line) => (
+        <Skeleton key={line} h="3.5" w={line === lines ? '60%' : '100%'} />
       ))}
     </Flex>
   );
@@ -20,8 +20,8 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <Flex direction="column" gap="4">
-      {Array.from({ length: rows }, (_, row) => (
-        <Flex key={`row-${row + 1}`} gap="3" align="center">
+      {numbers(rows).map((row) => (
+        <Flex key={row} gap="3" align="center">
           <Skeleton boxSize="10" borderRadius="pill" flexShrink={0} />
           <Flex direction="column" gap="2" flex="1">
             <Skeleton h="3.5" w="40%" />
@@ -31,4 +31,9 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
       ))}
     </Flex>
   );
+}
+
+/** 1 to `count`. */
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }

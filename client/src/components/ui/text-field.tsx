@@ -1,7 +1,7 @@
-import { Box, Field, Input, type InputProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Box, Field, Input } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
 
-interface TextFieldProps extends InputProps {
+interface TextFieldProps extends ComponentProps<typeof Input> {
   label: string;
   /** The problem, shown beside the field. */
   error?: string;

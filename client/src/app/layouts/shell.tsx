@@ -1,0 +1,100 @@
+import { Box, Flex, Spacer } from '@chakra-ui/react';
+import { mdiMenu } from '@mdi/js';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { IconButton } from '../../components/ui/buttons.tsx';
+import { DemoRibbon } from '../../components/ui/demo-ribbon.tsx';
+import { Drawer } from '../../components/ui/drawer.tsx';
+import { SiteBrand } from '../../components/ui/site-brand.tsx';
+import { PageFallback } from '../page-fallback.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+interface ShellProps {
+  /** Where the brand leads. */
+  home: string;
+  /** In the top bar, in place of the site's name. */
+  title?: string;
+  /** The drawer's entries; called with what to do when one is followed. */
+  nav: (onNavigate: () => void) => ReactNode;
+  /** The end of the top bar. */
+  bar: ReactNode;
+}
+
+const DRAWER_WIDTH = 248;
+
+/**
+ * Top bar and drawer around a page. The drawer is permanent from 960 px and temporary below; the page's
+ * area scrolls by itself, so that a page can fill it exactly.
+ */
+export function Shell({ home, title, nav, bar }: ShellProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Flex direction="column" h="100dvh" overflow="hidden">
+      <SkipLink />
+      <DemoRibbon />
+      <Flex
+        as="header"
+        align="center"
+        gap={{ base: 1, sm: 2 }}
+        h="64px"
+        px={{ base: 2, sm: 4, md: 5 }}
+        flexShrink={0}
+        bg="surface"
+        borderBottomWidth="1px"
+      >
+        <IconButton
+          display={{ base: 'inline-flex', md: 'none' }}
+          path={mdiMenu}
+          label={t('nav.open')}
+          onClick={() => setOpen(true)}
+          aria-expanded={open}
+        />
+        <SiteBrand to={home} title={title} />
+        <Spacer />
+        {bar}
+      </Flex>
+      <Flex flex="1" minH="0">
+        <Box
+          as="nav"
+          aria-label={t('nav.main')}
+          display={{ base: 'none', md: 'block' }}
+          w={`${DRAWER_WIDTH}px`}
+          flexShrink={0}
+          px="3"
+          py="4"
+          overflowY="auto"
+          bg="surface"
+          borderEndWidth="1px"
+        >
+          {nav(close)}
+        </Box>
+        <Flex
+          as="main"
+          id="content"
+          tabIndex={-1}
+          direction="column"
+          flex="1"
+          minW="0"
+          minH="0"
+          overflowY="auto"
+          outline="none"
+        >
+          <Suspense fallback={<PageFallback />}>
+            <Outlet />
+          </Suspense>
+        </Flex>
+      </Flex>
+      <Drawer open={open} onClose={close} label={t('nav.main')} width={DRAWER_WIDTH + 32}>
+        <Flex h="64px" align="center" px="5" flexShrink={0} onClick={close}>
+          <SiteBrand to={home} title={title} />
+        </Flex>
+        <Box as="nav" aria-label={t('nav.main')} px="3" py="2" overflowY="auto">
+          {nav(close)}
+        </Box>
+      </Drawer>
+    </Flex>
+  );
+}

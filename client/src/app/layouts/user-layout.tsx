@@ -1,0 +1,46 @@
+import { mdiViewDashboardOutline } from '@mdi/js';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSelect } from '../../components/ui/language-select.tsx';
+import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavEntry, NavGroup } from './nav-entry.tsx';
+import { Shell } from './shell.tsx';
+
+const SupportLauncher = lazy(async () => ({
+  default: (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
+}));
+
+/** The customer's side: drawer, top bar with the live price, and customer service within reach. */
+export function UserLayout() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Shell
+        home="/app/dashboard"
+        nav={(onNavigate) => (
+          <NavGroup>
+            <NavEntry
+              to="/app/dashboard"
+              icon={mdiViewDashboardOutline}
+              label={t('nav.dashboard')}
+              onNavigate={onNavigate}
+            />
+          </NavGroup>
+        )}
+        bar={
+          <>
+            <BtcPrice />
+            <LanguageSelect />
+            <ThemeToggle />
+            <AccountMenu side="user" />
+          </>
+        }
+      />
+      <Suspense>
+        <SupportLauncher />
+      </Suspense>
+    </>
+  );
+}

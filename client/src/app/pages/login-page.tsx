@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { TextLink } from '../../components/ui/text-link.tsx';
+import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { useSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { redirectTarget } from '../redirect.ts';
+import { AuthCard } from './auth-card.tsx';
+
+/** The customer's login; leads back to where they wanted to go. */
+export function LoginPage() {
+  const { t } = useTranslation('accounts');
+  usePageTitle(t('log_in'));
+  const session = useSession('user');
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  if (session.status !== 'anonymous') {
+    return <Navigate to={redirectTarget(search.get('redirect'), '/app', '/app/dashboard')} replace />;
+  }
+  return (
+    <AuthCard
+      title={t('login_title')}
+      lead={t('login_lead')}
+      foot={
+        <>
+          {t('no_account')}{' '}
+          <TextLink to={{ pathname: '/auth/register', search: search.toString() }}>{t('register')}</TextLink>
+        </>
+      }
+    >
+      <LoginForm side="user" email={emailOf(state)} />
+    </AuthCard>
+  );
+}
+
+/** The e-mail that a finished registration left in the navigation's state. */
+function emailOf(state: unknown): string | undefined {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
+  return typeof email === 'string' ? email : undefined;
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { useSiteInfo } from '../../lib/site-info.ts';
+import styles from './plain-controls.module.css';
+
+interface SiteBrandProps {
+  to: string;
+  /** Shown in place of the site's name. */
+  title?: string;
+}
+
+/** Logo and name of the site, leading home. */
+export function SiteBrand({ to, title }: SiteBrandProps) {
+  const site = useSiteInfo()?.site;
+  return (
+    <Link to={to} className={styles.brand}>
+      <img src={site?.site_logo.value ?? '/logo.svg'} alt="" width={32} height={32} />
+      <span>{title ?? site?.site_name.value ?? 'Lode'}</span>
+    </Link>
+  );
+}

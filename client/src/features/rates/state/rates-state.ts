@@ -1,0 +1,85 @@
+import { rateRoutes } from '@lode/shared/rates/rest';
+import { RATE_POLL_MS, type Rate } from '@lode/shared/rates/schemas';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { atom, store, useAtomValue } from '../../../lib/store.ts';
+
+export interface RatesState {
+  /** Newest known rate of each coin, by symbol. */
+  rates: Readonly<Record<string, Rate>>;
+  /** Why the last fetch failed; null after one that worked. */
+  error: unknown;
+  /** An answer has come, be it empty. */
+  loaded: boolean;
+}
+
+const ratesAtom = atom<RatesState>({ rates: {}, error: null, loaded: false });
+
+function apply(incoming: readonly Rate[], facts: Partial<RatesState> = {}): void {
+  store.set(ratesAtom, (state) => {
+    const rates = { ...state.rates };
+    for (const rate of incoming) {
+      const known = rates[rate.symbol];
+      // The socket and a poll may cross; times are ISO 8601 in UTC and sort as text.
+      if (!known || rate.at > known.at) rates[rate.symbol] = rate;
+    }
+    return { ...state, ...facts, rates };
+  });
+}
+
+/** Asks the server for every coin's price now. */
+export async function refreshRates(): Promise<void> {
+  try {
+    apply(await call(rateRoutes.crypto), { error: null, loaded: true });
+  } catch (error) {
+    store.set(ratesAtom, (state) => ({ ...state, error }));
+  }
+}
+
+/**
+ * Keeps the prices current until the returned stop: by the socket's events, and by a request every
+ * 60 s only while there is no live socket. The socket's code loads after the first request is on its way.
+ */
+function followRates(): () => void {
+  let stopped = false;
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let releases: (() => void)[] = [];
+  void refreshRates();
+  void import('../../../lib/socket.ts').then(({ acquire, onEvent, whenLive }) => {
+    if (stopped) return;
+    releases = [
+      acquire('user'),
+      onEvent('user', 'rates:rate.changed', (rate) => apply([rate])),
+      whenLive('user', {
+        onLive: () => {
+          clearInterval(poll);
+          // A change between the last answer and the connection reached nobody here.
+          void refreshRates();
+        },
+        onDown: () => {
+          clearInterval(poll);
+          poll = setInterval(() => void refreshRates(), RATE_POLL_MS);
+        },
+      }),
+    ];
+  });
+  return () => {
+    stopped = true;
+    clearInterval(poll);
+    for (const release of releases) release();
+  };
+}
+
+let followers = 0;
+let stopFollowing: (() => void) | undefined;
+
+/** The live prices. However many components ask, there is one connection and one poll. */
+export function useRates(): RatesState {
+  useEffect(() => {
+    if (followers++ === 0) stopFollowing = followRates();
+    return () => {
+      if (--followers === 0) stopFollowing?.();
+    };
+  }, []);
+  return useAtomValue(ratesAtom);
+}
