@@ -55,6 +55,8 @@ export interface ConnectionDeps {
   getToken(): string | null;
   /** The server does not accept this token: the same as a 401. */
   dropToken(token: string): void;
+  /** One of this person's log-ins has ended, perhaps ours: ask the server. */
+  checkToken(): void;
 }
 
 type Handler = (payload: never) => void;
@@ -278,10 +280,7 @@ export class SocketConnection {
 
   private onEventArrived(name: string, payload: unknown): void {
     if (name === 'support:head') this.armSilence();
-    if (name === 'accounts:session.revoked') {
-      this.tokenRefused();
-      return;
-    }
+    if (name === 'accounts:session.revoked') this.deps.checkToken();
     for (const handler of this.handlers.get(name) ?? []) handler(payload as never);
   }
 

@@ -1,4 +1,5 @@
 import { getToken, onTokenChange, setToken } from './auth-token.ts';
+import { refreshSession } from './session.ts';
 import {
   type ConnectionState,
   type InboundData,
@@ -25,6 +26,7 @@ function createConnection(side: Side): SocketConnection {
       // Another tab may have logged in meanwhile; only the refused token goes.
       if (getToken(side) === token) setToken(side, null);
     },
+    checkToken: () => void refreshSession(side),
     createTransport: (listener) =>
       createSocketTransport(
         { getToken: () => getToken(side), connectTimeoutMs: SOCKET_TIMINGS.connectTimeoutMs },

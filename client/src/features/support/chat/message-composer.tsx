@@ -1,0 +1,158 @@
+import { Flex, Text, Textarea } from '@chakra-ui/react';
+import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
+import { mdiImageOutline, mdiSend } from '@mdi/js';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/ui/buttons.tsx';
+import { codeText } from '../../../lib/error-text.ts';
+import type { ConversationHandle, ImageProblem } from '../engine/conversation-types.ts';
+import { useImageDrop } from './image-drop.ts';
+
+/** The rest of the length is told from here on. */
+const COUNT_FROM = MESSAGE_MAX_LENGTH - 300;
+
+interface MessageComposerProps {
+  conversation: ConversationHandle<'user'> | ConversationHandle<'admin'>;
+  /** The text (see `useDraft`). */
+  draft: string;
+  onDraftChange: (text: string) => void;
+  placeholder?: string;
+  density?: 'comfortable' | 'compact';
+  inputRef?: RefObject<HTMLTextAreaElement | null>;
+  /** Sees keys first; one whose default it prevents is left alone. */
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Buttons beside the image button. */
+  tools?: ReactNode;
+}
+
+/** Writes into a conversation while it is ongoing: Enter sends, Shift+Enter starts a line. */
+export function MessageComposer(props: MessageComposerProps) {
+  const {
+    conversation,
+    draft,
+    onDraftChange,
+    placeholder,
+    density = 'comfortable',
+    onKeyDown,
+    tools,
+  } = props;
+  const { t } = useTranslation(['support', 'errors']);
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const inputRef = props.inputRef ?? ownRef;
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const enabled = conversation.session?.status === 'ongoing' && !conversation.failure;
+  const tooLong = draft.trim().length > MESSAGE_MAX_LENGTH;
+  const sendable = enabled && draft.trim() !== '' && !tooLong;
+  const drop = useImageDrop(enabled, (file) => setProblem(conversation.sendImage(file)));
+
+  const send = () => {
+    if (!sendable) return;
+    conversation.send(draft);
+    onDraftChange('');
+    inputRef.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing)
+      return;
+    event.preventDefault();
+    send();
+  };
+  const change = (text: string) => {
+    setProblem(null);
+    onDraftChange(text);
+    conversation.setTyping(text.trim() !== '');
+  };
+
+  return (
+    <Flex
+      direction="column"
+      gap="1"
+      p={density === 'compact' ? '2' : '3'}
+      borderTopWidth="1px"
+      borderColor="border"
+      bg={drop.over ? 'primary.subtle' : undefined}
+      {...drop.dropProps}
+    >
+      {problem && (
+        <Text role="alert" textStyle="xs" color="error.fg" px="2">
+          {codeText(t, problem)}
+        </Text>
+      )}
+      <Flex align="flex-end" gap="1">
+        <ImageButton enabled={enabled} onImage={(file) => setProblem(conversation.sendImage(file))} />
+        {tools}
+        <Textarea
+          ref={inputRef}
+          value={draft}
+          disabled={!enabled}
+          placeholder={placeholder ?? t('support:composer.placeholder')}
+          aria-label={t('support:composer.label')}
+          aria-invalid={tooLong}
+          autoresize
+          rows={1}
+          minH="10"
+          maxH="36"
+          py="2"
+          px="3"
+          flex="1"
+          bg="bg"
+          borderRadius="field"
+          colorPalette="primary"
+          enterKeyHint="send"
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => conversation.setTyping(false)}
+          onKeyDown={onKey}
+          onPaste={drop.onPaste}
+        />
+        <IconButton
+          path={mdiSend}
+          label={t('support:composer.send')}
+          variant="solid"
+          colorPalette="primary"
+          disabled={!sendable}
+          onClick={send}
+        />
+      </Flex>
+      {draft.length > COUNT_FROM && (
+        <Text
+          textStyle="xs"
+          textAlign="end"
+          color={tooLong ? 'error.fg' : 'muted'}
+          role={tooLong ? 'alert' : undefined}
+        >
+          {tooLong && `${codeText(t, 'MESSAGE_TOO_LONG')} `}
+          {draft.trim().length} / {MESSAGE_MAX_LENGTH}
+        </Text>
+      )}
+    </Flex>
+  );
+}
+
+function ImageButton({ enabled, onImage }: { enabled: boolean; onImage: (file: File) => void }) {
+  const { t } = useTranslation('support');
+  const fileRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={fileRef}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('composer.image')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again after it failed.
+          event.target.value = '';
+          if (file) onImage(file);
+        }}
+      />
+      <IconButton
+        path={mdiImageOutline}
+        label={t('composer.image')}
+        disabled={!enabled}
+        onClick={() => fileRef.current?.click()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { type Message, type Party, SYSTEM_TEXTS } from '@lode/shared/support/schemas';
+import { mdiArrowDown } from '@mdi/js';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import type { ConversationHandle } from '../engine/conversation-types.ts';
+import { MessageGroup } from './message-group.tsx';
+import { useReadAlong } from './read-along.ts';
+import { useThreadScroll } from './thread-scroll.ts';
+import { type Row, timelineOf } from './timeline.ts';
+import { TypingLine } from './typing-line.tsx';
+
+/** So many messages are laid out; earlier ones on demand. */
+const PAGE = 150;
+
+interface MessageThreadProps {
+  side: Party;
+  conversation: ConversationHandle<'user'> | ConversationHandle<'admin'>;
+  /** Accessible name of the log. */
+  label: string;
+  /** The name above a group of this author; null for none. */
+  nameOf: (author: Message['author']) => string | null;
+  /** Who is said to be typing. */
+  typingName: string;
+  density?: 'comfortable' | 'compact';
+  /** Above the first message. */
+  before?: ReactNode;
+  /** Below the last message, inside the scroll. */
+  after?: ReactNode;
+}
+
+/** A conversation's messages, for the customer's panel and the agents' console alike. */
+export function MessageThread(props: MessageThreadProps) {
+  const { side, conversation, label, nameOf, typingName, density = 'comfortable', before, after } = props;
+  const { messages, pending, marks, unread, typing } = conversation;
+  const [shown, setShown] = useState(PAGE);
+  const visible = useMemo(() => messages.slice(-shown), [messages, shown]);
+  const rows = useMemo(
+    () => timelineOf({ side, messages: visible, pending, marks }),
+    [side, visible, pending, marks],
+  );
+  const scroll = useThreadScroll(pending.length);
+  useReadAlong({ atEnd: scroll.atEnd, unread, markRead: conversation.markRead });
+  const keepPlace = useKeptPlace(scroll.boxRef, shown);
+
+  return (
+    <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <Box
+        ref={scroll.boxRef}
+        onScroll={scroll.onScroll}
+        flex="1"
+        minH="0"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        tabIndex={0}
+        role="log"
+        aria-live="polite"
+        aria-relevant="additions"
+        aria-label={label}
+      >
+        <Flex
+          ref={scroll.contentRef}
+          direction="column"
+          gap={density === 'compact' ? '2' : '3'}
+          p={density === 'compact' ? '3' : '4'}
+        >
+          {before}
+          {messages.length > shown && (
+            <EarlierButton
+              onClick={() => {
+                keepPlace();
+                setShown(shown + PAGE);
+              }}
+            />
+          )}
+          {rows.map((row) => (
+            <ThreadRow key={row.key} row={row} nameOf={nameOf} conversation={conversation} />
+          ))}
+          {typing && <TypingLine name={typingName} />}
+          {after}
+        </Flex>
+      </Box>
+      {!scroll.atEnd && unread > 0 && <NewMessagesPill count={unread} onClick={scroll.toEnd} />}
+    </Box>
+  );
+}
+
+interface ThreadRowProps {
+  row: Row;
+  nameOf: MessageThreadProps['nameOf'];
+  conversation: MessageThreadProps['conversation'];
+}
+
+function ThreadRow({ row, nameOf, conversation }: ThreadRowProps) {
+  const format = useFormat();
+  switch (row.kind) {
+    case 'day':
+      return (
+        <Text textStyle="xs" color="muted" textAlign="center" py="1">
+          {format.date(row.at)}
+        </Text>
+      );
+    case 'system':
+      return <SystemLine text={row.message.content} />;
+    case 'group':
+      return <MessageGroup group={row} name={row.own ? null : nameOf(row.author)} actions={conversation} />;
+  }
+}
+
+/** A line of the system's own, in the reader's language where we know it. */
+function SystemLine({ text }: { text: string }) {
+  const { t } = useTranslation('support');
+  const known = text === SYSTEM_TEXTS.autoCloseWarning;
+  return (
+    <Text
+      textStyle="xs"
+      color="muted"
+      textAlign="center"
+      alignSelf="center"
+      maxW="48ch"
+      px="3"
+      py="1.5"
+      borderRadius="l2"
+      bg="bg.muted"
+    >
+      {known ? t('system.auto_close_warning') : text}
+    </Text>
+  );
+}
+
+function EarlierButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('support');
+  return (
+    <QuietButton size="xs" alignSelf="center" onClick={onClick}>
+      {t('thread.earlier')}
+    </QuietButton>
+  );
+}
+
+function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
+  const { t } = useTranslation('support');
+  return (
+    <PrimaryButton
+      size="xs"
+      position="absolute"
+      bottom="3"
+      left="50%"
+      transform="translateX(-50%)"
+      boxShadow="md"
+      onClick={onClick}
+    >
+      <Icon path={mdiArrowDown} size={16} />
+      {t('thread.new_messages', { count })}
+    </PrimaryButton>
+  );
+}
+
+/** Puts the reader back where they were after earlier messages were laid out above. */
+function useKeptPlace(boxRef: React.RefObject<HTMLDivElement | null>, shown: number): () => void {
+  const fromEnd = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the growth that moved the place.
+  useLayoutEffect(() => {
+    const box = boxRef.current;
+    if (box && fromEnd.current !== null) box.scrollTop = box.scrollHeight - fromEnd.current;
+    fromEnd.current = null;
+  }, [boxRef, shown]);
+  return () => {
+    const box = boxRef.current;
+    if (box) fromEnd.current = box.scrollHeight - box.scrollTop;
+  };
+}

@@ -1,0 +1,18 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import styles from './typing-line.module.css';
+
+/** Says that the other side is writing. */
+export function TypingLine({ name }: { name: string }) {
+  const { t } = useTranslation('support');
+  return (
+    <Flex align="center" gap="2" color="muted" aria-live="off">
+      <span className={styles.dots} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      <Text textStyle="xs">{t('thread.typing', { name })}</Text>
+    </Flex>
+  );
+}
