@@ -1,15 +1,10 @@
 import type { SupportMetrics } from '@lode/shared/support/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { percentile } from './percentile.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const ROWS_MAX = 50_000;
-
-/** Nearest-rank percentile of seconds; null of nothing. */
-export function percentile(values: number[], share: number): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
-}
 
 function spread(values: number[]) {
   return { median: percentile(values, 0.5), p90: percentile(values, 0.9) };
