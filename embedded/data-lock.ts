@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Takes the data folder for this process, so that two supervisors never run on one store.
+ * Returns the release. Throws one sentence when another supervisor has it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'supervisor.pid');
+  const holder = liveHolder(file);
+  if (holder !== undefined) {
+    throw new Error(
+      `Another copy (process ${holder}) is running on ${dataDir}: stop it, or give this one its own folder in DATA_DIR.`,
+    );
+  }
+  writeFileSync(file, `${process.pid} ${startOf(process.pid)}`);
+  return () => rmSync(file, { force: true });
+}
+
+function liveHolder(file: string): number | undefined {
+  const [pid, start] = read(file)?.split(' ') ?? [];
+  if (!pid || Number(pid) === process.pid || !isAlive(Number(pid))) return undefined;
+  // Process ids are used again: only the same start makes it the same process.
+  return startOf(Number(pid)) === start ? Number(pid) : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When the process started, in clock ticks since boot; the same text where the system does not tell. */
+function startOf(pid: number): string {
+  const stat = read(`/proc/${pid}/stat`);
+  // The name, in brackets, may hold spaces; the start time is the 20th field after it.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown';
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

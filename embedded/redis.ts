@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChildSpec, ManagedChild } from './managed-child.ts';
+import { answersPing, freePort } from './ports.ts';
+import { ensureProgram, findProgram, type Program } from './programs.ts';
+
+export const REDIS: Program = {
+  title: 'Redis',
+  names: ['redis-server', 'valkey-server'],
+  aptPackage: 'redis-server',
+  otherwise: 'give the address of a running one in REDIS_URL',
+};
+
+/** A Redis to use: `pid` is there only when it is our own process. */
+export interface RunningRedis {
+  url: string;
+  pid: number | undefined;
+  stop: () => Promise<void>;
+}
+
+/** Where a private Redis lives: its folder, its port and who is told of an installation. */
+export interface RedisPlace {
+  dataDir: string;
+  port?: number;
+  say?: (text: string) => void;
+}
+
+const quiet = (): void => undefined;
+
+/**
+ * A Redis that is ready to answer: the one of REDIS_URL, else a private one that keeps its data under
+ * `dataDir/redis`, listens on loopback alone and ends with us. Throws one sentence when there is none
+ * to be had. A private one that dies is not started again: that is the supervisor's work.
+ */
+export async function startRedis(place: RedisPlace): Promise<RunningRedis> {
+  const given = process.env.REDIS_URL;
+  if (given) return { url: given, pid: undefined, stop: async () => undefined };
+  const { spec, url } = await privateRedis(place);
+  const child = new ManagedChild(spec, place.say ?? quiet, { restart: false });
+  await child.start();
+  return { url, pid: child.pid, stop: () => child.stop() };
+}
+
+/** How a private Redis is run, and its address. Installs the program where that is possible. */
+export async function privateRedis(place: RedisPlace): Promise<{ spec: ChildSpec; url: string }> {
+  const program = await ensureProgram(REDIS, place.say ?? quiet);
+  const port = place.port ?? (await freePort());
+  const folder = join(place.dataDir, 'redis');
+  mkdirSync(folder, { recursive: true });
+  const redis = [program, ...redisOptions(port, folder)];
+  // The kernel ends it when we are killed: Redis has no pipe to watch.
+  const setpriv = findProgram(['setpriv']);
+  const [command, ...args] = setpriv ? [setpriv, '--pdeathsig', 'TERM', ...redis] : redis;
+  const spec: ChildSpec = {
+    title: 'Redis',
+    command: command ?? program,
+    args,
+    env: process.env,
+    logFile: join(place.dataDir, 'logs/redis.log'),
+    ready: () => answersPing(port),
+  };
+  return { spec, url: `redis://127.0.0.1:${port}` };
+}
+
+/** A queue must not lose keys to memory pressure; `hz` 100 makes delayed jobs punctual. */
+function redisOptions(port: number, folder: string): string[] {
+  return [
+    ['--port', String(port)],
+    ['--bind', '127.0.0.1'],
+    ['--dir', folder],
+    ['--appendonly', 'yes'],
+    ['--appendfsync', 'everysec'],
+    ['--save', ''],
+    ['--maxmemory-policy', 'noeviction'],
+    ['--hz', '100'],
+  ].flat();
+}

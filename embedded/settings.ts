@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+const SHORTEST_SECRET = 32;
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** What the supervisor was asked to run, read from the environment. */
+export interface Settings {
+  port: number;
+  /** Where the server listens, if that was said. */
+  host: string | undefined;
+  /** Absolute path of the folder that holds everything the embedded defaults keep. */
+  dataDir: string;
+  /** Undefined: the embedded store is used. */
+  mongoUrl: string | undefined;
+  /** Undefined: a private Redis is used. */
+  redisUrl: string | undefined;
+  seedDemo: boolean;
+  secret: string;
+}
+
+/** Reads and checks the environment. Throws one sentence for the first thing that is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const mongoUrl = env.MONGO_URL || undefined;
+  const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
+  return {
+    port: readPort(env.PORT),
+    host: readHost(env.HOST, mongoUrl),
+    dataDir,
+    mongoUrl,
+    redisUrl: env.REDIS_URL || undefined,
+    seedDemo: readSeed(env.SEED, mongoUrl),
+    secret: readSecret(env.SECRET, mongoUrl, dataDir),
+  };
+}
+
+function readPort(given: string | undefined): number {
+  if (!given) return 3000;
+  const port = Number(given);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, and it is "${given}".`);
+}
+
+function readHost(given: string | undefined, mongoUrl: string | undefined): string | undefined {
+  if (!given) return undefined;
+  if (mongoUrl || LOOPBACK.includes(given)) return given;
+  throw new Error(
+    `HOST=${given} needs MONGO_URL: with the embedded store the site has demo logins and simulated providers, and is served to this machine only.`,
+  );
+}
+
+function readSeed(given: string | undefined, mongoUrl: string | undefined): boolean {
+  if (given && given !== 'demo' && given !== 'none') {
+    throw new Error(`SEED must be "demo" or "none", and it is "${given}".`);
+  }
+  if (given === 'demo' && mongoUrl) {
+    throw new Error('SEED=demo works only with the embedded store: leave out MONGO_URL, or use SEED=none.');
+  }
+  return given ? given === 'demo' : !mongoUrl;
+}
+
+function readSecret(given: string | undefined, mongoUrl: string | undefined, dataDir: string): string {
+  if (given && given.length >= SHORTEST_SECRET) return given;
+  if (given) throw new Error(`SECRET must be at least ${SHORTEST_SECRET} characters long.`);
+  if (mongoUrl) {
+    throw new Error(
+      `SECRET is required with MONGO_URL: give a random text of at least ${SHORTEST_SECRET} characters, the same for every server and worker.`,
+    );
+  }
+  return keptSecret(dataDir);
+}
+
+/** Made once for the embedded default, so that logins outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}

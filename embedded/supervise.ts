@@ -1,0 +1,170 @@
+import { relative } from 'node:path';
+import { lockDataDir } from './data-lock.ts';
+import { ManagedChild, StartFailure } from './managed-child.ts';
+import { isPortFree } from './ports.ts';
+import { privateRedis } from './redis.ts';
+import { type ChildEnvironment, seedStep, serverChild, storeChild, workersChild } from './services.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const DEMO_LOGINS = `
+Demo logins
+  customers  demo@example.com      Demo1234
+             demo2@example.com     Demo1234
+  agents     admin@example.com     Admin1234   at /googleadmin/login
+             agent2@example.com    Admin1234
+  operator   operator@example.com  Admin1234
+`;
+
+/** A second Ctrl-C later than this after the first ends everything at once. npm repeats the first. */
+const IMPATIENT_AFTER_MS = 2000;
+
+/**
+ * Runs the whole site on this machine until a signal ends it: store, Redis, demo data, server, workers,
+ * each gated on the one before being ready. Resolves with the exit code when everything has stopped.
+ */
+export async function supervise(env: NodeJS.ProcessEnv): Promise<number> {
+  const supervisor = new Supervisor();
+  try {
+    await supervisor.run(env);
+    return 0;
+  } catch (error) {
+    await supervisor.stop();
+    process.stderr.write(`\n${explain(error)}\n`);
+    return 1;
+  }
+}
+
+class Supervisor {
+  /** In the order they were started; stopped the other way round, stage by stage. */
+  private readonly stages: ManagedChild[][] = [];
+  private release: () => void = () => undefined;
+  private stopped: Promise<void> | undefined;
+  private signalled = false;
+
+  /** Resolves when a signal came and everything has stopped; throws when the start failed. */
+  async run(env: NodeJS.ProcessEnv): Promise<void> {
+    const settings = readSettings(env);
+    this.release = lockDataDir(settings.dataDir);
+    const ended = this.listenForSignals();
+    await refuseBusyPort(settings);
+    await Promise.race([this.startAll(env, settings), ended]);
+    await ended;
+    await this.stop();
+  }
+
+  /** Stops what runs, the last stage first. Called again, it waits for the same end. */
+  async stop(): Promise<void> {
+    this.stopped ??= this.stopStages();
+    await this.stopped;
+  }
+
+  private async stopStages(): Promise<void> {
+    for (const stage of this.stages.toReversed()) await Promise.all(stage.map((child) => child.stop()));
+    this.release();
+  }
+
+  private async startAll(env: NodeJS.ProcessEnv, settings: Settings): Promise<void> {
+    const started = Date.now();
+    const backend = await this.startBackend(env, settings);
+    if (settings.seedDemo) await this.runStep(seedStep(settings, backend));
+    await this.startStage([serverChild(settings, backend), workersChild(settings, backend)]);
+    if (this.signalled) return;
+    print(`Ready: http://localhost:${settings.port}  (${secondsSince(started)})`);
+    if (settings.seedDemo) print(DEMO_LOGINS);
+    print('Ctrl-C stops everything.');
+  }
+
+  /** Store and Redis; returns what the other processes are told. */
+  private async startBackend(env: NodeJS.ProcessEnv, settings: Settings): Promise<ChildEnvironment> {
+    const { mongoUrl, redisUrl, dataDir } = settings;
+    const store = mongoUrl ? undefined : await storeChild(settings);
+    const redis = redisUrl ? undefined : await privateRedis({ dataDir, say: (text) => say('Redis', text) });
+    if (mongoUrl) say('Store', 'using MONGO_URL');
+    if (redisUrl) say('Redis', 'using REDIS_URL');
+    await this.startStage([store?.spec, redis?.spec].filter((spec) => spec !== undefined));
+    return {
+      ...env,
+      MONGO_URL: mongoUrl ?? store?.url,
+      REDIS_URL: redisUrl ?? redis?.url,
+      SECRET: settings.secret,
+      PORT: String(settings.port),
+      EMBEDDED: mongoUrl ? '0' : '1',
+    };
+  }
+
+  private async startStage(specs: ManagedChild['spec'][]): Promise<void> {
+    if (this.signalled) return;
+    const stage = specs.map((spec) => new ManagedChild(spec, (text) => say(spec.title, text)));
+    this.stages.push(stage);
+    await Promise.all(stage.map((child) => this.timed(child, () => child.start(), 'ready')));
+  }
+
+  private async runStep(spec: ManagedChild['spec']): Promise<void> {
+    if (this.signalled) return;
+    const child = new ManagedChild(spec, (text) => say(spec.title, text));
+    this.stages.push([child]);
+    await this.timed(child, () => child.runOnce(), 'in place');
+  }
+
+  private async timed(child: ManagedChild, step: () => Promise<void>, done: string): Promise<void> {
+    const started = Date.now();
+    try {
+      await step();
+    } catch (error) {
+      if (this.signalled) return;
+      throw named(child, error);
+    }
+    if (!this.signalled) say(child.spec.title, `${done} (${secondsSince(started)})`);
+  }
+
+  /** Resolves at the first signal to end. */
+  private listenForSignals(): Promise<void> {
+    return new Promise((resolve) => {
+      let first = 0;
+      const onSignal = (): void => {
+        if (first && Date.now() - first > IMPATIENT_AFTER_MS) return this.killAll();
+        if (first) return;
+        first = Date.now();
+        this.signalled = true;
+        print('\nStopping …');
+        resolve();
+      };
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+      // A closed terminal or pipe takes our progress lines, not the site.
+      for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+    });
+  }
+
+  private killAll(): void {
+    for (const child of this.stages.flat()) child.kill();
+  }
+}
+
+async function refuseBusyPort({ port, host, mongoUrl }: Settings): Promise<void> {
+  if (await isPortFree(port, host ?? (mongoUrl ? '0.0.0.0' : '127.0.0.1'))) return;
+  throw new Error(`Port ${port} is in use: stop what listens there, or choose another with PORT=….`);
+}
+
+/** The failure of a child, with its name, its last lines and where the rest is. */
+function named(child: ManagedChild, error: unknown): Error {
+  if (!(error instanceof StartFailure)) return error instanceof Error ? error : new Error(String(error));
+  const file = relative(process.cwd(), child.spec.logFile);
+  const lines = error.log ? `Its last lines (all of them are in ${file}):\n\n${error.log}\n\n` : '';
+  return new Error(`${lines}${child.spec.title} ${error.message}.`);
+}
+
+function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function say(subject: string, text: string): void {
+  print(`  ${subject.padEnd(9)} ${text}`);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function secondsSince(started: number): string {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+}
