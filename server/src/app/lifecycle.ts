@@ -14,6 +14,15 @@ export async function startProcess(features: Feature[]): Promise<void> {
   await Promise.all([connectMongo(), connectRedis()]);
 }
 
+/** Finishes what is under way and lets go of the store, the queue and Redis. */
+export async function stopProcess(): Promise<void> {
+  await settleAfterCommit();
+  await flushSent();
+  await closeQueue();
+  await disconnectMongo();
+  disconnectRedis();
+}
+
 /** Closes in order on SIGTERM, SIGINT, or when the supervisor's pipe closes; exits either way in time. */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
@@ -22,11 +31,7 @@ export function stopOnSignal(close: () => Promise<void>): void {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await close();
-    await settleAfterCommit();
-    await flushSent();
-    await closeQueue();
-    await disconnectMongo();
-    disconnectRedis();
+    await stopProcess();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

@@ -1,0 +1,36 @@
+import { AppError } from '@lode/shared/core/errors';
+import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
+import { config } from '../platform/config.ts';
+import { features } from './feature-list.ts';
+import { startProcess, stopProcess } from './lifecycle.ts';
+
+/** The demo's logins. They exist only beside the embedded store, on loopback. */
+const DEMO_USERS: NewUser[] = [
+  { username: 'demo', email: 'demo@example.com', password: 'Demo1234', role: 'user' },
+  { username: 'demo2', email: 'demo2@example.com', password: 'Demo1234', role: 'user' },
+  { username: 'admin', email: 'admin@example.com', password: 'Admin1234', role: 'admin' },
+  { username: 'agent2', email: 'agent2@example.com', password: 'Admin1234', role: 'agent' },
+  { username: 'operator', email: 'operator@example.com', password: 'Admin1234', role: 'operator' },
+];
+
+async function seedUsers(): Promise<void> {
+  for (const user of DEMO_USERS) {
+    try {
+      await createUser(user);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'DUPLICATE_USER')) throw error;
+    }
+  }
+}
+
+/** Each may run again on a store that it has seeded before. */
+const seeders: (() => Promise<void>)[] = [seedUsers];
+
+if (!config.embedded) {
+  process.stderr.write('The demo data belongs to the embedded store only: EMBEDDED=1 is not set.\n');
+  process.exit(1);
+}
+await startProcess(features);
+for (const seed of seeders) await seed();
+await stopProcess();
+process.exit(0);

@@ -1,0 +1,25 @@
+import { can, type TokenKind } from '@lode/shared/core/abilities';
+import { AppError } from '@lode/shared/core/errors';
+import type { Settings } from '@lode/shared/site/schemas';
+import { plainAddress } from './address.ts';
+import type { UserRow } from './user.model.ts';
+
+/** Throws IP_RESTRICTED for an address on the setting's list. */
+export function requireAllowedAddress(settings: Settings, address: string): void {
+  if (settings.restricted_ips.includes(plainAddress(address))) throw new AppError('IP_RESTRICTED');
+}
+
+/** Whether this user has business on that side: everybody on the customers', only staff on the admins'. */
+export function mayEnter(user: UserRow, side: TokenKind): boolean {
+  return side === 'user' || can({ kind: side, role: user.role }, 'admin:enter');
+}
+
+/** Throws what keeps a user out who knows their password: ACCOUNT_DISABLED, ACCOUNT_LOCKED, EMAIL_UNVERIFIED. */
+export function requireGoodStanding(user: UserRow, now: Date): void {
+  if (user.status === 'disabled') throw new AppError('ACCOUNT_DISABLED');
+  if (user.lockedUntil && user.lockedUntil > now) {
+    const left = user.lockedUntil.getTime() - now.getTime();
+    throw new AppError('ACCOUNT_LOCKED', { retryAfterS: Math.ceil(left / 1000) });
+  }
+  if (!user.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+}

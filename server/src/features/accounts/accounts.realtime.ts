@@ -1,0 +1,10 @@
+import { tokenRoom, userRoom } from '@lode/shared/accounts/socket';
+import { type Delivery, toRoom } from '../../platform/realtime.ts';
+
+export const accountsRealtime = {
+  'accounts.session-revoked': (revoked: { userId: string; tokenIds: string[]; rev: number }): Delivery[] =>
+    revoked.tokenIds.flatMap((id): Delivery[] => [
+      toRoom(userRoom(revoked.userId), 'accounts:session.revoked', { id, rev: revoked.rev }),
+      { kind: 'disconnect', room: tokenRoom(id) },
+    ]),
+};

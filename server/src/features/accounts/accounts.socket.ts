@@ -1,0 +1,48 @@
+import { tokenRoom, userRoom } from '@lode/shared/accounts/socket';
+import { logger } from '../../platform/logger.ts';
+import type { LodeServer, LodeSocket, SocketFeature } from '../../platform/typed-socket.ts';
+import { renewTokens } from './commands/renew-tokens.ts';
+import { findDeadTokens } from './queries/find-dead-tokens.ts';
+
+const CHECK_EVERY_MS = 30_000;
+
+function tokenOf(socket: LodeSocket): string | undefined {
+  return socket.data.identity?.tokenId;
+}
+
+/**
+ * Disconnects this gateway's sockets whose login is over: it expired, or was revoked while Redis was
+ * away. Logins used over a socket since the last check are renewed first, as a request would.
+ */
+export async function checkSockets(io: LodeServer, used: Set<string>): Promise<void> {
+  const renew = [...used];
+  used.clear();
+  if (renew.length > 0) await renewTokens(renew);
+  const sockets = [...io.of('/').sockets.values()];
+  const ids = new Set(sockets.flatMap((socket) => tokenOf(socket) ?? []));
+  if (ids.size === 0) return;
+  const dead = await findDeadTokens([...ids]);
+  for (const socket of sockets) if (dead.has(tokenOf(socket) ?? '')) socket.disconnect(true);
+}
+
+export function accountsSocket(io: LodeServer): SocketFeature {
+  const used = new Set<string>();
+  const check = () =>
+    checkSockets(io, used).catch((error: unknown) => logger.warn({ err: error }, 'tokens not checked'));
+  setInterval(() => void check(), CHECK_EVERY_MS).unref();
+
+  return {
+    handlers: {},
+    joining: async (socket) => {
+      const { identity } = socket.data;
+      if (identity) await socket.join([userRoom(identity.userId), tokenRoom(identity.tokenId)]);
+    },
+    connected: async (socket) => {
+      const tokenId = tokenOf(socket);
+      if (tokenId === undefined) return;
+      socket.onAny(() => used.add(tokenId));
+      // A login revoked between authenticating and joining its room was not there to be disconnected.
+      if ((await findDeadTokens([tokenId])).size > 0) socket.disconnect(true);
+    },
+  };
+}

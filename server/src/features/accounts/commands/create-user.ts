@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import type { Role } from '@lode/shared/core/abilities';
+import { AppError } from '@lode/shared/core/errors';
+import type { Types } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { hashPassword } from '../password.ts';
+import { UserModel, type UserRow } from '../user.model.ts';
+
+/** Without the letters and digits that are read for one another. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 10;
+
+export interface NewUser {
+  username: string;
+  /** Lower case. */
+  email: string;
+  password: string;
+  role: Role;
+  country?: string;
+  language?: string;
+  referredBy?: Types.ObjectId;
+  fingerprintHash?: string;
+  registrationAddress?: string;
+}
+
+function newReferralCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+}
+
+/**
+ * Makes an account; `alongside` writes in the same transaction. DUPLICATE_USER when the username (in
+ * any case) or the e-mail is taken, in a race too.
+ */
+export async function createUser(
+  { password, ...account }: NewUser,
+  alongside?: (tx: Transaction) => Promise<void>,
+): Promise<UserRow> {
+  const user = new UserModel({
+    ...account,
+    usernameKey: account.username.toLowerCase(),
+    passwordHash: await hashPassword(password),
+    // Until codes are mailed, an address counts as its owner's.
+    emailVerified: true,
+    referralCode: newReferralCode(),
+    createdAt: clock.now(),
+  });
+  await user.validate();
+  const row = user.toObject<UserRow>();
+  try {
+    await inTransaction(async (tx) => {
+      await alongside?.(tx);
+      await UserModel.insertMany([row], { session: tx.session, lean: true });
+    });
+    return row;
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('DUPLICATE_USER', { cause: error });
+    throw error;
+  }
+}

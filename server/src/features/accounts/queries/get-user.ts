@@ -1,0 +1,23 @@
+import type { Role } from '@lode/shared/core/abilities';
+import { AppError } from '@lode/shared/core/errors';
+import { UserModel, type UserRow } from '../user.model.ts';
+
+/** What another feature may know of a person. */
+export interface UserSummary {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  country: string | null;
+  language: string | null;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+}
+
+/** A person by id; NOT_FOUND when there is none. */
+export async function getUser(userId: string): Promise<UserSummary> {
+  const row = await UserModel.findById(userId, { passwordHash: 0 }).lean<UserRow>();
+  if (!row) throw new AppError('NOT_FOUND');
+  const { username, email, role, country, language, createdAt, lastLoginAt } = row;
+  return { id: String(row._id), username, email, role, country, language, createdAt, lastLoginAt };
+}

@@ -1,0 +1,39 @@
+import type { Role, TokenKind } from '@lode/shared/core/abilities';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+/** One login. Its id travels in the signed token; what the token may do is read here, on every call. */
+export interface TokenRow {
+  _id: Types.ObjectId;
+  kind: TokenKind;
+  userId: Types.ObjectId;
+  username: string;
+  role: Role;
+  createdAt: Date;
+  /** Moves on while the token is used. */
+  slidingExpiresAt: Date;
+  /** The end, used or not. */
+  expiresAt: Date;
+  revokedAt: Date | null;
+  userAgent: string;
+  address: string;
+}
+
+const schema = new Schema<TokenRow>(
+  {
+    kind: { type: String, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    username: { type: String, required: true },
+    role: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    slidingExpiresAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    revokedAt: { type: Date, default: null },
+    userAgent: { type: String, default: '' },
+    address: { type: String, default: '' },
+  },
+  { collection: 'tokens', versionKey: false, minimize: false },
+);
+schema.index({ userId: 1, revokedAt: 1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 24 * 3600 });
+
+export const TokenModel = mongoose.model<TokenRow>('Token', schema);

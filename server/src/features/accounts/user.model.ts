@@ -1,0 +1,56 @@
+import type { Role } from '@lode/shared/core/abilities';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+export interface UserRow {
+  _id: Types.ObjectId;
+  username: string;
+  /** Lower case: names that differ only in case are one name. */
+  usernameKey: string;
+  /** Lower case. */
+  email: string;
+  passwordHash: string;
+  role: Role;
+  status: 'active' | 'disabled';
+  /** By an admin or a risk rule, until then. */
+  lockedUntil: Date | null;
+  emailVerified: boolean;
+  /** Two upper-case letters. */
+  country: string | null;
+  language: string | null;
+  referralCode: string;
+  referralCodeState: 'active' | 'expired' | 'disabled';
+  referredBy: Types.ObjectId | null;
+  fingerprintHash: string | null;
+  registrationAddress: string | null;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+}
+
+const schema = new Schema<UserRow>(
+  {
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    role: { type: String, required: true },
+    status: { type: String, required: true, default: 'active' },
+    lockedUntil: { type: Date, default: null },
+    emailVerified: { type: Boolean, required: true },
+    country: { type: String, default: null },
+    language: { type: String, default: null },
+    referralCode: { type: String, required: true },
+    referralCodeState: { type: String, required: true, default: 'active' },
+    referredBy: { type: Schema.Types.ObjectId, default: null },
+    fingerprintHash: { type: String, default: null },
+    registrationAddress: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    lastLoginAt: { type: Date, default: null },
+  },
+  { collection: 'users', versionKey: false, minimize: false },
+);
+schema.index({ usernameKey: 1 }, { unique: true });
+schema.index({ email: 1 }, { unique: true });
+schema.index({ referralCode: 1 }, { unique: true });
+schema.index({ role: 1 });
+
+export const UserModel = mongoose.model<UserRow>('User', schema);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isWithinHours } from './business-hours.ts';
+
+const closed = Array.from({ length: 7 }, () => null);
+const hours = (timezone: string, day: number, from: string, to: string) => ({
+  enabled: true,
+  timezone,
+  days: closed.map((none, index) => (index === day ? { from, to } : none)),
+});
+
+test('hours that are not enabled mean always', () => {
+  expect(isWithinHours({ enabled: false, timezone: 'UTC', days: closed }, new Date())).toBe(true);
+});
+
+test('the day and the time are those of the time zone', () => {
+  // 2026-03-02 is a Monday; 23:30 UTC is Tuesday 08:30 in Tokyo.
+  const at = new Date('2026-03-02T23:30:00Z');
+  expect(isWithinHours(hours('Asia/Tokyo', 1, '08:00', '17:00'), at)).toBe(true);
+  expect(isWithinHours(hours('Asia/Tokyo', 0, '08:00', '24:00'), at)).toBe(false);
+  expect(isWithinHours(hours('UTC', 0, '08:00', '24:00'), at)).toBe(true);
+});
+
+test('opening belongs to the hours, closing does not', () => {
+  const monday = hours('UTC', 0, '09:00', '17:00');
+  expect(isWithinHours(monday, new Date('2026-03-02T08:59:59Z'))).toBe(false);
+  expect(isWithinHours(monday, new Date('2026-03-02T09:00:00Z'))).toBe(true);
+  expect(isWithinHours(monday, new Date('2026-03-02T16:59:59Z'))).toBe(true);
+  expect(isWithinHours(monday, new Date('2026-03-02T17:00:00Z'))).toBe(false);
+});
+
+test('hours past midnight run into the next day only', () => {
+  const night = hours('UTC', 6, '22:00', '06:00');
+  expect(isWithinHours(night, new Date('2026-03-01T23:00:00Z'))).toBe(true);
+  expect(isWithinHours(night, new Date('2026-03-02T05:59:00Z'))).toBe(true);
+  expect(isWithinHours(night, new Date('2026-03-02T06:00:00Z'))).toBe(false);
+  expect(isWithinHours(night, new Date('2026-03-01T05:00:00Z'))).toBe(false);
+});
+
+test('summer time moves the hours with the place', () => {
+  const desk = hours('Europe/Berlin', 0, '09:00', '17:00');
+  expect(isWithinHours(desk, new Date('2026-03-02T08:00:00Z'))).toBe(true);
+  expect(isWithinHours(desk, new Date('2026-07-06T07:00:00Z'))).toBe(true);
+  expect(isWithinHours(desk, new Date('2026-03-02T07:00:00Z'))).toBe(false);
+});
