@@ -36,6 +36,7 @@ function limiterOf(limit: Limit): RateLimiterRedis {
     limiter = new RateLimiterRedis({
       ...options,
       storeClient: redis(),
+      rejectIfRedisNotReady: true,
       // While Redis is away each process counts by itself rather than letting everything through.
       insuranceLimiter: new RateLimiterMemory(options),
     });
