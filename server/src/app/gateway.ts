@@ -103,11 +103,17 @@ export async function createGateway(
   });
 
   const signals = signalTable(io, features);
-  await subscribeDeliveries((deliveries) => {
+  const listen = (deliveries: Delivery[]) => {
     deliveryCounter.inc(deliveries.length);
     for (const delivery of deliveries) perform(io, delivery, signals);
-  });
+  };
+  await subscribeDeliveries(listen, () => dropConnections(io));
   return io;
+}
+
+/** A gateway that was deaf for a while cannot say what it missed: its clients connect anew and catch up. */
+function dropConnections(io: LodeServer): void {
+  for (const socket of io.sockets.sockets.values()) socket.conn.close();
 }
 
 function signalTable(io: LodeServer, features: Feature[]): Map<string, (() => void)[]> {

@@ -8,9 +8,16 @@ export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
   if (deliveries.length > 0) await redis().publish(CHANNEL, JSON.stringify(deliveries));
 }
 
-/** Calls `listener` with every batch of deliveries, from now on and across Redis restarts. */
-export async function subscribeDeliveries(listener: (deliveries: Delivery[]) => void): Promise<void> {
+/**
+ * Calls `listener` with every batch of deliveries, from now on and across Redis restarts, and `missed`
+ * whenever the subscription was away: what was published meanwhile did not arrive.
+ */
+export async function subscribeDeliveries(
+  listener: (deliveries: Delivery[]) => void,
+  missed: () => void,
+): Promise<void> {
   const subscriber = createRedis('blocking');
   subscriber.on('message', (_channel, text) => listener(JSON.parse(text) as Delivery[]));
   await subscriber.subscribe(CHANNEL);
+  subscriber.on('ready', missed);
 }

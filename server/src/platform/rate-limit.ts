@@ -14,11 +14,11 @@ export interface Limit {
 
 /** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
 export const LIMITS = {
-  requestsPerAddress: { name: 'requests-address', points: 1200, seconds: 60 },
+  requestsPerAddress: { name: 'requests-address', points: 6000, seconds: 60 },
   requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
   eventsPerUser: { name: 'events-user', points: 300, seconds: 10 },
   eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10 },
-  connectionsPerAddress: { name: 'connections-address', points: 300, seconds: 60 },
+  connectionsPerAddress: { name: 'connections-address', points: 1200, seconds: 60 },
   messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
   messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },

@@ -134,10 +134,11 @@ function send(response: Response, status: number, data: unknown): void {
 }
 
 function parse(route: Route, request: Request): RouteArgs<Route> {
-  const body: unknown = request.body;
-  if (route.body && !route.file && body !== undefined && !request.is('application/json')) {
+  // `is` answers null when there is no body at all.
+  if (route.body && !route.file && request.is('application/json') === false) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
+  const body: unknown = request.body;
   return {
     params: route.params && validate(route.params, request.params),
     query: route.query && validate(route.query, request.query),
