@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { type Message, type Party, SYSTEM_TEXTS } from '@lode/shared/support/schemas';
 import { mdiArrowDown } from '@mdi/js';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -48,7 +48,6 @@ export function MessageThread(props: MessageThreadProps) {
 
   return (
     <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <Box
         ref={scroll.boxRef}
         onScroll={scroll.onScroll}
@@ -160,7 +159,7 @@ function NewMessagesPill({ count, onClick }: { count: number; onClick: () => voi
 }
 
 /** Puts the reader back where they were after earlier messages were laid out above. */
-function useKeptPlace(boxRef: React.RefObject<HTMLDivElement | null>, shown: number): () => void {
+function useKeptPlace(boxRef: RefObject<HTMLDivElement | null>, shown: number): () => void {
   const fromEnd = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the growth that moved the place.
   useLayoutEffect(() => {

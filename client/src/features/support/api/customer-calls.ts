@@ -1,0 +1,15 @@
+import { serviceRoutes } from '@lode/shared/support/rest';
+import type { OfflineMessage, Session } from '@lode/shared/support/schemas';
+import { call } from '../../../lib/api-client.ts';
+
+/** The customer's calls around a conversation. All throw ApiError. */
+export const customerCalls = {
+  current: (): Promise<Session> => call(serviceRoutes.currentSession),
+  create: (): Promise<Session> => call(serviceRoutes.createSession),
+  rate: (id: string, rating: number, comment: string): Promise<Session> =>
+    call(serviceRoutes.rateSession, { params: { id }, body: { rating, comment: comment || undefined } }),
+  transcript: (id: string): Promise<{ filename: string; content: string }> =>
+    call(serviceRoutes.transcript, { params: { id } }),
+  leaveMessage: (content: string, idempotencyKey: string): Promise<OfflineMessage> =>
+    call(serviceRoutes.leaveOfflineMessage, { body: { content }, idempotencyKey }),
+};

@@ -1,0 +1,52 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { Session } from '@lode/shared/support/schemas';
+import { mdiCheckCircleOutline, mdiRefresh } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import type { ConversationHandle } from '../engine/conversation-types.ts';
+import type { DeskState } from '../engine/customer-desk.ts';
+import { RatingForm } from './rating-form.tsx';
+
+interface ClosedNoticeProps {
+  conversation: ConversationHandle<'user'>;
+  session: Session;
+  desk: DeskState;
+  restart: () => void;
+}
+
+/** Who ended the conversation, its rating, and the way to a new one. */
+export function ClosedNotice({ conversation, session, desk, restart }: ClosedNoticeProps) {
+  const { t } = useTranslation(['support', 'errors']);
+  return (
+    <Flex
+      direction="column"
+      gap="3"
+      p="4"
+      borderTopWidth="1px"
+      borderColor="border"
+      maxH="60%"
+      overflowY="auto"
+    >
+      <Flex align="center" justify="center" gap="2" textStyle="sm" color="muted" role="status">
+        <Icon path={mdiCheckCircleOutline} size={18} />
+        {t(`support:closed.by.${session.closed_by ?? 'admin'}`)}
+      </Flex>
+      {session.accepted_at !== null && (
+        <RatingForm key={session.id} session={session} onRated={conversation.applySession} />
+      )}
+      {desk.error && (
+        <Text role="alert" textStyle="sm" color="error.fg" textAlign="center">
+          {errorText(t, desk.error)}
+        </Text>
+      )}
+      <Box alignSelf="center">
+        <PrimaryButton loading={desk.opening} onClick={restart}>
+          <Icon path={mdiRefresh} size={18} />
+          {t('support:closed.restart')}
+        </PrimaryButton>
+      </Box>
+    </Flex>
+  );
+}

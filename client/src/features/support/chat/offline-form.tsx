@@ -1,0 +1,89 @@
+import { Flex, Text, Textarea } from '@chakra-ui/react';
+import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
+import { mdiEmailFastOutline, mdiMoonWaningCrescent } from '@mdi/js';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { customerCalls } from '../api/customer-calls.ts';
+
+/** Outside business hours: leaves a message that is answered later. */
+export function OfflineForm({ onOpenAgain }: { onOpenAgain: () => void }) {
+  const { t } = useTranslation(['support', 'errors']);
+  const [content, setContent] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  /** The same text sent again, after a lost answer, is the same message. */
+  const keyRef = useRef(randomId());
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (content.trim() === '') return;
+    setBusy(true);
+    setError(null);
+    try {
+      await customerCalls.leaveMessage(content.trim(), keyRef.current);
+      setSent(true);
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (sent)
+    return (
+      <EmptyState
+        icon={mdiEmailFastOutline}
+        title={t('support:offline.sent')}
+        text={t('support:offline.sent_text')}
+      />
+    );
+  const openAgain = error instanceof ApiError && error.code === 'OFFLINE_FORM_CLOSED';
+  return (
+    <Flex
+      as="form"
+      onSubmit={(event) => void submit(event)}
+      direction="column"
+      gap="3"
+      p="4"
+      flex="1"
+      overflowY="auto"
+    >
+      <Flex align="center" gap="2" fontWeight="600">
+        <Icon path={mdiMoonWaningCrescent} size={20} />
+        {t('support:offline.title')}
+      </Flex>
+      <Text textStyle="sm" color="muted">
+        {t('support:offline.text')}
+      </Text>
+      <Textarea
+        value={content}
+        maxLength={MESSAGE_MAX_LENGTH}
+        rows={6}
+        bg="bg"
+        borderRadius="field"
+        colorPalette="primary"
+        placeholder={t('support:composer.placeholder')}
+        aria-label={t('support:composer.label')}
+        onChange={(event) => {
+          setContent(event.target.value);
+          keyRef.current = randomId();
+        }}
+      />
+      {error !== null && (
+        <Text role="alert" textStyle="sm" color="error.fg">
+          {errorText(t, error)}
+        </Text>
+      )}
+      <PrimaryButton type="submit" loading={busy} disabled={content.trim() === ''}>
+        {t('support:offline.send')}
+      </PrimaryButton>
+      {openAgain && <QuietButton onClick={onOpenAgain}>{t('support:offline.start')}</QuietButton>}
+    </Flex>
+  );
+}

@@ -1,0 +1,113 @@
+import { Flex, Text } from '@chakra-ui/react';
+import type { Presence, Session } from '@lode/shared/support/schemas';
+import { mdiClose, mdiDownloadOutline, mdiExitToApp, mdiHeadset } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { IconButton } from '../../../components/ui/buttons.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import type { CustomerSupport } from '../customer-state.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { downloadTranscript } from './transcript-download.ts';
+
+interface PanelHeaderProps {
+  support: CustomerSupport;
+  onClose: () => void;
+}
+
+/** Who is on the other end, how the connection is, and what can be done with the conversation. */
+export function PanelHeader({ support, onClose }: PanelHeaderProps) {
+  const { t } = useTranslation(['support', 'common', 'errors']);
+  const [asking, setAsking] = useState(false);
+  const { conversation } = support;
+  const session = conversation?.session ?? null;
+  const open = session !== null && session.status !== 'closed';
+  const transcript = () => {
+    if (session)
+      downloadTranscript(session.id).catch((error: unknown) => showMessage(errorText(t, error), 'error'));
+  };
+  return (
+    <Flex direction="column" borderBottomWidth="1px" borderColor="border">
+      <Flex align="center" gap="3" p="3">
+        <Counterpart session={session} presence={presenceOf(support)} />
+        {session && conversation && conversation.messages.length > 0 && (
+          <IconButton
+            size="sm"
+            path={mdiDownloadOutline}
+            label={t('support:transcript')}
+            onClick={transcript}
+          />
+        )}
+        {open && (
+          <IconButton
+            size="sm"
+            path={mdiExitToApp}
+            label={t('support:close.action')}
+            onClick={() => setAsking(true)}
+          />
+        )}
+        <IconButton size="sm" path={mdiClose} label={t('support:launcher.close')} onClick={onClose} />
+      </Flex>
+      {conversation && open && <ConnectionNote status={conversation.status} />}
+      {conversation && (
+        <CloseDialog open={asking} conversation={conversation} onDone={() => setAsking(false)} />
+      )}
+    </Flex>
+  );
+}
+
+function presenceOf({ conversation }: CustomerSupport): Presence | null {
+  const name = conversation?.session?.admin_username;
+  return conversation?.presence?.agents.find(({ username }) => username === name)?.state ?? null;
+}
+
+function Counterpart({ session, presence }: { session: Session | null; presence: Presence | null }) {
+  const { t } = useTranslation('support');
+  const agent = session?.status === 'waiting' ? null : session?.admin_username;
+  return (
+    <>
+      {agent ? (
+        <Avatar name={agent} size={40} />
+      ) : (
+        <Flex
+          boxSize="10"
+          flexShrink={0}
+          align="center"
+          justify="center"
+          borderRadius="pill"
+          bg="primary.subtle"
+          color="primary.fg"
+        >
+          <Icon path={mdiHeadset} size={22} />
+        </Flex>
+      )}
+      <Flex direction="column" flex="1" minW="0">
+        <Text as="h2" textStyle="md" fontWeight="600" truncate>
+          {agent ?? t('title')}
+        </Text>
+        <Text textStyle="xs" color="muted" truncate>
+          {session?.status === 'ongoing' && presence ? (
+            <PresenceWord presence={presence} />
+          ) : (
+            t(`header.${session?.status ?? 'start'}`)
+          )}
+        </Text>
+      </Flex>
+    </>
+  );
+}
+
+const PRESENCE_COLORS: Record<Presence, string> = { here: 'success', away: 'warning', offline: 'muted' };
+
+function PresenceWord({ presence }: { presence: Presence }) {
+  const { t } = useTranslation('support');
+  return (
+    <Flex as="span" align="center" gap="1.5">
+      <Flex as="span" boxSize="2" borderRadius="pill" bg={PRESENCE_COLORS[presence]} />
+      {t(`presence.${presence}`)}
+    </Flex>
+  );
+}

@@ -1,0 +1,72 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { mdiChatOutline, mdiChevronDown } from '@mdi/js';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { useCustomerSupport } from '../customer-state.ts';
+import { SupportPanel } from './support-panel.tsx';
+
+/** The floating customer-service button and the panel it opens; nothing while nobody is logged in. */
+export function SupportLauncher() {
+  const { t } = useTranslation('support');
+  const support = useCustomerSupport();
+  const [open, setOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    buttonRef.current?.focus();
+  }, []);
+  if (!support) return null;
+  const unread = open ? 0 : (support.conversation?.unread ?? 0);
+  return (
+    <>
+      <Box position="fixed" insetEnd="4" bottom="4" zIndex="1200" hideBelow={open ? 'sm' : undefined}>
+        <PrimaryButton
+          ref={buttonRef}
+          boxSize="14"
+          p="0"
+          boxShadow="md"
+          aria-label={open ? t('launcher.close') : t('launcher.open', { count: unread })}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          title={t('title')}
+          onClick={() => (open ? close() : setOpen(true))}
+        >
+          <Icon path={open ? mdiChevronDown : mdiChatOutline} size={26} />
+        </PrimaryButton>
+        {unread > 0 && <UnreadBadge count={unread} />}
+      </Box>
+      <Box srOnly role="status">
+        {unread > 0 && t('launcher.unread', { count: unread })}
+      </Box>
+      {open && <SupportPanel support={support} onClose={close} />}
+    </>
+  );
+}
+
+function UnreadBadge({ count }: { count: number }) {
+  return (
+    <Flex
+      aria-hidden
+      position="absolute"
+      top="-1"
+      insetEnd="-1"
+      minW="6"
+      h="6"
+      px="1.5"
+      align="center"
+      justify="center"
+      borderRadius="pill"
+      borderWidth="2px"
+      borderColor="bg"
+      bg="error"
+      color="error.contrast"
+      textStyle="xs"
+      fontWeight="700"
+      pointerEvents="none"
+    >
+      {count > 99 ? '99+' : count}
+    </Flex>
+  );
+}

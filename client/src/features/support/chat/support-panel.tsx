@@ -1,0 +1,81 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { SkeletonText } from '../../../components/ui/skeletons.tsx';
+import type { CustomerSupport } from '../customer-state.ts';
+import { CustomerConversation } from './customer-conversation.tsx';
+import { OfflineForm } from './offline-form.tsx';
+import { keepFocusInside } from './panel-focus.ts';
+import { PanelHeader } from './panel-header.tsx';
+
+interface SupportPanelProps {
+  support: CustomerSupport;
+  onClose: () => void;
+}
+
+/** The customer's chat: a card in the corner, the whole screen on a phone. */
+export function SupportPanel({ support, onClose }: SupportPanelProps) {
+  const { t } = useTranslation('support');
+  const panelRef = useRef<HTMLDivElement>(null);
+  const { enter, desk } = support;
+  const missing = (desk.phase === 'none' && !desk.error) || desk.phase === 'unknown';
+  useEffect(() => {
+    if (missing) enter();
+  }, [missing, enter]);
+  useEffect(() => panelRef.current?.focus({ preventScroll: true }), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // A dialog or a menu opened from here handles its own Esc.
+    if (event.defaultPrevented || !panelRef.current?.contains(event.target as Node)) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Tab') keepFocusInside(panelRef.current, event);
+  };
+
+  return (
+    <Flex
+      ref={panelRef}
+      role="dialog"
+      aria-label={t('title')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      direction="column"
+      position="fixed"
+      zIndex="1250"
+      inset={{ base: '0', sm: 'auto' }}
+      insetEnd={{ sm: '4' }}
+      bottom={{ sm: '88px' }}
+      w={{ base: 'full', sm: '400px' }}
+      h={{ base: '100dvh', sm: 'min(640px, calc(100dvh - 112px))' }}
+      bg="surface"
+      color="text"
+      borderWidth={{ base: '0', sm: '1px' }}
+      borderColor="border"
+      borderRadius={{ base: '0', sm: 'card' }}
+      boxShadow="md"
+      overflow="hidden"
+      outline="none"
+      animationName="fade-in, slide-from-bottom"
+      animationDuration="150ms"
+      animationTimingFunction="ease-out"
+      _motionReduce={{ animation: 'none' }}
+    >
+      <PanelHeader support={support} onClose={onClose} />
+      <PanelBody support={support} />
+    </Flex>
+  );
+}
+
+function PanelBody({ support }: { support: CustomerSupport }) {
+  const { desk, conversation, retry, restart } = support;
+  if (desk.phase === 'hours') return <OfflineForm onOpenAgain={retry} />;
+  if (conversation?.session) {
+    return <CustomerConversation conversation={conversation} desk={desk} restart={restart} />;
+  }
+  if (desk.error) return <ErrorState error={desk.error} onRetry={retry} />;
+  return (
+    <Box p="4" flex="1" aria-busy>
+      <SkeletonText lines={4} />
+    </Box>
+  );
+}

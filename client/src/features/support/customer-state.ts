@@ -1,0 +1,101 @@
+import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { customerCalls } from './api/customer-calls.ts';
+import { setDraft } from './drafts.ts';
+import type { ConversationHandle } from './engine/conversation-types.ts';
+import { CustomerDesk, type DeskState } from './engine/customer-desk.ts';
+import { onOtherSession, useConversation } from './state.ts';
+
+const CHANNEL = 'lode.support';
+
+interface SessionNews {
+  userId: string;
+  sessionId: string;
+}
+
+export interface CustomerSupport {
+  desk: DeskState;
+  conversation: ConversationHandle<'user'> | null;
+  /** The panel opens: finds the conversation or opens one. */
+  enter: () => void;
+  /** After a close: a new conversation, into which what could not be sent any more moves as its draft. */
+  restart: () => void;
+  /** Asks again after a failure. */
+  retry: () => void;
+}
+
+interface DeskOfUser {
+  desk: CustomerDesk;
+  start: () => () => void;
+}
+
+function createDesk(userId: string): DeskOfUser {
+  let channel: BroadcastChannel | null = null;
+  const desk = new CustomerDesk({
+    ...customerCalls,
+    announce: (sessionId) => channel?.postMessage({ userId, sessionId } satisfies SessionNews),
+    retryMs: CHAT_POLL_MS,
+  });
+  const start = () => {
+    channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+      if (data.userId === userId && data.sessionId !== desk.getState().sessionId) void desk.look();
+    };
+    const off = onOtherSession((session) => desk.take(session));
+    desk.start();
+    return () => {
+      channel?.close();
+      channel = null;
+      off();
+      desk.stop();
+    };
+  };
+  return { desk, start };
+}
+
+/** The logged-in customer's support; null for visitors. */
+export function useCustomerSupport(): CustomerSupport | null {
+  const auth = useSession('user');
+  const userId = auth.status === 'ready' ? auth.user.id : null;
+  return useDesk(userId);
+}
+
+function useDesk(userId: string | null): CustomerSupport | null {
+  const deskOfUser = useMemo(() => (userId ? createDesk(userId) : null), [userId]);
+  useEffect(() => deskOfUser?.start(), [deskOfUser]);
+  const desk = deskOfUser?.desk ?? null;
+  const state = useSyncExternalStore(
+    useMemo(() => (changed: () => void) => desk?.subscribe(changed) ?? (() => undefined), [desk]),
+    () => desk?.getState() ?? null,
+  );
+  const conversation = useConversation('user', state?.sessionId ?? null);
+  const gone = conversation?.failure != null;
+  useEffect(() => {
+    if (gone) desk?.forget();
+  }, [gone, desk]);
+  return useMemo(() => {
+    if (!desk || !state || !userId) return null;
+    return {
+      desk: state,
+      conversation,
+      enter: () => void desk.enter(),
+      retry: () => void (state.phase === 'none' ? desk.open() : desk.enter()),
+      restart: () => void restart(desk, userId, conversation),
+    };
+  }, [desk, state, userId, conversation]);
+}
+
+async function restart(
+  desk: CustomerDesk,
+  userId: string,
+  closed: ConversationHandle<'user'> | null,
+): Promise<void> {
+  const before = desk.getState().sessionId;
+  await desk.open();
+  const after = desk.getState().sessionId;
+  const texts = (closed?.pending ?? []).filter(({ message_type }) => message_type === 'text');
+  if (!closed || !after || after === before || texts.length === 0) return;
+  setDraft('user', userId, after, texts.map(({ content }) => content).join('\n'));
+  for (const { cid } of texts) closed.discard(cid);
+}

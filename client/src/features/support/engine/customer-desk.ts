@@ -1,0 +1,125 @@
+import type { Session } from '@lode/shared/support/schemas';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { isPassing, toFailure } from './failure.ts';
+
+/**
+ * Which conversation is the customer's. `none`: none exists yet. `hours`: support is closed, a message can be
+ * left. `failed`: asking failed; what passes by itself is asked again.
+ */
+export interface DeskState {
+  phase: 'unknown' | 'none' | 'ready' | 'hours' | 'failed';
+  sessionId: string | null;
+  /** As last told by a call of the desk; the conversation knows newer. */
+  session: Session | null;
+  error: ApiError | null;
+  /** A conversation is being opened. */
+  opening: boolean;
+}
+
+export interface DeskDeps {
+  /** @throws {ApiError} 404 when there is none. */
+  current(): Promise<Session>;
+  create(): Promise<Session>;
+  /** Tells this person's other tabs which session it is now. */
+  announce(sessionId: string): void;
+  retryMs: number;
+}
+
+const START: DeskState = { phase: 'unknown', sessionId: null, session: null, error: null, opening: false };
+
+/** The customer's way to their conversation: finds it, opens one, starts another after it closed. */
+export class CustomerDesk {
+  private readonly deps: DeskDeps;
+  private readonly listeners = new Set<() => void>();
+  private state = START;
+  private looking: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = true;
+
+  constructor(deps: DeskDeps) {
+    this.deps = deps;
+  }
+
+  getState(): DeskState {
+    return this.state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  start(): void {
+    this.stopped = false;
+    void this.look();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Asks which conversation there is; opens none. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = null;
+    });
+    return this.looking;
+  }
+
+  /** The panel was opened: finds the conversation, or opens one when there is none. */
+  async enter(): Promise<void> {
+    if (this.state.phase !== 'ready') await this.look();
+    if (this.state.phase === 'none') await this.open();
+  }
+
+  /** Opens a conversation, or gets the one another tab has just opened. */
+  async open(): Promise<void> {
+    if (this.state.opening) return;
+    this.set({ opening: true, error: null });
+    try {
+      const session = await this.deps.create();
+      this.take(session);
+      this.deps.announce(session.id);
+    } catch (thrown) {
+      const error = toFailure(thrown);
+      if (error.code === 'SUPPORT_OFFLINE') this.set({ phase: 'hours', opening: false });
+      else this.set({ opening: false, error });
+    }
+  }
+
+  /** A session as another door told it. */
+  take(session: Session): void {
+    clearTimeout(this.timer);
+    this.set({ phase: 'ready', sessionId: session.id, session, error: null, opening: false });
+  }
+
+  /** The known conversation does not exist any more. */
+  forget(): void {
+    this.set({ phase: 'none', sessionId: null, session: null, error: null });
+  }
+
+  private async lookOnce(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      this.take(await this.deps.current());
+    } catch (thrown) {
+      const error = toFailure(thrown);
+      if (error.status === 404) this.forget();
+      else this.set({ phase: this.state.sessionId ? 'ready' : 'failed', error });
+      if (isPassing(error)) this.again(error);
+    }
+  }
+
+  private again(error: ApiError): void {
+    if (this.stopped) return;
+    const pause = error.retryAfterS ? error.retryAfterS * 1000 : this.deps.retryMs;
+    this.timer = setTimeout(() => void this.look(), pause);
+  }
+
+  private set(change: Partial<DeskState>): void {
+    if (this.stopped) return;
+    this.state = { ...this.state, ...change };
+    for (const listener of [...this.listeners]) listener();
+  }
+}
