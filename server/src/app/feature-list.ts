@@ -1,11 +1,12 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
+import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 
 /** Every feature of the server and the workers. */
-export const features: Feature[] = [accountsFeature, siteFeature, supportFeature];
+export const features: Feature[] = [accountsFeature, siteFeature, ratesFeature, supportFeature];
 
 export const authenticate: Authenticate = authenticateToken;

@@ -21,6 +21,9 @@ const environmentSchema = z.object({
   CLIENT_DIST: z.string().default(new URL('../../../client/dist', import.meta.url).pathname),
   /** In order of preference. */
   RATE_PROVIDERS: z.string().optional(),
+  COINBASE_URL: z.url().default('https://api.coinbase.com'),
+  KRAKEN_URL: z.url().default('https://api.kraken.com'),
+  COINGECKO_URL: z.url().default('https://api.coingecko.com'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -57,6 +60,7 @@ function load() {
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean),
+    rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,

@@ -1,6 +1,6 @@
-import { config } from '../../../platform/config.ts';
+import { chosenProviders } from '../providers/chosen-providers.ts';
 
 /** Whether any price may be invented; the site then calls itself a demo. */
 export function usesSimulatedRates(): boolean {
-  return config.rateProviders.includes('simulated');
+  return chosenProviders.some((provider) => provider.name === 'simulated');
 }

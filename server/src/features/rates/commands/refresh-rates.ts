@@ -1,0 +1,58 @@
+import { Decimal } from 'decimal.js';
+import { clock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import type { Quote } from '../choose-rate.ts';
+import { collectRates } from '../collect-rates.ts';
+import { chosenProviders } from '../providers/chosen-providers.ts';
+import type { Prices, RateProvider } from '../providers/provider.ts';
+import { RateModel, type RateRow } from '../rate.model.ts';
+import { isForgotten } from '../rates.policy.ts';
+
+const DIGITS = 12;
+
+async function lastPrices(now: Date): Promise<Prices> {
+  const rows = await RateModel.find().lean<RateRow[]>();
+  const known = rows.filter((row) => !isForgotten(row.at, now));
+  return new Map(known.map((row) => [row._id, new Decimal(row.rate)]));
+}
+
+function rowsOf(chosen: Map<string, Quote>, at: Date): RateRow[] {
+  return [...chosen].map(([symbol, { price, source }]) => ({
+    _id: symbol,
+    rate: price.toSignificantDigits(DIGITS).toFixed(),
+    source,
+    at,
+  }));
+}
+
+/** Stores what is newer than the stored, and has it published where it differs. */
+async function store(rows: RateRow[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    const before = await RateModel.find({}, null, { session: tx.session }).lean<RateRow[]>();
+    const stored = new Map(before.map((row) => [row._id, row]));
+    const newer = rows.filter((row) => row.at > (stored.get(row._id)?.at ?? new Date(0)));
+    if (newer.length === 0) return;
+    await RateModel.bulkWrite(
+      newer.map(({ _id, ...rate }) => ({
+        updateOne: { filter: { _id }, update: { $set: rate }, upsert: true },
+      })),
+      { session: tx.session },
+    );
+    const changed = newer.filter(({ _id, rate, source }) => {
+      const old = stored.get(_id);
+      return old?.rate !== rate || old.source !== source;
+    });
+    if (changed.length > 0) tx.event('rates.rates-changed', { symbols: changed.map((row) => row._id) });
+  });
+}
+
+/**
+ * Fetches every rate and stores what can be believed; running twice, late or out of order leaves the
+ * newest (J1). Throws when no provider gave a usable rate, leaving the stored ones to grow stale.
+ */
+export async function refreshRates(providers: RateProvider[] = chosenProviders): Promise<void> {
+  const at = clock.now();
+  const chosen = await collectRates(providers, await lastPrices(at));
+  if (chosen.size === 0) throw new Error('No provider gave a usable rate');
+  await store(rowsOf(chosen, at));
+}

@@ -1,0 +1,44 @@
+import { Decimal } from 'decimal.js';
+import type { z } from 'zod';
+
+const TIMEOUT_MS = 5000;
+
+/** By symbol: USD for one coin, units of a fiat currency for one USD. */
+export type Prices = Map<string, Decimal>;
+
+export interface RateProvider {
+  name: string;
+  /**
+   * What the provider says now, of the symbols it knows; rejects when it does not answer in time or not as
+   * it should. `last` is what was accepted before.
+   */
+  fetch: (last: Prices) => Promise<Prices>;
+}
+
+/** GETs JSON of a known shape within five seconds. */
+export async function getJson<S extends z.ZodType>(url: string, schema: S): Promise<z.output<S>> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  return schema.parse(await response.json());
+}
+
+/** A number as a provider writes it, when it is one that a price can be. */
+export function toPrice(value: string | number | undefined): Decimal | undefined {
+  if (value === undefined) return undefined;
+  try {
+    const price = new Decimal(value);
+    return price.isFinite() && price.gt(0) ? price : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Collects what is there of pairs of symbol and price. */
+export function pricesOf(pairs: Iterable<readonly [string, Decimal | undefined]>): Prices {
+  const prices: Prices = new Map();
+  for (const [symbol, price] of pairs) if (price) prices.set(symbol, price);
+  return prices;
+}
