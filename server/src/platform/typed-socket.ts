@@ -50,9 +50,11 @@ async function handle(
 ): Promise<Envelope<unknown>> {
   try {
     const { identity, address } = socket.data;
-    await consume(LIMITS.eventsPerAddress, address);
+    await Promise.all([
+      consume(LIMITS.eventsPerAddress, address),
+      identity && consume(LIMITS.eventsPerUser, identity.userId),
+    ]);
     const known = requireAbility(identity, inboundContract[event].access);
-    await consume(LIMITS.eventsPerUser, known.userId);
     const data = await handler(validate(inboundContract[event].payload, payload), known, socket);
     return { status: 'success', data };
   } catch (error) {

@@ -14,7 +14,7 @@ export interface MessageRow {
   messageType: 'text' | 'image';
   /** The text, or the id of the stored image. */
   content: string;
-  /** Hash of what was sent, for C2 and C3. */
+  /** Hash of what was sent: tells a retry from a different message under the same client id. */
   digest: string;
   createdAt: Date;
   updatedAt: Date;
@@ -39,6 +39,5 @@ const messageSchema = new Schema<MessageRow>(
 // C1: no number twice. C2: no client id of a sender twice.
 messageSchema.index({ sessionId: 1, seq: 1 }, { unique: true });
 messageSchema.index({ sessionId: 1, senderId: 1, cids: 1 }, { unique: true });
-messageSchema.index({ sessionId: 1, senderId: 1, digest: 1, createdAt: -1 });
 
 export const MessageModel = mongoose.model<MessageRow>('SupportMessage', messageSchema);

@@ -29,9 +29,8 @@ const MAX_TRIES = 50;
 
 /**
  * Stores a message as the session's next (C1), once per client id (C2) and once per content within 5 s
- * (C3). What was read is guarded by the session's head number, which every message moves: if another
- * message came between, everything is read again. `read` is the session as just read; `still` is a
- * further condition on it.
+ * (C3). `read` is the session as just read, `still` a further condition on it. What was read is guarded
+ * by the head number, which every message moves: if another came between, everything is read again.
  * Throws SESSION_NOT_FOUND, SESSION_NOT_ONGOING (C10), CID_CONFLICT, COLLEAGUE_ANSWERED.
  */
 export async function appendMessage(
@@ -41,44 +40,67 @@ export async function appendMessage(
 ): Promise<MessageRow> {
   let session: SessionRow | null = read;
   for (let attempt = 0; attempt < MAX_TRIES && session; attempt += 1) {
-    const known = await findKnown(input);
-    if (known) return known;
-    if (session.status !== 'ongoing' || !still(session)) throw new AppError('SESSION_NOT_ONGOING');
-    await guardColleague(input);
-    const stored = await store(input, session);
+    const repeated = await findRepeated(input, session);
+    if (repeated) return repeated;
+    const refusal =
+      session.status === 'ongoing' && still(session) ? await colleagueAnswered(input, session) : notOngoing();
+    if (refusal) return refuseUnlessKnown(input, refusal);
+    const stored = (await store(input, session)) ?? (await findByCid(input));
     if (stored) return stored;
     session = await SessionModel.findById(input.sessionId).lean<SessionRow>();
   }
   throw new AppError(session ? 'UNAVAILABLE' : 'SESSION_NOT_FOUND', { retryAfterS: 1 });
 }
 
-/** C2 and C3: the message this send already is, if it is one. */
-export async function findKnown(input: Omit<NewMessage, 'content'>): Promise<MessageRow | null> {
-  const mine = { sessionId: input.sessionId, senderId: input.sender.id };
-  const [sameId, sameContent] = await Promise.all([
-    MessageModel.findOne({ ...mine, cids: input.cid }).lean<MessageRow>(),
-    MessageModel.findOne({
-      ...mine,
-      digest: input.digest,
-      createdAt: { $gt: new Date(clock.nowMs() - DEDUPE_WINDOW_MS) },
-    }).lean<MessageRow>(),
-  ]);
-  if (sameId) {
-    if (sameId.digest !== input.digest) throw new AppError('CID_CONFLICT');
-    return sameId;
-  }
-  if (sameContent) await MessageModel.updateOne({ _id: sameContent._id }, { $addToSet: { cids: input.cid } });
-  return sameContent;
+const notOngoing = () => new AppError('SESSION_NOT_ONGOING');
+
+/** C2: a retry of what was stored gets its message, whatever happened to the session since. */
+async function refuseUnlessKnown(input: NewMessage, refusal: AppError): Promise<MessageRow> {
+  const known = await findByCid(input);
+  if (known) return known;
+  throw refusal;
 }
 
-async function guardColleague(input: NewMessage): Promise<void> {
-  if (input.sender.author !== 'agent' || input.lastSeenSeq === undefined) return;
-  const answers = await findAgentAnswers(input.sessionId, input.sender.id, input.lastSeenSeq);
-  if (answers.length > 0)
-    throw new AppError('COLLEAGUE_ANSWERED', { data: { messages: answers.map(presentMessage) } });
+/** C2: the message that carries this client id, first or alias; CID_CONFLICT when it says something else. */
+export async function findByCid(input: Omit<NewMessage, 'content'>): Promise<MessageRow | null> {
+  const row = await MessageModel.findOne({
+    sessionId: input.sessionId,
+    senderId: input.sender.id,
+    cids: input.cid,
+  }).lean<MessageRow>();
+  if (row && row.digest !== input.digest) throw new AppError('CID_CONFLICT');
+  return row;
 }
 
-/** Null when the session moved on meanwhile. */
+/** C3: the same sender's same content of the last 5 s; this send's client id becomes its alias. */
+export async function findRepeated(
+  input: Omit<NewMessage, 'content'>,
+  session: SessionRow,
+): Promise<MessageRow | null> {
+  const since = clock.nowMs() - DEDUPE_WINDOW_MS;
+  const { digest, sender } = input;
+  const recent = session.recent.find(
+    (sent) => sent.digest === digest && sent.senderId === sender.id && sent.at.getTime() > since,
+  );
+  if (!recent) return null;
+  return MessageModel.findOneAndUpdate(
+    { sessionId: session._id, seq: recent.seq },
+    { $addToSet: { cids: input.cid } },
+    { returnDocument: 'after' },
+  ).lean<MessageRow>();
+}
+
+/** The refusal when another agent wrote after what this one had seen; sending again with that seen goes out. */
+async function colleagueAnswered(input: NewMessage, session: SessionRow): Promise<AppError | undefined> {
+  const { sender, lastSeenSeq } = input;
+  if (sender.author !== 'agent' || lastSeenSeq === undefined || lastSeenSeq >= session.headSeq)
+    return undefined;
+  const answers = await findAgentAnswers(input.sessionId, sender.id, lastSeenSeq);
+  if (answers.length === 0) return undefined;
+  return new AppError('COLLEAGUE_ANSWERED', { data: { messages: answers.map(presentMessage) } });
+}
+
+/** Null when the session moved on meanwhile, or the client id is in use. */
 async function store(input: NewMessage, read: SessionRow): Promise<MessageRow | null> {
   const now = clock.now();
   try {
@@ -99,7 +121,6 @@ async function store(input: NewMessage, read: SessionRow): Promise<MessageRow | 
       return message;
     });
   } catch (error) {
-    // A double of this very send committed first: reading again finds it.
     if (isDuplicateKey(error)) return null;
     throw error;
   }
@@ -128,6 +149,10 @@ function sessionUpdate(input: NewMessage, read: SessionRow, now: Date): UpdateQu
   const seq = read.headSeq + 1;
   const excerpt = input.messageType === 'image' ? '' : input.content.trim().slice(0, EXCERPT_LENGTH);
   const lastMessage = { author, messageType: input.messageType, excerpt, at: now };
+  const recent = [
+    ...read.recent.filter((sent) => sent.at.getTime() > now.getTime() - DEDUPE_WINDOW_MS),
+    { senderId: input.sender.id, digest: input.digest, seq, at: now },
+  ];
   const own = { [`marks.${type}.delivered`]: seq, [`marks.${type}.read`]: seq };
   const counts = { headSeq: 1, rev: 1 };
   switch (author) {
@@ -136,6 +161,7 @@ function sessionUpdate(input: NewMessage, read: SessionRow, now: Date): UpdateQu
         $inc: counts,
         $set: {
           lastMessage,
+          recent,
           ...own,
           unread: 0,
           closesAt: new Date(now.getTime() + config.support.autoCloseMs),
@@ -143,9 +169,9 @@ function sessionUpdate(input: NewMessage, read: SessionRow, now: Date): UpdateQu
         },
       };
     case 'customer':
-      return { $inc: { ...counts, unread: 1 }, $set: { lastMessage, ...own, closesAt: null } };
+      return { $inc: { ...counts, unread: 1 }, $set: { lastMessage, recent, ...own, closesAt: null } };
     case 'assistant':
     case 'system':
-      return { $inc: counts, $set: { lastMessage } };
+      return { $inc: counts, $set: { lastMessage, recent } };
   }
 }

@@ -7,7 +7,7 @@ import { cleanImage, removeImage, storeImage } from '../image-store.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
 import type { MessageRow } from '../support-message.model.ts';
-import { appendMessage, findKnown } from './append-message.ts';
+import { appendMessage, findByCid, findRepeated } from './append-message.ts';
 
 export interface ImageToSend {
   sessionId: string;
@@ -33,7 +33,7 @@ export async function sendImage(identity: Identity, input: ImageToSend): Promise
     messageType: 'image' as const,
     digest,
   };
-  const known = await findKnown(send);
+  const known = (await findByCid(send)) ?? (await findRepeated(send, session));
   if (known) return known;
   if (session.status !== 'ongoing') throw new AppError('SESSION_NOT_ONGOING');
   const content = await storeImage(await cleanImage(input.upload));

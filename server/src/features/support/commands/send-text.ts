@@ -16,9 +16,12 @@ export interface TextToSend {
 
 /** Sends a text for whoever asks, over any door. Errors as appendMessage, and RATE_LIMITED. */
 export async function sendText(identity: Identity, input: TextToSend): Promise<MessageRow> {
-  const session = await requireSession(identity, input.sessionId);
   const sender = senderOf(identity);
-  await consume(sender.type === 'admin' ? LIMITS.messagesPerAgent : LIMITS.messagesPerUser, identity.userId);
+  const limit = sender.type === 'admin' ? LIMITS.messagesPerAgent : LIMITS.messagesPerUser;
+  const [session] = await Promise.all([
+    requireSession(identity, input.sessionId),
+    consume(limit, identity.userId),
+  ]);
   const content = input.content.trim();
   return appendMessage(
     {
