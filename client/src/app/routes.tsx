@@ -45,7 +45,9 @@ export function AppRoutes() {
               <Route path="dashboard" element={<DashboardPage />} />
             </Route>
           </Route>
-          <Route path="/googleadmin/login" element={<AdminLoginPage />} />
+          <Route element={<AuthLayout />}>
+            <Route path="/googleadmin/login" element={<AdminLoginPage />} />
+          </Route>
           <Route element={<RequireLogin side="admin" />}>
             <Route path="/googleadmin" element={<AdminLayout />}>
               <Route index element={<Navigate to="/googleadmin/dashboard" replace />} />

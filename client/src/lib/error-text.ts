@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from './api-error.ts';
 
+/** Codes whose specified text names the time already. */
+const SAYS_WHEN: ReadonlySet<string> = new Set(['TOO_MANY_ATTEMPTS']);
+
 /**
  * What to tell the person about a failure, in their language: by its code, else the server's message,
  * else "request failed". A code of a limit with a known end says when to try again.
@@ -8,9 +11,12 @@ import { ApiError } from './api-error.ts';
 export function errorText(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return codeText(t, 'REQUEST_FAILED');
   const text = codeText(t, error.code, error.message);
-  if (error.retryAfterS === undefined || error.retryAfterS <= 0) return text;
-  const wait = t('errors:RETRY_IN', { count: Math.ceil(error.retryAfterS) });
-  return `${text} ${wait}`;
+  if (!error.retryAfterS || error.retryAfterS <= 0 || SAYS_WHEN.has(error.code)) return text;
+  const minutes = error.retryAfterS > 90;
+  const wait = minutes
+    ? t('errors:RETRY_IN_MINUTES', { count: Math.ceil(error.retryAfterS / 60) })
+    : t('errors:RETRY_IN_SECONDS', { count: Math.ceil(error.retryAfterS) });
+  return t('errors:WITH_WAIT', { text, wait });
 }
 
 /** The text of a code alone (a field's problem), else `fallback`, else "request failed". */

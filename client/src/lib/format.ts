@@ -42,8 +42,8 @@ export function createFormat(language: string) {
     money: (value: Decimal) => usd.format(exact(value)),
     /** USD as an integer with thousands separators. */
     moneyWhole: (value: Decimal) => usdWhole.format(exact(value)),
-    /** A price of one unit: two decimals, more where a coin costs less than a dollar. */
-    price: (value: Decimal) => (Number(value) >= 1 ? usd : usdPrice).format(exact(value)),
+    /** A price of one unit: two decimals, up to six significant digits where a coin costs little. */
+    price: (value: Decimal) => (Number(value) >= 100 ? usd : usdPrice).format(exact(value)),
     /** An integer with thousands separators. */
     integer: (value: Decimal) => whole.format(exact(value)),
     /** A fraction (0.05) as a percentage with at least two decimals. */

@@ -185,6 +185,7 @@ const overrides = defineConfig({
       button: { base: { borderRadius: 'pill', cursor: 'pointer', fontWeight: '600' } },
     },
     slotRecipes: {
+      checkbox: { slots: [], base: { control: { borderRadius: '5px' } } },
       dialog: { slots: [], base: { backdrop: { bg: 'scrim' } } },
       drawer: { slots: [], base: { backdrop: { bg: 'scrim' } } },
     },

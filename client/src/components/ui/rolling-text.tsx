@@ -9,7 +9,7 @@ export function RollingText({ text }: { text: string }) {
     shown.current = text;
   }, [text]);
   return (
-    <span key={text} className={changed ? styles.changed : undefined}>
+    <span key={text} className={changed ? `${styles.text} ${styles.changed}` : styles.text}>
       {text}
     </span>
   );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const registrationFormSchema = z
   .object({
     username: registerSchema.shape.username.refine((name) => name.length <= USERNAME_MAX_CLIENT, {
-      error: 'USERNAME_LENGTH_CLIENT',
+      error: 'USERNAME_LENGTH',
     }),
     email: registerSchema.shape.email,
     password: registerSchema.shape.password,

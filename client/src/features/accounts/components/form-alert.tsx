@@ -1,17 +1,23 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { Icon } from '../../../components/ui/icon.tsx';
 
+interface FormAlertProps {
+  text: string | null;
+  /** The gap of the column it stands in, which it takes back while it is empty. */
+  gap: string;
+}
+
 /** What is wrong with the whole form. The region is always there, so that screen readers hear it fill. */
-export function FormAlert({ text }: { text: string | null }) {
+export function FormAlert({ text, gap }: FormAlertProps) {
   return (
-    <div role="alert">
+    <Box role="alert" mt={text ? '0' : `-${gap}`}>
       {text && (
         <Flex gap="2.5" px="4" py="3" borderRadius="field" bg="bg.error" color="error">
           <Icon path={mdiAlertCircleOutline} size={20} />
           <Text textStyle="sm">{text}</Text>
         </Flex>
       )}
-    </div>
+    </Box>
   );
 }

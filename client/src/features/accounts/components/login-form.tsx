@@ -58,7 +58,7 @@ export function LoginForm({ side, email = '' }: LoginFormProps) {
           error={text(errors.password?.message)}
           {...register('password')}
         />
-        <FormAlert text={problem} />
+        <FormAlert text={problem} gap="5" />
         <PrimaryButton type="submit" size="xl" loading={isSubmitting} loadingText={t('logging_in')}>
           {t('log_in')}
         </PrimaryButton>

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountRoutes } from '@lode/shared/accounts/rest';
 import { useState } from 'react';
-import { type FieldError, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldError, type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -16,6 +16,9 @@ import { PasswordField } from './password-field.tsx';
 import { PrivacyCheckbox } from './privacy-checkbox.tsx';
 
 const SERVER_FIELDS: readonly AccountField[] = ['username', 'email', 'password', 'referral_code'];
+
+/** The client asks for a shorter username than the server takes, and says so. */
+const CLIENT_CODE: Record<string, string> = { USERNAME_LENGTH: 'USERNAME_LENGTH_CLIENT' };
 
 async function registerAccount(form: RegistrationForm): Promise<void> {
   const { username, email, password, referral_code } = form;
@@ -70,7 +73,7 @@ export function RegisterForm({ referralCode = '', onDone }: RegisterFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Flex direction="column" gap="5">
         <RegisterFields form={form} />
-        <FormAlert text={problem} />
+        <FormAlert text={problem} gap="5" />
         <PrimaryButton
           type="submit"
           size="xl"
@@ -86,9 +89,11 @@ export function RegisterForm({ referralCode = '', onDone }: RegisterFormProps) {
 
 function RegisterFields({ form }: { form: UseFormReturn<RegistrationForm> }) {
   const { t } = useTranslation(['accounts', 'errors']);
-  const { register, formState } = form;
+  const { register, control, formState } = form;
+  const privacy = useController({ name: 'privacy', control });
   const { errors } = formState;
-  const text = (error: FieldError | undefined) => error?.message && codeText(t, error.message);
+  const text = (error: FieldError | undefined) =>
+    error?.message && codeText(t, CLIENT_CODE[error.message] ?? error.message);
   return (
     <>
       <TextField
@@ -126,7 +131,12 @@ function RegisterFields({ form }: { form: UseFormReturn<RegistrationForm> }) {
         error={text(errors.referral_code)}
         {...register('referral_code')}
       />
-      <PrivacyCheckbox error={text(errors.privacy)} {...register('privacy')} />
+      <PrivacyCheckbox
+        accepted={privacy.field.value}
+        onChange={privacy.field.onChange}
+        inputRef={privacy.field.ref}
+        error={text(errors.privacy)}
+      />
     </>
   );
 }
