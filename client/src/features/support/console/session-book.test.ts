@@ -1,4 +1,4 @@
-import type { Session } from '@lode/shared/support/schemas';
+import { sessionSchema } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
 import { buildAgentSession } from './agent-session.factory.ts';
 import {
@@ -20,11 +20,12 @@ describe('mergeSessions', () => {
   });
 
   it("takes a session in the customer's shape into a known row, and cannot show an unknown one", () => {
-    const { customer, last_message, unread, first_response_s, resolution_s, rating_comment, ...plain } =
-      buildAgentSession(1, { rev: 2, status: 'closed' });
-    const news: Session = plain;
+    const news = sessionSchema.parse(buildAgentSession(1, { rev: 2, status: 'closed' }));
     const book = mergeSessions(EMPTY_BOOK, [buildAgentSession(1)]);
-    expect(mergeSessions(book, [news]).sessions.get(plain.id)).toMatchObject({ status: 'closed', customer });
+    expect(mergeSessions(book, [news]).sessions.get(news.id)).toMatchObject({
+      status: 'closed',
+      customer: { username: 'customer_1' },
+    });
     expect(mergeSessions(EMPTY_BOOK, [news]).sessions.size).toBe(0);
   });
 });

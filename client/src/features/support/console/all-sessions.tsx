@@ -1,0 +1,102 @@
+import { Box, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { mdiMagnify } from '@mdi/js';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Pager } from './pager.tsx';
+import { SessionList, SessionListSkeleton } from './session-list.tsx';
+import {
+  SESSION_FILTERS,
+  type SessionFilter,
+  type SessionQuery,
+  type useSessionPage,
+} from './use-session-page.ts';
+
+interface AllSessionsProps {
+  query: SessionQuery;
+  sessions: ReturnType<typeof useSessionPage>;
+  selectedId: string | null;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onQuery: (query: SessionQuery) => void;
+  onSelect: (sessionId: string) => void;
+}
+
+/** Every conversation: searched by customer or by what was said, filtered, in pages. */
+export function AllSessions(props: AllSessionsProps) {
+  const { query, sessions, selectedId, onQuery, onSelect } = props;
+  const { t } = useTranslation('console');
+  const { data, error, loading, reload } = sessions;
+  const searching = query.search.trim() !== '' || query.filter !== 'all';
+  return (
+    <>
+      <SearchBar {...props} />
+      <Box flex="1" minH="0" overflowY="auto" aria-busy={loading}>
+        {!data && !error && <SessionListSkeleton />}
+        {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+        {data && (
+          <SessionList
+            rows={data.items}
+            selectedId={selectedId}
+            label={t('tabs.all')}
+            mixed
+            onSelect={onSelect}
+            empty={
+              <EmptyState
+                icon={mdiMagnify}
+                title={searching ? t('all.no_match') : t('all.empty')}
+                text={searching ? t('all.no_match_hint') : undefined}
+              />
+            }
+          />
+        )}
+      </Box>
+      <Pager
+        page={query.page}
+        total={data?.total ?? 0}
+        limit={data?.limit ?? 1}
+        onPage={(page) => onQuery({ ...query, page })}
+      />
+    </>
+  );
+}
+
+function SearchBar({ query, searchRef, onQuery }: AllSessionsProps) {
+  const { t } = useTranslation('console');
+  return (
+    <Flex gap="2" p="3" borderBottomWidth="1px">
+      <Box position="relative" flex="1" minW="0">
+        <Box position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="muted">
+          <Icon path={mdiMagnify} size={18} />
+        </Box>
+        <Input
+          ref={searchRef}
+          type="search"
+          size="sm"
+          ps="8"
+          aria-label={t('all.search')}
+          placeholder={t('all.search')}
+          aria-keyshortcuts="/"
+          maxLength={100}
+          value={query.search}
+          onChange={(event) => onQuery({ ...query, search: event.target.value, page: 1 })}
+        />
+      </Box>
+      <NativeSelect.Root size="sm" w="auto" flexShrink={0}>
+        <NativeSelect.Field
+          aria-label={t('all.filter')}
+          value={query.filter}
+          onChange={(event) => onQuery({ ...query, filter: event.target.value as SessionFilter, page: 1 })}
+        >
+          {SESSION_FILTERS.map((filter) => (
+            <option key={filter} value={filter}>
+              {t(`filter.${filter}`)}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Flex>
+  );
+}

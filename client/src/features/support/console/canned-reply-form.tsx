@@ -1,0 +1,112 @@
+import { Field, Flex, Textarea } from '@chakra-ui/react';
+import { type CannedReply, MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { codeText, errorText } from '../../../lib/error-text.ts';
+import type { CannedReplyInput } from './use-canned-replies.ts';
+
+interface CannedReplyFormProps {
+  /** The reply being changed; null for a new one. */
+  reply: CannedReply | null;
+  onSave: (input: CannedReplyInput) => Promise<void>;
+  onCancel: () => void;
+}
+
+const SHORTCUT = /^[a-z0-9-]{1,30}$/;
+
+type Problems = Partial<Record<keyof CannedReplyInput, string>>;
+
+/** One canned reply: its shortcut, title and text. */
+export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProps) {
+  const { t } = useTranslation('console');
+  const [input, setInput] = useState<CannedReplyInput>({
+    shortcut: reply?.shortcut ?? '',
+    title: reply?.title ?? '',
+    content: reply?.content ?? '',
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [saving, setSaving] = useState(false);
+  const change = (part: Partial<CannedReplyInput>) => setInput((known) => ({ ...known, ...part }));
+
+  const check = (): Problems => ({
+    ...(!SHORTCUT.test(input.shortcut) && { shortcut: t('replies.shortcut_rule') }),
+    ...(!input.title.trim() && { title: t('replies.title_required') }),
+    ...(!input.content.trim() && { content: codeText(t, 'MESSAGE_EMPTY') }),
+  });
+
+  const submit = async () => {
+    const found = check();
+    setProblems(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    setSaving(true);
+    try {
+      await onSave(input);
+    } catch (error) {
+      setSaving(false);
+      // The only field that another reply can stand in the way of.
+      if (error instanceof ApiError && error.code === 'CANNED_REPLY_EXISTS') {
+        setProblems({ shortcut: errorText(t, error) });
+      } else setFailure(error);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Flex direction="column" gap="4">
+        <TextField
+          label={t('replies.shortcut')}
+          hint={t('replies.shortcut_rule')}
+          error={problems.shortcut}
+          value={input.shortcut}
+          maxLength={30}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => change({ shortcut: event.target.value.toLowerCase() })}
+        />
+        <TextField
+          label={t('replies.name')}
+          error={problems.title}
+          value={input.title}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <Field.Root invalid={Boolean(problems.content)}>
+          <Field.Label textStyle="label">{t('replies.content')}</Field.Label>
+          <Textarea
+            bg="bg"
+            rows={5}
+            colorPalette="primary"
+            value={input.content}
+            maxLength={MESSAGE_MAX_LENGTH}
+            onChange={(event) => change({ content: event.target.value })}
+          />
+          <Field.ErrorText>{problems.content}</Field.ErrorText>
+          {!problems.content && <Field.HelperText>{t('replies.content_hint')}</Field.HelperText>}
+        </Field.Root>
+        {failure !== undefined && (
+          <Flex role="alert" color="error.fg" textStyle="sm">
+            {errorText(t, failure)}
+          </Flex>
+        )}
+        <Flex gap="3" justify="end" pb="4">
+          <QuietButton onClick={onCancel}>{t('common:cancel')}</QuietButton>
+          <PrimaryButton type="submit" loading={saving}>
+            {t('replies.save')}
+          </PrimaryButton>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { AgentSession, Message } from '@lode/shared/support/schemas';
+import { mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { MessageThread } from '../chat/message-thread.tsx';
+import type { ConversationHandle } from '../engine/conversation-types.ts';
+import { AgentComposer } from './agent-composer.tsx';
+import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { noteSession } from './desk-state.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import type { CannedReplies } from './use-canned-replies.ts';
+import type { SessionActions } from './use-session-actions.ts';
+
+export interface ConversationColumnProps {
+  sessionId: string;
+  /** Null until somebody is known to be logged in. */
+  conversation: ConversationHandle<'admin'> | null;
+  /** The newest row of it, from the lists or from the conversation itself. */
+  session: AgentSession | null;
+  me: string;
+  actions: SessionActions;
+  replies: CannedReplies;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  onAccept: () => void;
+  onBack: () => void;
+  onCustomer: () => void;
+  onManageReplies: () => void;
+}
+
+/** Reading along in a conversation that is not one's own must not tell its customer that it was read. */
+const DO_NOT_MARK = () => undefined;
+
+/** The middle column: the whole conversation, and the composer while it is ongoing. */
+export function ConversationColumn(props: ConversationColumnProps) {
+  const { sessionId, conversation, session, me, actions, onAccept, onBack, onCustomer } = props;
+  const { t } = useTranslation('console');
+  const [asking, setAsking] = useState<'close' | 'transfer' | null>(null);
+  if (conversation?.failure) return <ErrorState error={conversation.failure} onRetry={onBack} />;
+  if (!conversation || !session) return <ConversationSkeleton />;
+
+  const nameOf = (author: Message['author']) =>
+    author === 'customer' ? session.customer.username : t(`author.${author}`);
+  const isMine = session.status === 'ongoing' && session.admin_username === me;
+  const readable = isMine ? conversation : { ...conversation, markRead: DO_NOT_MARK };
+  return (
+    <>
+      <ConversationHeader
+        session={session}
+        presence={conversation.presence}
+        me={me}
+        accepting={actions.busy === 'accept'}
+        onBack={onBack}
+        onAccept={onAccept}
+        onTransfer={() => setAsking('transfer')}
+        onClose={() => setAsking('close')}
+        onTranscript={() => void actions.transcript(session)}
+        onCustomer={onCustomer}
+      />
+      {conversation.status === 'connecting' && conversation.messages.length === 0 && session.head_seq > 0 ? (
+        <ConversationSkeleton headless />
+      ) : (
+        <MessageThread
+          key={sessionId}
+          side="admin"
+          conversation={readable}
+          label={t('conversation.log', { name: session.customer.username })}
+          nameOf={nameOf}
+          typingName={session.customer.username}
+          density="compact"
+        />
+      )}
+      <ComposerPlace {...props} conversation={conversation} session={session} isMine={isMine} />
+      <ConfirmDialog
+        open={asking === 'close'}
+        title={t('conversation.close_title')}
+        text={t('conversation.close_text', { name: session.customer.username })}
+        confirmLabel={t('conversation.close')}
+        busy={actions.busy === 'close'}
+        onConfirm={() => void actions.close(session).then(() => setAsking(null))}
+        onClose={() => setAsking(null)}
+      />
+      {asking === 'transfer' && (
+        <TransferDialog
+          session={session}
+          onClose={() => setAsking(null)}
+          onTransferred={(moved) => {
+            noteSession(moved);
+            setAsking(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ComposerPlaceProps extends ConversationColumnProps {
+  conversation: ConversationHandle<'admin'>;
+  session: AgentSession;
+  isMine: boolean;
+}
+
+/** The composer of an ongoing conversation; in its place, why there is none and what to do. */
+function ComposerPlace(props: ComposerPlaceProps) {
+  const { sessionId, conversation, session, isMine, me, actions, replies, inputRef, onAccept } = props;
+  const { t } = useTranslation('console');
+  switch (session.status) {
+    case 'ongoing':
+      return (
+        <>
+          {!isMine && (
+            <Box textStyle="xs" color="warning.fg" px="4" py="1.5" borderTopWidth="1px">
+              {t('composer.colleague', { agent: session.admin_username ?? '' })}
+            </Box>
+          )}
+          <AgentComposer
+            key={sessionId}
+            sessionId={sessionId}
+            conversation={conversation}
+            names={{ customer: session.customer.username, agent: me }}
+            replies={replies.replies ?? []}
+            inputRef={inputRef}
+            onManageReplies={props.onManageReplies}
+          />
+        </>
+      );
+    case 'waiting':
+      return (
+        <PlaceLine icon={mdiClockOutline}>
+          <Box flex="1">
+            {t('composer.waiting')} <WaitedFor since={session.created_at} />
+          </Box>
+          <PrimaryButton size="sm" loading={actions.busy === 'accept'} onClick={onAccept}>
+            {t('conversation.accept')}
+          </PrimaryButton>
+        </PlaceLine>
+      );
+    case 'closed':
+      return <PlaceLine icon={mdiCheckCircleOutline}>{t('composer.closed')}</PlaceLine>;
+  }
+}
+
+function PlaceLine({ icon, children }: { icon: string; children: React.ReactNode }) {
+  return (
+    <Flex align="center" gap="3" minH="57px" px="4" py="2" borderTopWidth="1px" textStyle="sm" color="muted">
+      <Icon path={icon} size={18} />
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,177 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { AgentSession, Presence } from '@lode/shared/support/schemas';
+import {
+  mdiAccountDetailsOutline,
+  mdiAccountSwitchOutline,
+  mdiArrowLeft,
+  mdiCheckAll,
+  mdiDownload,
+  mdiTimerSand,
+} from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { IconButton, PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { ConversationPresence } from '../engine/conversation-types.ts';
+import { clockText, secondsBetween } from './duration-text.ts';
+import { PresenceDot } from './presence-dot.tsx';
+
+interface ConversationHeaderProps {
+  session: AgentSession;
+  presence: ConversationPresence | null;
+  me: string;
+  accepting: boolean;
+  onBack: () => void;
+  onAccept: () => void;
+  onTransfer: () => void;
+  onClose: () => void;
+  onTranscript: () => void;
+  onCustomer: () => void;
+}
+
+/** Who the conversation is with, where it stands, and what can be done with it. One fixed height. */
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { session, presence, accepting, onBack, onAccept, onTransfer, onClose, onTranscript, onCustomer } =
+    props;
+  const { t } = useTranslation('console');
+  const { username } = session.customer;
+  return (
+    <Flex
+      as="header"
+      align="center"
+      gap="2"
+      px={{ base: 2, sm: 4 }}
+      h="16"
+      borderBottomWidth="1px"
+      flexShrink={0}
+    >
+      <Box display={{ base: 'block', md: 'none' }}>
+        <IconButton path={mdiArrowLeft} label={t('conversation.back')} size="sm" onClick={onBack} />
+      </Box>
+      <Box position="relative" display={{ base: 'none', sm: 'block' }}>
+        <Avatar name={username} />
+        {presence && <PresenceDot state={presence.customer} corner />}
+      </Box>
+      <Box flex="1" minW="0">
+        <Box as="h2" truncate fontWeight="600">
+          {username}
+        </Box>
+        <StatusLine {...props} />
+      </Box>
+      {session.status === 'waiting' && (
+        <PrimaryButton size="sm" loading={accepting} aria-keyshortcuts="A" onClick={onAccept}>
+          {t('conversation.accept')}
+        </PrimaryButton>
+      )}
+      {session.status === 'ongoing' && (
+        <>
+          <IconButton
+            path={mdiAccountSwitchOutline}
+            label={t('transfer.title')}
+            size="sm"
+            onClick={onTransfer}
+          />
+          <SecondaryButton
+            size="sm"
+            px={{ base: 2, sm: 4 }}
+            onClick={onClose}
+            aria-label={t('conversation.close')}
+          >
+            <Icon path={mdiCheckAll} size={18} />
+            <Box as="span" display={{ base: 'none', sm: 'inline' }}>
+              {t('conversation.close')}
+            </Box>
+          </SecondaryButton>
+        </>
+      )}
+      <IconButton path={mdiDownload} label={t('conversation.transcript')} size="sm" onClick={onTranscript} />
+      <Box display={{ base: 'block', lg: 'none' }}>
+        <IconButton
+          path={mdiAccountDetailsOutline}
+          label={t('customer.title')}
+          size="sm"
+          onClick={onCustomer}
+        />
+      </Box>
+    </Flex>
+  );
+}
+
+/** The status in words; while auto-close runs, the time that is left; colleagues who look on. */
+function StatusLine({ session, presence, me }: ConversationHeaderProps) {
+  const others = presence?.agents.filter((agent) => agent.username !== me) ?? [];
+  return (
+    <Flex align="center" gap="2" h="5" textStyle="sm" color="muted" minW="0">
+      {session.closes_at && session.status === 'ongoing' ? (
+        <ClosingIn at={session.closes_at} />
+      ) : (
+        <StatusText session={session} me={me} />
+      )}
+      {others.length > 0 && <Onlookers others={others} />}
+    </Flex>
+  );
+}
+
+function StatusText({ session, me }: { session: AgentSession; me: string }) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  const agent = session.admin_username ?? '';
+  const text = () => {
+    switch (session.status) {
+      case 'waiting':
+        return t('state.waiting');
+      case 'ongoing':
+        return agent === me ? t('state.mine') : t('state.colleague', { agent });
+      case 'closed':
+        return t(`state.closed_by.${session.closed_by ?? 'admin'}`, {
+          time: session.closed_at ? format.exactTime(session.closed_at) : '',
+        });
+    }
+  };
+  return <Box truncate>{text()}</Box>;
+}
+
+function ClosingIn({ at }: { at: string }) {
+  const { t } = useTranslation('console');
+  const now = useNow(1000);
+  const seconds = Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));
+  const soon = seconds <= 60;
+  return (
+    <Flex
+      align="center"
+      gap="1"
+      minW="0"
+      color={soon ? 'warning.fg' : undefined}
+      title={t('state.closing_hint')}
+    >
+      <Icon path={mdiTimerSand} size={14} />
+      <Box truncate>{t('state.closing', { time: clockText(seconds) })}</Box>
+    </Flex>
+  );
+}
+
+function Onlookers({ others }: { others: { username: string; state: Presence }[] }) {
+  const { t } = useTranslation('console');
+  const names = others.map((other) => other.username).join(', ');
+  return (
+    <Flex
+      align="center"
+      gap="1.5"
+      minW="0"
+      ps="2"
+      borderStartWidth="1px"
+      title={t('presence.also_open', { names })}
+    >
+      <PresenceDot state={others.some((other) => other.state === 'here') ? 'here' : 'away'} />
+      <Box truncate>{t('presence.also_open', { names })}</Box>
+    </Flex>
+  );
+}
+
+/** How long a waiting customer has been waiting, in the middle of an unaccepted conversation. */
+export function WaitedFor({ since }: { since: string }) {
+  const now = useNow(1000);
+  return <>{clockText(secondsBetween(since, now))}</>;
+}

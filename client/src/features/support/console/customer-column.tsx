@@ -1,0 +1,225 @@
+import { Box, chakra, Flex, Link } from '@chakra-ui/react';
+import type { AgentSession, AgentSessionDetail } from '@lode/shared/support/schemas';
+import { mdiStar, mdiStarOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { Skeleton } from '../../../components/ui/skeletons.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { durationText } from './duration-text.ts';
+import { InternalNotes } from './internal-notes.tsx';
+import { useCustomerDetail } from './use-customer-detail.ts';
+
+const STARS = [1, 2, 3, 4, 5];
+const SKELETON_FACTS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+interface CustomerColumnProps {
+  session: AgentSession;
+  onOpen: (sessionId: string) => void;
+}
+
+/** Beside the conversation: who the customer is, how this conversation went, notes, earlier conversations. */
+export function CustomerColumn({ session, onOpen }: CustomerColumnProps) {
+  const { t } = useTranslation('console');
+  const detail = useCustomerDetail(session);
+  const { username, email } = session.customer;
+  return (
+    <Box flex="1" minH="0" overflowY="auto">
+      <Flex align="center" gap="3" px="4" h="16" borderBottomWidth="1px">
+        <Avatar name={username} />
+        <Box minW="0">
+          <Box truncate fontWeight="600">
+            {username}
+          </Box>
+          <Link href={`mailto:${email}`} textStyle="sm" color="muted" display="block" truncate title={email}>
+            {email}
+          </Link>
+        </Box>
+      </Flex>
+      {!detail.data && Boolean(detail.error) && <ErrorState error={detail.error} onRetry={detail.reload} />}
+      {!detail.data && !detail.error && <DetailSkeleton />}
+      {detail.data && (
+        <>
+          <Section title={t('notes.title')}>
+            <InternalNotes
+              sessionId={session.id}
+              notes={detail.data.notes}
+              onChange={(notes) => detail.data && detail.replace({ ...detail.data, notes })}
+            />
+          </Section>
+          <Section title={t('customer.title')}>
+            <Profile detail={detail.data} />
+          </Section>
+          <Section title={t('times.title')}>
+            <Times session={session} />
+          </Section>
+          {session.rating !== null && (
+            <Section title={t('rating.title')}>
+              <Rating rating={session.rating} comment={session.rating_comment} />
+            </Section>
+          )}
+          <Section title={t('previous.title')}>
+            <Previous previous={detail.data.previous} onOpen={onOpen} />
+          </Section>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section" px="4" py="4" borderBottomWidth="1px">
+      <Box as="h3" textStyle="xs" fontWeight="600" color="muted" mb="2">
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" gap="4" py="1" textStyle="sm">
+      <Box as="dt" color="muted" flexShrink={0}>
+        {label}
+      </Box>
+      <Box as="dd" textAlign="end" minW="0">
+        {children}
+      </Box>
+    </Flex>
+  );
+}
+
+function Profile({ detail }: { detail: AgentSessionDetail }) {
+  const { t, i18n } = useTranslation('console');
+  const format = useFormat();
+  const { country, language, registered_at, last_login_at, conversations } = detail.profile;
+  const nameOf = (type: 'region' | 'language', code: string | null) =>
+    code ? displayName(i18n.language, type, code) : t('customer.unknown');
+  return (
+    <dl>
+      <Fact label={t('customer.country')}>{nameOf('region', country)}</Fact>
+      <Fact label={t('customer.language')}>{nameOf('language', language)}</Fact>
+      <Fact label={t('customer.registered')}>
+        <span title={format.exactTime(registered_at)}>{format.date(registered_at)}</span>
+      </Fact>
+      <Fact label={t('customer.last_login')}>
+        {last_login_at ? <RelativeTime at={last_login_at} /> : t('customer.never')}
+      </Fact>
+      <Fact label={t('customer.conversations')}>{format.integer(conversations)}</Fact>
+    </dl>
+  );
+}
+
+/** The name of a country or language; the code itself where it has none. */
+function displayName(inLanguage: string, type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames(inLanguage, { type }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function Times({ session }: { session: AgentSession }) {
+  const { t, i18n } = useTranslation('console');
+  const format = useFormat();
+  const duration = (seconds: number | null) =>
+    seconds === null ? t('times.not_yet') : durationText(i18n.language, seconds);
+  return (
+    <dl>
+      <Fact label={t('times.started')}>{format.exactTime(session.created_at)}</Fact>
+      <Fact label={t('times.first_response')}>{duration(session.first_response_s)}</Fact>
+      <Fact label={t('times.resolution')}>{duration(session.resolution_s)}</Fact>
+    </dl>
+  );
+}
+
+function Rating({ rating, comment }: { rating: number; comment: string | null }) {
+  const { t } = useTranslation('console');
+  return (
+    <>
+      <Flex align="center" gap="1" color="warning.fg" role="img" aria-label={t('rating.of_five', { rating })}>
+        {STARS.map((star) => (
+          <Icon key={star} path={star <= rating ? mdiStar : mdiStarOutline} size={20} />
+        ))}
+        <Box ms="1" color="text" textStyle="sm" fontWeight="600">
+          {rating}/5
+        </Box>
+      </Flex>
+      {comment && (
+        <Box as="blockquote" textStyle="sm" mt="2" ps="3" borderStartWidth="2px" whiteSpace="pre-line">
+          {comment}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Previous({
+  previous,
+  onOpen,
+}: Pick<AgentSessionDetail, 'previous'> & Pick<CustomerColumnProps, 'onOpen'>) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  if (previous.length === 0) {
+    return (
+      <Box textStyle="sm" color="muted">
+        {t('previous.empty')}
+      </Box>
+    );
+  }
+  return (
+    <ul>
+      {previous.map((earlier) => (
+        <li key={earlier.id}>
+          <chakra.button
+            type="button"
+            display="flex"
+            w="full"
+            justifyContent="space-between"
+            gap="3"
+            px="2"
+            mx="-2"
+            py="1.5"
+            borderRadius="l1"
+            textStyle="sm"
+            _hover={{ bg: 'gray.subtle' }}
+            title={format.exactTime(earlier.created_at)}
+            onClick={() => onOpen(earlier.id)}
+          >
+            <span>{format.date(earlier.created_at)}</span>
+            <Flex as="span" gap="2" color="muted" minW="0">
+              {earlier.rating !== null && (
+                <Flex as="span" align="center" gap="0.5">
+                  <Icon path={mdiStar} size={14} label={t('rating.title')} />
+                  {earlier.rating}
+                </Flex>
+              )}
+              <Box as="span" truncate>
+                {earlier.admin_username ?? t(earlier.closed_at ? 'previous.unanswered' : 'previous.open')}
+              </Box>
+            </Flex>
+          </chakra.button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <Flex direction="column" gap="4" p="4" aria-busy>
+      <Skeleton h="20" borderRadius="l2" />
+      {SKELETON_FACTS.map((fact) => (
+        <Flex key={fact} justify="space-between">
+          <Skeleton h="3.5" w="30%" />
+          <Skeleton h="3.5" w="40%" />
+        </Flex>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,65 @@
+import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { type AgentSession, CHAT_POLL_MS, type Session } from '@lode/shared/support/schemas';
+import { call } from '../../../lib/api-client.ts';
+import { acquire, onEvent, whenLive } from '../../../lib/socket.ts';
+import { pollWhileDown } from '../../../lib/socket-polling.ts';
+import { type Atom, atom, store } from '../../../lib/store.ts';
+import { EMPTY_BOOK, mergeListing, mergeSessions, type SessionBook } from './session-book.ts';
+
+/** Whether the lists of waiting and ongoing conversations have come. Later failures keep what is shown. */
+export type DeskLoading = { status: 'loading' | 'ready' } | { status: 'failed'; error: unknown };
+
+const writableBook = atom<SessionBook>(EMPTY_BOOK);
+const writableLoading = atom<DeskLoading>({ status: 'loading' });
+
+/** Every conversation the console knows of. */
+export const bookAtom: Atom<SessionBook> = writableBook;
+export const deskLoadingAtom: Atom<DeskLoading> = writableLoading;
+
+/** Takes in a conversation answered by a call or told by an event. */
+export function noteSession(session: AgentSession | Session): void {
+  store.set(writableBook, mergeSessions(store.get(writableBook), [session]));
+}
+
+/** Fetches who waits and what goes on. Never rejects. */
+export async function refreshDesk(signal?: AbortSignal): Promise<void> {
+  const askedAt = store.get(writableBook).step;
+  try {
+    const [waiting, ongoing] = await Promise.all([
+      call(adminServiceRoutes.waiting, { signal }, 'admin'),
+      call(adminServiceRoutes.ongoing, { signal }, 'admin'),
+    ]);
+    const merged = mergeListing(store.get(writableBook), 'waiting', waiting, askedAt);
+    store.set(writableBook, mergeListing(merged, 'ongoing', ongoing, askedAt));
+    store.set(writableLoading, { status: 'ready' });
+  } catch (error) {
+    if (signal?.aborted || store.get(writableLoading).status === 'ready') return;
+    store.set(writableLoading, { status: 'failed', error });
+  }
+}
+
+/** Shows the skeleton again and fetches anew, after a failure. */
+export function retryDesk(): void {
+  store.set(writableLoading, { status: 'loading' });
+  void refreshDesk();
+}
+
+/**
+ * Keeps the desk current while the console is on screen: by events, by one fetch on every connect, and
+ * by polling while there is no socket (C13). Returns the end.
+ */
+export function startDesk(): () => void {
+  const ended = new AbortController();
+  const stops = [
+    acquire('admin'),
+    onEvent('admin', 'support:session.changed', noteSession),
+    whenLive('admin', { onLive: () => void refreshDesk(ended.signal), onDown: () => undefined }),
+    pollWhileDown('admin', CHAT_POLL_MS, refreshDesk),
+  ];
+  return () => {
+    ended.abort();
+    for (const stop of stops) stop();
+    store.set(writableBook, EMPTY_BOOK);
+    store.set(writableLoading, { status: 'loading' });
+  };
+}

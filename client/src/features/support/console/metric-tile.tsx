@@ -1,0 +1,55 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { mdiInformationOutline } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Skeleton } from '../../../components/ui/skeletons.tsx';
+
+interface MetricTileProps {
+  label: string;
+  /** Null while nothing has been measured. */
+  value: string | null;
+  /** A second figure below. */
+  detail?: string;
+  /** How it is measured. */
+  hint?: string;
+  tone?: 'error';
+}
+
+/** One figure with what it means. */
+export function MetricTile({ label, value, detail, hint, tone }: MetricTileProps) {
+  const { t } = useTranslation('console');
+  return (
+    <Card p={{ base: 4, sm: 5 }}>
+      <Flex align="center" gap="1.5" textStyle="sm" color="muted" mb="1">
+        {label}
+        {hint && (
+          <Box as="span" title={hint}>
+            <Icon path={mdiInformationOutline} size={16} label={hint} />
+          </Box>
+        )}
+      </Flex>
+      <Box
+        textStyle={{ base: 'lg', sm: '2xl' }}
+        fontWeight="600"
+        color={tone ? `${tone}.fg` : value === null ? 'muted' : undefined}
+      >
+        {value ?? t('metrics.none')}
+      </Box>
+      <Box textStyle="sm" color="muted" minH="5">
+        {detail}
+      </Box>
+    </Card>
+  );
+}
+
+/** A tile that is still loading. */
+export function MetricTileSkeleton({ detail = false }: { detail?: boolean }) {
+  return (
+    <Card p={{ base: 4, sm: 5 }} aria-busy>
+      <Skeleton h="3.5" w="50%" mb="2.5" />
+      <Skeleton h="7" w="35%" mb="3" />
+      <Skeleton h="3.5" w="40%" visibility={detail ? undefined : 'hidden'} />
+    </Card>
+  );
+}

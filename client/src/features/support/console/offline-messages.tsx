@@ -1,0 +1,133 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { adminServiceRoutes } from '@lode/shared/support/rest';
+import type { OfflineMessage } from '@lode/shared/support/schemas';
+import { mdiArrowLeft, mdiCheck, mdiInboxOutline, mdiReplyOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { Pager } from './pager.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+/** What customers left while support was closed; answered by mail. */
+export function OfflineMessages({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('console');
+  const [page, setPage] = useState(1);
+  const messages = useLoaded(String(page), (signal) =>
+    call(adminServiceRoutes.listOfflineMessages, { query: { page }, signal }, 'admin'),
+  );
+  const { data, error, reload, replace } = messages;
+  const handled = (message: OfflineMessage) => {
+    if (data)
+      replace({ ...data, items: data.items.map((item) => (item.id === message.id ? message : item)) });
+  };
+  return (
+    <>
+      <Flex
+        as="header"
+        align="center"
+        gap="2"
+        px={{ base: 2, sm: 4 }}
+        h="16"
+        borderBottomWidth="1px"
+        flexShrink={0}
+      >
+        <IconButton path={mdiArrowLeft} label={t('conversation.back')} size="sm" onClick={onBack} />
+        <Box as="h2" fontWeight="600">
+          {t('offline.title')}
+        </Box>
+      </Flex>
+      <Box flex="1" minH="0" overflowY="auto">
+        {!data && !error && (
+          <Box p="4">
+            <SkeletonRows rows={4} />
+          </Box>
+        )}
+        {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+        {data?.items.length === 0 && (
+          <EmptyState icon={mdiInboxOutline} title={t('offline.empty')} text={t('offline.empty_hint')} />
+        )}
+        <ul>
+          {data?.items.map((message) => (
+            <OfflineRow key={message.id} message={message} onHandled={handled} />
+          ))}
+        </ul>
+      </Box>
+      {data && <Pager page={page} limit={data.limit} total={data.total} onPage={setPage} />}
+    </>
+  );
+}
+
+interface OfflineRowProps {
+  message: OfflineMessage;
+  onHandled: (message: OfflineMessage) => void;
+}
+
+function OfflineRow({ message, onHandled }: OfflineRowProps) {
+  const { t } = useTranslation('console');
+  const [busy, setBusy] = useState(false);
+  const { customer, content, created_at, handled_at, handled_by } = message;
+  const handle = async () => {
+    setBusy(true);
+    try {
+      onHandled(await call(adminServiceRoutes.handleOfflineMessage, { params: { id: message.id } }, 'admin'));
+    } catch (error) {
+      showMessage(errorText(t, error), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Box as="li" px="4" py="4" borderBottomWidth="1px" opacity={handled_at ? 0.75 : 1}>
+      <Flex justify="space-between" gap="3" align="baseline">
+        <Box fontWeight="600" truncate>
+          {customer.username}
+        </Box>
+        <Box textStyle="xs" color="muted" flexShrink={0}>
+          <RelativeTime at={created_at} />
+        </Box>
+      </Flex>
+      <Box textStyle="xs" color="muted" mb="2" truncate>
+        {customer.email}
+      </Box>
+      <Box whiteSpace="pre-line" maxW="75ch" mb="3">
+        {content}
+      </Box>
+      <Flex gap="2" align="center" wrap="wrap">
+        <Button asChild size="xs" variant="outline">
+          <a href={mailTo(customer.email, t('offline.subject'), content)}>
+            <Icon path={mdiReplyOutline} size={16} />
+            {t('offline.reply')}
+          </a>
+        </Button>
+        {handled_at ? (
+          <Flex align="center" gap="1" textStyle="xs" color="success.fg">
+            <Icon path={mdiCheck} size={16} />
+            {t('offline.handled_by', { agent: handled_by ?? '' })}
+          </Flex>
+        ) : (
+          <SecondaryButton size="xs" loading={busy} onClick={() => void handle()}>
+            <Icon path={mdiCheck} size={16} />
+            {t('offline.handle')}
+          </SecondaryButton>
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+/** A mail to the customer with what they wrote below. */
+function mailTo(email: string, subject: string, content: string): string {
+  const quoted = content
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n');
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`;
+  return `mailto:${encodeURIComponent(email)}?${query}`;
+}

@@ -1,0 +1,141 @@
+import { Box, Flex, Tabs } from '@chakra-ui/react';
+import type { AgentSession } from '@lode/shared/support/schemas';
+import { mdiCoffeeOutline, mdiForumOutline, mdiInboxOutline } from '@mdi/js';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { connectionStateAtom } from '../../../lib/socket.ts';
+import { useAtomValue } from '../../../lib/store.ts';
+import { AllSessions } from './all-sessions.tsx';
+import { deskLoadingAtom, retryDesk } from './desk-state.ts';
+import { QueueToolbar } from './queue-toolbar.tsx';
+import { SessionList, SessionListSkeleton } from './session-list.tsx';
+import type { SessionQuery, useSessionPage } from './use-session-page.ts';
+
+export const QUEUE_TABS = ['waiting', 'mine', 'all'] as const;
+export type QueueTab = (typeof QUEUE_TABS)[number];
+
+export interface QueueColumnProps {
+  tab: QueueTab;
+  waiting: readonly AgentSession[];
+  mine: readonly AgentSession[];
+  query: SessionQuery;
+  sessions: ReturnType<typeof useSessionPage>;
+  selectedId: string | null;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onTab: (tab: QueueTab) => void;
+  onQuery: (query: SessionQuery) => void;
+  onSelect: (sessionId: string) => void;
+  onOffline: () => void;
+  onReplies: () => void;
+  onHelp: () => void;
+}
+
+/** The left column: who waits, what is mine, everything. */
+export function QueueColumn(props: QueueColumnProps) {
+  const { tab, waiting, mine, onTab } = props;
+  const counts: Record<QueueTab, number | null> = { waiting: waiting.length, mine: mine.length, all: null };
+  return (
+    <>
+      <QueueToolbar onReplies={props.onReplies} onHelp={props.onHelp} />
+      <Tabs.Root
+        value={tab}
+        onValueChange={({ value }) => onTab(value as QueueTab)}
+        size="sm"
+        fitted
+        colorPalette="primary"
+        display="flex"
+        flexDirection="column"
+        flex="1"
+        minH="0"
+      >
+        <Tabs.List flexShrink={0}>
+          {QUEUE_TABS.map((name) => (
+            <TabTrigger
+              key={name}
+              name={name}
+              count={counts[name]}
+              unread={name === 'mine' && mine.some((s) => s.unread > 0)}
+            />
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={tab} p="0" display="flex" flexDirection="column" flex="1" minH="0">
+          {tab === 'all' ? <AllSessions {...props} /> : <OwnList {...props} />}
+        </Tabs.Content>
+      </Tabs.Root>
+      <QueueFooter onOffline={props.onOffline} />
+    </>
+  );
+}
+
+function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | null; unread: boolean }) {
+  const { t } = useTranslation('console');
+  const urgent = name === 'waiting' && count !== null && count > 0;
+  return (
+    <Tabs.Trigger value={name} px="1" gap="1.5" h="10">
+      {t(`tabs.${name}`)}
+      {count !== null && (
+        <Box
+          as="span"
+          minW="5"
+          px="1"
+          borderRadius="pill"
+          textStyle="xs"
+          fontWeight="600"
+          textAlign="center"
+          bg={urgent ? 'error.solid' : unread ? 'primary.solid' : 'surface-variant'}
+          color={urgent ? 'error.contrast' : unread ? 'primary.contrast' : 'muted'}
+        >
+          {count}
+        </Box>
+      )}
+    </Tabs.Trigger>
+  );
+}
+
+/** Waiting or mine: lists that the desk holds whole. */
+function OwnList({ tab, waiting, mine, selectedId, onSelect }: QueueColumnProps) {
+  const { t } = useTranslation('console');
+  const loading = useAtomValue(deskLoadingAtom);
+  if (loading.status === 'failed') return <ErrorState error={loading.error} onRetry={retryDesk} />;
+  if (loading.status === 'loading') return <SessionListSkeleton />;
+  const isWaiting = tab === 'waiting';
+  return (
+    <Box flex="1" minH="0" overflowY="auto">
+      <SessionList
+        rows={isWaiting ? waiting : mine}
+        selectedId={selectedId}
+        label={t(isWaiting ? 'tabs.waiting' : 'tabs.mine')}
+        onSelect={onSelect}
+        empty={
+          isWaiting ? (
+            <EmptyState icon={mdiCoffeeOutline} title={t('waiting.empty')} text={t('waiting.empty_hint')} />
+          ) : (
+            <EmptyState icon={mdiForumOutline} title={t('mine.empty')} text={t('mine.empty_hint')} />
+          )
+        }
+      />
+    </Box>
+  );
+}
+
+/** The one place that says how we are connected, and the way to the offline messages. */
+function QueueFooter({ onOffline }: { onOffline: () => void }) {
+  const { t } = useTranslation('console');
+  const live = useAtomValue(connectionStateAtom('admin')) === 'connected';
+  return (
+    <Flex align="center" justify="space-between" gap="2" px="3" py="1.5" borderTopWidth="1px" flexShrink={0}>
+      <Flex role="status" align="center" gap="2" textStyle="xs" color="muted" minW="0">
+        <Box flexShrink={0} boxSize="2" borderRadius="pill" bg={live ? 'success.solid' : 'warning.solid'} />
+        <Box truncate>{t(live ? 'connection.live' : 'connection.reconnecting')}</Box>
+      </Flex>
+      <QuietButton size="xs" onClick={onOffline}>
+        <Icon path={mdiInboxOutline} size={16} />
+        {t('offline.title')}
+      </QuietButton>
+    </Flex>
+  );
+}

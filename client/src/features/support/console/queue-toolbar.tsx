@@ -1,0 +1,58 @@
+import { Flex, Heading } from '@chakra-ui/react';
+import {
+  mdiBellPlusOutline,
+  mdiKeyboardOutline,
+  mdiMessageFlashOutline,
+  mdiVolumeHigh,
+  mdiVolumeOff,
+} from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/ui/buttons.tsx';
+import { setSoundOn, useSoundOn } from './alert-tone.ts';
+import { askForNotices, useNoticePermission } from './desktop-notice.ts';
+
+/** What concerns the whole desk: sound, desktop notices, canned replies, the shortcut sheet. */
+export function QueueToolbar({ onReplies, onHelp }: { onReplies: () => void; onHelp: () => void }) {
+  const { t } = useTranslation('console');
+  const soundOn = useSoundOn();
+  const permission = useNoticePermission();
+  return (
+    <Flex align="center" gap="0.5" ps="4" pe="2" h="12" flexShrink={0}>
+      <Heading as="h1" textStyle="sm" fontWeight="600" flex="1" truncate>
+        {t('title')}
+      </Heading>
+      {permission === 'default' && (
+        <IconButton
+          path={mdiBellPlusOutline}
+          iconSize={20}
+          size="sm"
+          label={t('notice.allow')}
+          onClick={() => void askForNotices()}
+        />
+      )}
+      <IconButton
+        path={soundOn ? mdiVolumeHigh : mdiVolumeOff}
+        iconSize={20}
+        size="sm"
+        label={t(soundOn ? 'sound.off' : 'sound.on')}
+        aria-pressed={soundOn}
+        onClick={() => setSoundOn(!soundOn)}
+      />
+      <IconButton
+        path={mdiMessageFlashOutline}
+        iconSize={20}
+        size="sm"
+        label={t('replies.manage')}
+        onClick={onReplies}
+      />
+      <IconButton
+        path={mdiKeyboardOutline}
+        iconSize={20}
+        size="sm"
+        label={t('shortcuts.title')}
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,144 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { mdiFaceAgent } from '@mdi/js';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { Drawer } from '../../../components/ui/drawer.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
+import { ConversationColumn } from './conversation-column.tsx';
+import { CustomerColumn } from './customer-column.tsx';
+import { startDesk } from './desk-state.ts';
+import { MineKeeper } from './mine-keeper.tsx';
+import { OfflineMessages } from './offline-messages.tsx';
+import { QueueColumn } from './queue-column.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { type Console, useConsole } from './use-console.ts';
+import { usePresenceReport } from './use-presence-report.ts';
+
+/** The agents' console: queue, conversation, customer; two columns from 960 px, one at a time below. */
+export function ServiceConsolePage() {
+  const auth = useSession('admin');
+  const me = auth.status === 'ready' ? auth.user.username : null;
+  useEffect(startDesk, []);
+  usePresenceReport();
+  return me === null ? null : <ConsoleView me={me} />;
+}
+
+function ConsoleView({ me }: { me: string }) {
+  const { t } = useTranslation('console');
+  const desk = useConsole(me);
+  const { selectedId, session, showing } = desk;
+  const inQueue = showing === 'queue';
+  return (
+    <Flex flex="1" minH="0" bg="surface">
+      <MineKeeper sessionIds={desk.mine.map((row) => row.id)} />
+      <Flex
+        as="section"
+        aria-label={t('title')}
+        direction="column"
+        display={{ base: inQueue ? 'flex' : 'none', md: 'flex' }}
+        w={{ base: 'full', md: '304px', xl: '380px' }}
+        flexShrink={0}
+        minH="0"
+        borderEndWidth={{ md: '1px' }}
+      >
+        <QueueColumn {...desk.queue} />
+      </Flex>
+      <Flex
+        as="section"
+        aria-label={t('conversation.title')}
+        direction="column"
+        display={{ base: inQueue ? 'none' : 'flex', md: 'flex' }}
+        flex="1"
+        minW="0"
+        minH="0"
+        bg="bg"
+      >
+        <Middle desk={desk} me={me} />
+      </Flex>
+      {session && showing === 'conversation' && (
+        <Flex
+          as="aside"
+          aria-label={t('customer.title')}
+          display={{ base: 'none', lg: 'flex' }}
+          w={{ lg: '296px', xl: '400px' }}
+          flexShrink={0}
+          minH="0"
+          borderStartWidth="1px"
+        >
+          <CustomerColumn key={selectedId} session={session} onOpen={desk.select} />
+        </Flex>
+      )}
+      <Overlays desk={desk} />
+    </Flex>
+  );
+}
+
+function Middle({ desk, me }: { desk: Console; me: string }) {
+  const { t } = useTranslation('console');
+  if (desk.showing === 'offline') return <OfflineMessages onBack={desk.back} />;
+  if (!desk.selectedId) {
+    return (
+      <Flex flex="1" align="center" justify="center">
+        <EmptyState
+          icon={mdiFaceAgent}
+          title={t('conversation.none')}
+          text={t('conversation.none_hint')}
+          action={
+            <QuietButton size="sm" onClick={() => desk.show('help')}>
+              {t('shortcuts.title')}
+            </QuietButton>
+          }
+        />
+      </Flex>
+    );
+  }
+  return (
+    <ConversationColumn
+      sessionId={desk.selectedId}
+      conversation={desk.conversation}
+      session={desk.session}
+      me={me}
+      actions={desk.actions}
+      replies={desk.replies}
+      inputRef={desk.inputRef}
+      onAccept={desk.accept}
+      onBack={desk.back}
+      onCustomer={() => desk.show('customer')}
+      onManageReplies={() => desk.show('replies')}
+    />
+  );
+}
+
+function Overlays({ desk }: { desk: Console }) {
+  const { t } = useTranslation('console');
+  const { overlay, session, hide } = desk;
+  return (
+    <>
+      <ShortcutSheet open={overlay === 'help'} onClose={hide} />
+      {overlay === 'replies' && <CannedRepliesDialog replies={desk.replies} onClose={hide} />}
+      <Drawer
+        open={overlay === 'customer' && session !== null}
+        onClose={hide}
+        label={t('customer.title')}
+        placement="end"
+        width={360}
+      >
+        {session && (
+          <Box display="flex" flex="1" minH="0">
+            <CustomerColumn
+              key={session.id}
+              session={session}
+              onOpen={(id) => {
+                hide();
+                desk.select(id);
+              }}
+            />
+          </Box>
+        )}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AgentSession } from '@lode/shared/support/schemas';
+import type { TFunction } from 'i18next';
+
+/** The last message in a line: who wrote it, when that was not the customer, and how it begins. */
+export function excerptText(
+  { last_message: last }: Pick<AgentSession, 'last_message'>,
+  t: TFunction,
+): string {
+  if (!last) return t('console:excerpt.none');
+  const text = last.message_type === 'image' ? t('console:excerpt.image') : last.excerpt;
+  return last.author === 'customer' ? text : t(`console:excerpt.${last.author}`, { text });
+}
+
+/** Since when somebody waits for us: in the queue, or for an answer; null when nobody does. */
+export function waitingSince(session: AgentSession): string | null {
+  if (session.status === 'waiting') return session.created_at;
+  if (session.status === 'ongoing' && session.last_message?.author === 'customer')
+    return session.last_message.at;
+  return null;
+}
+
+export type WaitLevel = 'calm' | 'late' | 'overdue';
+
+const LATE_S = 60;
+const OVERDUE_S = 180;
+
+/** How pressing a wait of so many seconds is. */
+export function waitLevel(seconds: number): WaitLevel {
+  if (seconds >= OVERDUE_S) return 'overdue';
+  return seconds >= LATE_S ? 'late' : 'calm';
+}

@@ -1,0 +1,191 @@
+import { Button, Flex, Grid, Heading } from '@chakra-ui/react';
+import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { BADGE_POLL_MS, type SupportMetrics } from '@lode/shared/support/schemas';
+import { mdiArrowRight, mdiChartBoxOutline } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { acquire, onEvent } from '../../../lib/socket.ts';
+import { pollWhileDown } from '../../../lib/socket-polling.ts';
+import { durationText } from './duration-text.ts';
+import { MetricTile, MetricTileSkeleton } from './metric-tile.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+const PERIODS = [7, 30] as const;
+type Period = (typeof PERIODS)[number];
+const NOW_TILES = ['waiting', 'ongoing'];
+const PERIOD_TILES = ['started', 'closed', 'abandoned', 'first', 'resolution', 'rating'];
+
+/** The metrics of a period: fetched again when the queue changes, and polled while there is no socket. */
+function useMetrics(days: Period) {
+  const loaded = useLoaded(String(days), (signal) =>
+    call(adminServiceRoutes.metrics, { query: { days }, signal }, 'admin'),
+  );
+  const { reload } = loaded;
+  useEffect(() => {
+    const stops = [
+      acquire('admin'),
+      onEvent('admin', 'support:queue.changed', reload),
+      pollWhileDown('admin', BADGE_POLL_MS, async () => reload()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [reload]);
+  return loaded;
+}
+
+/** How customer service is doing now and over the last days. */
+export function SupportTiles() {
+  const { t } = useTranslation('console');
+  const [days, setDays] = useState<Period>(7);
+  const { data, error, reload } = useMetrics(days);
+  return (
+    <>
+      <Flex as="section" direction="column" gap="3">
+        <Flex align="center" justify="space-between" gap="3">
+          <SectionTitle>{t('metrics.now')}</SectionTitle>
+          <Button asChild size="sm" variant="ghost">
+            <Link to="/googleadmin/service">
+              {t('metrics.open_console')}
+              <Icon path={mdiArrowRight} size={18} />
+            </Link>
+          </Button>
+        </Flex>
+        <Tiles columns={2}>
+          {data ? (
+            <NowTiles metrics={data} />
+          ) : (
+            !error && NOW_TILES.map((tile) => <MetricTileSkeleton key={tile} />)
+          )}
+        </Tiles>
+      </Flex>
+      <Flex as="section" direction="column" gap="3">
+        <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+          <SectionTitle>{t('metrics.period', { count: days })}</SectionTitle>
+          <PeriodSwitch days={days} onChange={setDays} />
+        </Flex>
+        {!data && Boolean(error) && (
+          <Card>
+            <ErrorState error={error} onRetry={reload} />
+          </Card>
+        )}
+        {data?.started === 0 && (
+          <Card>
+            <EmptyState icon={mdiChartBoxOutline} title={t('metrics.empty')} text={t('metrics.empty_hint')} />
+          </Card>
+        )}
+        {data?.started !== 0 && (
+          <Tiles columns={3}>
+            {data ? (
+              <PeriodTiles metrics={data} />
+            ) : (
+              !error && PERIOD_TILES.map((tile) => <MetricTileSkeleton key={tile} detail />)
+            )}
+          </Tiles>
+        )}
+      </Flex>
+    </>
+  );
+}
+
+function SectionTitle({ children }: { children: string }) {
+  return (
+    <Heading as="h2" textStyle="md" fontWeight="600">
+      {children}
+    </Heading>
+  );
+}
+
+function Tiles({ columns, children }: { columns: 2 | 3; children: React.ReactNode }) {
+  return (
+    <Grid gap="4" templateColumns={{ base: 'repeat(2, 1fr)', lg: `repeat(${columns}, 1fr)` }}>
+      {children}
+    </Grid>
+  );
+}
+
+function PeriodSwitch({ days, onChange }: { days: Period; onChange: (days: Period) => void }) {
+  const { t } = useTranslation('console');
+  return (
+    <Flex
+      role="group"
+      aria-label={t('metrics.period_choice')}
+      gap="1"
+      p="1"
+      bg="surface-variant"
+      borderRadius="pill"
+    >
+      {PERIODS.map((period) => (
+        <Button
+          key={period}
+          size="xs"
+          variant={period === days ? 'solid' : 'ghost'}
+          colorPalette={period === days ? 'primary' : 'gray'}
+          aria-pressed={period === days}
+          onClick={() => onChange(period)}
+        >
+          {t('metrics.days', { count: period })}
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+function NowTiles({ metrics }: { metrics: SupportMetrics }) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
+  return (
+    <>
+      <MetricTile
+        label={t('metrics.waiting')}
+        value={format.integer(metrics.waiting)}
+        tone={metrics.waiting > 0 ? 'error' : undefined}
+      />
+      <MetricTile label={t('metrics.ongoing')} value={format.integer(metrics.ongoing)} />
+    </>
+  );
+}
+
+function PeriodTiles({ metrics }: { metrics: SupportMetrics }) {
+  const { t, i18n } = useTranslation('console');
+  const format = useFormat();
+  const duration = (seconds: number | null) =>
+    seconds === null ? null : durationText(i18n.language, seconds);
+  const spread = (label: string, hint: string, { median, p90 }: SupportMetrics['resolution_s']) => (
+    <MetricTile
+      label={label}
+      hint={hint}
+      value={duration(median)}
+      detail={p90 === null ? undefined : t('metrics.p90', { time: duration(p90) })}
+    />
+  );
+  const { average, count } = metrics.rating;
+  const stars = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <>
+      {spread(t('metrics.first_response'), t('metrics.first_response_hint'), metrics.first_response_s)}
+      {spread(t('metrics.resolution'), t('metrics.resolution_hint'), metrics.resolution_s)}
+      <MetricTile
+        label={t('metrics.rating')}
+        hint={t('metrics.rating_hint')}
+        value={average === null ? null : t('metrics.of_five', { rating: stars.format(average) })}
+        detail={t('metrics.ratings', { count })}
+      />
+      <MetricTile label={t('metrics.started')} value={format.integer(metrics.started)} />
+      <MetricTile label={t('metrics.closed')} value={format.integer(metrics.closed)} />
+      <MetricTile
+        label={t('metrics.abandoned')}
+        hint={t('metrics.abandoned_hint')}
+        value={format.integer(metrics.abandoned)}
+        detail={metrics.started > 0 ? format.percent(metrics.abandoned / metrics.started) : undefined}
+      />
+    </>
+  );
+}

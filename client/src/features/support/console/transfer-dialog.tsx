@@ -1,0 +1,127 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { adminServiceRoutes } from '@lode/shared/support/rest';
+import type { AgentSession, Presence } from '@lode/shared/support/schemas';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { PresenceDot } from './presence-dot.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+interface TransferDialogProps {
+  session: AgentSession;
+  onTransferred: (session: AgentSession) => void;
+  onClose: () => void;
+}
+
+const PRESENCE_ORDER: Record<Presence, number> = { here: 0, away: 1, offline: 2 };
+
+/** Hands the conversation to a colleague, or back to its place in the queue. */
+export function TransferDialog({ session, onTransferred, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('console');
+  const [moving, setMoving] = useState<string | null | undefined>(undefined);
+  const [failure, setFailure] = useState<unknown>();
+  const agents = useLoaded('agents', (signal) => call(adminServiceRoutes.agents, { signal }, 'admin'));
+
+  const transfer = async (to: string | null) => {
+    setMoving(to);
+    setFailure(undefined);
+    try {
+      const route = adminServiceRoutes.transfer;
+      onTransferred(await call(route, { params: { id: session.id }, body: { to } }, 'admin'));
+    } catch (error) {
+      setFailure(error);
+      setMoving(undefined);
+    }
+  };
+
+  const colleagues = agents.data
+    ?.filter((agent) => agent.username !== session.admin_username)
+    .sort((a, b) => PRESENCE_ORDER[a.state] - PRESENCE_ORDER[b.state] || a.ongoing - b.ongoing);
+  return (
+    <Dialog open onClose={onClose} title={t('transfer.title')} maxWidth={420}>
+      {failure !== undefined && (
+        <Box role="alert" color="error.fg" textStyle="sm" mb="3">
+          {errorText(t, failure)}
+        </Box>
+      )}
+      <Flex direction="column" gap="1">
+        <Target
+          icon={<Icon path={mdiTrayArrowDown} size={20} />}
+          name={t('transfer.queue')}
+          detail={t('transfer.queue_hint')}
+          disabled={moving !== undefined}
+          onPick={() => void transfer(null)}
+        />
+        <Box textStyle="xs" color="muted" fontWeight="600" px="3" pt="3" pb="1">
+          {t('transfer.colleagues')}
+        </Box>
+        {!colleagues && !agents.error && <SkeletonRows rows={2} />}
+        {!colleagues && Boolean(agents.error) && <ErrorState error={agents.error} onRetry={agents.reload} />}
+        {colleagues?.length === 0 && (
+          <Box px="3" py="2" textStyle="sm" color="muted">
+            {t('transfer.nobody')}
+          </Box>
+        )}
+        {colleagues?.map((agent) => (
+          <Target
+            key={agent.username}
+            icon={<Avatar name={agent.username} size={32} />}
+            name={agent.username}
+            detail={`${t(`presence.${agent.state}`)} · ${t('transfer.load', { count: agent.ongoing })}`}
+            state={agent.state}
+            disabled={moving !== undefined}
+            onPick={() => void transfer(agent.username)}
+          />
+        ))}
+      </Flex>
+    </Dialog>
+  );
+}
+
+interface TargetProps {
+  icon: ReactNode;
+  name: string;
+  detail: string;
+  state?: Presence;
+  disabled: boolean;
+  onPick: () => void;
+}
+
+function Target({ icon, name, detail, state, disabled, onPick }: TargetProps) {
+  return (
+    <chakra.button
+      type="button"
+      disabled={disabled}
+      onClick={onPick}
+      display="flex"
+      alignItems="center"
+      gap="3"
+      px="3"
+      py="2"
+      borderRadius="l2"
+      textAlign="start"
+      _hover={{ bg: 'gray.subtle' }}
+      _disabled={{ opacity: 0.6, cursor: 'default' }}
+    >
+      <Flex position="relative" boxSize="32px" align="center" justify="center" color="muted" flexShrink={0}>
+        {icon}
+        {state && <PresenceDot state={state} corner />}
+      </Flex>
+      <Box minW="0">
+        <Box truncate fontWeight="600" textStyle="sm">
+          {name}
+        </Box>
+        <Box textStyle="sm" color="muted">
+          {detail}
+        </Box>
+      </Box>
+    </chakra.button>
+  );
+}

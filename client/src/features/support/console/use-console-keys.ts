@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { actionOf, type ConsoleAction, placeOf } from './console-shortcuts.ts';
+
+/** Runs the console's keyboard shortcuts while it is on screen; see the shortcut sheet. */
+export function useConsoleKeys(run: (action: ConsoleAction, inField: boolean) => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A menu or a dialog that used the key has said so.
+      if (event.defaultPrevented) return;
+      const place = placeOf(event.target);
+      const action = actionOf(event, place);
+      if (!action) return;
+      event.preventDefault();
+      latest.current(action, place === 'composer' || place === 'field');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

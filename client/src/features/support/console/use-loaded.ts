@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Loaded<T> {
+  /** The last answer, kept while a newer one is fetched. */
+  data: T | undefined;
+  /** Why the last try failed. */
+  error: unknown;
+  loading: boolean;
+  reload: () => void;
+  /** Puts an answer of another call in place, such as that of a change. */
+  replace: (data: T) => void;
+}
+
+/**
+ * Loads something for as long as the component shows it; anew whenever `key` changes (what belonged to
+ * the old key is not shown under the new one); nothing for null. Only the latest request's answer counts.
+ */
+export function useLoaded<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<{ key: string | null; data?: T; error?: unknown; loading: boolean }>({
+    key,
+    loading: true,
+  });
+  const [round, setRound] = useState(0);
+  const latestLoad = useRef(load);
+  latestLoad.current = load;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a request to load again
+  useEffect(() => {
+    if (key === null) return;
+    const controller = new AbortController();
+    setState((known) => ({ key, data: known.key === key ? known.data : undefined, loading: true }));
+    latestLoad.current(controller.signal).then(
+      (data) => {
+        if (!controller.signal.aborted) setState({ key, data, loading: false });
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setState((known) => ({ ...known, error, loading: false }));
+      },
+    );
+    return () => controller.abort();
+  }, [key, round]);
+
+  const reload = useCallback(() => setRound((current) => current + 1), []);
+  const replace = useCallback((data: T) => setState({ key, data, loading: false }), [key]);
+  const current = state.key === key ? state : { data: undefined, error: undefined, loading: true };
+  return { data: current.data, error: current.error, loading: current.loading, reload, replace };
+}

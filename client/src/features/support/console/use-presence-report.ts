@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { request, whenLive } from '../../../lib/socket.ts';
+
+/** Without a key or a pointer for this long the agent is away. */
+const IDLE_MS = 5 * 60_000;
+const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+/** Tells the server whether the agent is here or away: by the window's visibility, and by five idle minutes. */
+export function usePresenceReport(): void {
+  useEffect(() => {
+    let live = false;
+    let idle = false;
+    let told: 'here' | 'away' | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const tell = () => {
+      const state = idle || document.hidden ? 'away' : 'here';
+      if (!live || state === told) return;
+      told = state;
+      request('admin', 'support:presence.set', { state }).catch((error: unknown) => {
+        // The next connect tells it again.
+        console.warn('Presence could not be told', error);
+      });
+    };
+    const seen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        idle = true;
+        tell();
+      }, IDLE_MS);
+      if (!idle) return;
+      idle = false;
+      tell();
+    };
+    const unwatch = whenLive('admin', {
+      onLive: () => {
+        live = true;
+        told = null;
+        tell();
+      },
+      onDown: () => {
+        live = false;
+      },
+    });
+    seen();
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, seen, { passive: true });
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      unwatch();
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, seen);
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, []);
+}

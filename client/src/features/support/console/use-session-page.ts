@@ -1,0 +1,70 @@
+import { adminServiceRoutes } from '@lode/shared/support/rest';
+import type { AgentSession } from '@lode/shared/support/schemas';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { whenLive } from '../../../lib/socket.ts';
+import { useAtomValue } from '../../../lib/store.ts';
+import { bookAtom } from './desk-state.ts';
+import { freshened, type SessionBook } from './session-book.ts';
+import { type Loaded, useLoaded } from './use-loaded.ts';
+
+export const SESSION_FILTERS = ['all', 'waiting', 'ongoing', 'mine', 'closed'] as const;
+export type SessionFilter = (typeof SESSION_FILTERS)[number];
+
+/** What the "all" list is asked for. */
+export interface SessionQuery {
+  filter: SessionFilter;
+  search: string;
+  page: number;
+}
+
+interface SessionPage {
+  items: AgentSession[];
+  page: number;
+  limit: number;
+  total: number;
+}
+
+const TYPING_PAUSE_MS = 300;
+const SETTLE_MS = 1500;
+
+/** The text once nobody has typed for a moment. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** Changes whenever a conversation opens, moves on or closes; not with every message. */
+function statusesOf(book: SessionBook): string {
+  return [...book.sessions.values()].map((session) => `${session.id}${session.status}`).join();
+}
+
+/**
+ * A page of all conversations while `wanted`, its rows as new as the desk knows them; fetched again when
+ * statuses change.
+ */
+export function useSessionPage({ filter, search, page }: SessionQuery, wanted: boolean): Loaded<SessionPage> {
+  const book = useAtomValue(bookAtom);
+  const settledSearch = useSettled(search.trim(), TYPING_PAUSE_MS);
+  const statuses = useSettled(statusesOf(book), SETTLE_MS);
+  const loaded = useLoaded(wanted ? JSON.stringify([filter, settledSearch, page]) : null, (signal) =>
+    call(
+      adminServiceRoutes.list,
+      { query: { filter, search: settledSearch || undefined, page }, signal },
+      'admin',
+    ),
+  );
+  const { reload } = loaded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new statuses are the reason to fetch again
+  useEffect(reload, [statuses, reload]);
+  useEffect(() => whenLive('admin', { onLive: reload, onDown: () => undefined }), [reload]);
+  const data = useMemo(
+    () => loaded.data && { ...loaded.data, items: freshened(book, loaded.data.items) },
+    [loaded.data, book],
+  );
+  return { ...loaded, data };
+}
