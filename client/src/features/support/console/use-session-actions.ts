@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
+import { downloadText } from '../../../lib/download-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { noteSession, refreshDesk } from './desk-state.ts';
-import { downloadText } from './download-text.ts';
 
 export type BusyAction = 'accept' | 'close' | 'transcript' | null;
 
