@@ -122,8 +122,10 @@ class Supervisor {
     return new Promise((resolve) => {
       let first = 0;
       const onSignal = (): void => {
-        if (first && Date.now() - first > IMPATIENT_AFTER_MS) return this.killAll();
-        if (first) return;
+        if (first) {
+          if (Date.now() - first > IMPATIENT_AFTER_MS) this.killAll();
+          return;
+        }
         first = Date.now();
         this.signalled = true;
         print('\nStopping …');

@@ -3,9 +3,9 @@ import { startProcess, stopOnSignal } from '@lode/server/app/lifecycle';
 import { logger } from '@lode/server/platform/logger';
 import { jobDefinitions } from '@lode/shared/wire/job-contract';
 import { startRunning } from './app/job-runner.ts';
-import { processorTable } from './app/processor.ts';
 import { processors } from './app/processors.ts';
 import { startTicking } from './app/ticker.ts';
+import { processorTable } from './lib/processor.ts';
 
 const table = processorTable(jobDefinitions, processors);
 await startProcess(features);

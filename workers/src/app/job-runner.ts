@@ -2,7 +2,7 @@ import { QUEUE_NAME } from '@lode/server/platform/enqueue';
 import { logger } from '@lode/server/platform/logger';
 import { createRedis } from '@lode/server/platform/redis';
 import { Worker } from 'bullmq';
-import type { Processor } from './processor.ts';
+import type { Processor } from '../lib/processor.ts';
 
 const CONCURRENCY = 50;
 

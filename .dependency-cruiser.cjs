@@ -1,0 +1,162 @@
+/**
+ * Who may import whom. Every rule here has a planted violation in tests/contract/boundaries.test.ts.
+ * Tests may import anything: a rule about our code leaves out `*.test.ts(x)` and `tests/`.
+ */
+const swc = require('@swc/core');
+
+// dependency-cruiser asks swc for plain TypeScript whatever the file is, and so could not read any `.tsx`.
+const parseAsTypeScript = swc.parseFileSync;
+swc.parseFileSync = (file, options) => parseAsTypeScript(file, { ...options, tsx: file.endsWith('.tsx') });
+
+const TESTS = '\\.test\\.tsx?$';
+const OURS = '^(shared|server|client|workers|embedded|tests)/';
+
+/** A rule that fails the run. */
+function forbid(name, comment, from, to) {
+  return { name, comment, severity: 'error', from: { pathNot: TESTS, ...from }, to };
+}
+
+/** Inside one package, the parts of `lower` may not reach up to those of `upper`. */
+function layer(name, lower, upper) {
+  return forbid(
+    name,
+    'Inside a package: platform, lib and ui ← features ← app.',
+    { path: lower },
+    { path: upper },
+  );
+}
+
+module.exports = {
+  forbidden: [
+    // Between packages
+    forbid(
+      'shared-imports-nothing-of-ours',
+      'The contracts stand alone.',
+      { path: '^shared/' },
+      { path: OURS, pathNot: '^shared/' },
+    ),
+    forbid(
+      'shared-uses-zod-only',
+      'The contracts run in the browser and on the server: zod only, no Node, no DOM.',
+      { path: '^shared/src/' },
+      { pathNot: [OURS, '(^|/)node_modules/zod/'] },
+    ),
+    forbid(
+      'client-imports-shared-only',
+      'The client knows the server through the contracts.',
+      { path: '^client/' },
+      { path: OURS, pathNot: '^(client|shared)/' },
+    ),
+    forbid(
+      'server-imports-shared-only',
+      'The server knows neither the workers nor who starts it, and the store only by its address.',
+      { path: '^server/' },
+      { path: OURS, pathNot: '^(server|shared)/' },
+    ),
+    forbid(
+      'workers-stay-at-the-servers-doors',
+      'A job is a call of a command: workers reach commands, queries, platform and how a process starts.',
+      { path: '^workers/' },
+      {
+        path: '^server/',
+        pathNot: [
+          '^server/src/features/[^/]+/(commands|queries)/',
+          '^server/src/platform/',
+          '^server/src/app/(feature-list|lifecycle)\\.ts$',
+        ],
+      },
+    ),
+    forbid(
+      'workers-import-shared-and-server-only',
+      'Workers know neither the client nor who starts them.',
+      { path: '^workers/' },
+      { path: OURS, pathNot: '^(workers|server|shared)/' },
+    ),
+    forbid(
+      'embedded-stands-alone',
+      'The one-machine defaults start the site as processes; they are no part of it.',
+      { path: '^embedded/' },
+      { path: OURS, pathNot: '^embedded/' },
+    ),
+    forbid(
+      'supervisor-starts-the-store-as-a-process',
+      'The embedded store is reached over its wire protocol only.',
+      { path: '^embedded/[^/]+\\.ts$' },
+      { path: '^embedded/mongo/' },
+    ),
+    forbid(
+      'store-knows-no-supervisor',
+      'The embedded store is a server of its own.',
+      { path: '^embedded/mongo/' },
+      { path: '^embedded/', pathNot: '^embedded/mongo/' },
+    ),
+
+    // Inside a package
+    layer('shared-core-below-features', '^shared/src/core/', '^shared/src/(?!core/)'),
+    layer('shared-features-below-wire', '^shared/src/(?!wire/)', '^shared/src/wire/'),
+    layer('server-platform-below-features', '^server/src/platform/', '^server/src/(features|app)/'),
+    layer('server-features-below-app', '^server/src/features/', '^server/src/(app/|main\\.ts)'),
+    layer('client-lib-below-features', '^client/src/(lib|components)/', '^client/src/(features|app)/'),
+    layer('client-lib-below-ui', '^client/src/lib/', '^client/src/components/'),
+    layer('client-features-below-app', '^client/src/features/', '^client/src/app/'),
+    layer('workers-lib-below-features', '^workers/src/lib/', '^workers/src/(?!lib/)'),
+    layer('workers-features-below-app', '^workers/src/(?!app/|main\\.ts)', '^workers/src/(app/|main\\.ts)'),
+    forbid(
+      'client-features-apart',
+      'Pages compose features; features do not know each other.',
+      { path: '^client/src/features/([^/]+)/' },
+      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    ),
+    forbid(
+      'server-features-through-commands-and-queries',
+      'A server feature reaches another only through its commands or queries.',
+      { path: '^server/src/features/([^/]+)/' },
+      {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/(commands|queries)/'],
+      },
+    ),
+
+    // Everywhere
+    forbid(
+      'no-cycles',
+      'What needs each other belongs together or has a third below it.',
+      {},
+      { circular: true },
+    ),
+    {
+      name: 'no-barrels',
+      comment: 'No index files: a module is imported where it is.',
+      severity: 'error',
+      from: {},
+      to: { path: '(^|/)index\\.[jt]sx?$', pathNot: 'node_modules' },
+    },
+    forbid(
+      'code-never-imports-tests',
+      'What is shipped does not depend on its tests.',
+      { path: OURS, pathNot: [TESTS, '^tests/'] },
+      { path: [TESTS, '^tests/'] },
+    ),
+    {
+      name: 'everything-resolves',
+      comment: 'An import that cannot be found would escape every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler interface for the default parser: without swc nothing is cruised.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data[^/]*|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+/** Beside the files they test: no process, no network. */
+const UNIT = ['shared', 'server', 'workers', 'embedded'].map((name) => `${name}/**/*.test.ts`);
+
+/** Across packages: real processes on the shared store and Redis, one file at a time on two cores. */
+const ACROSS = ['contract', 'integration', 'chaos'].map((name) => `tests/${name}/**/*.test.ts`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: UNIT,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          include: ['client/src/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ACROSS,
+          globalSetup: ['tests/harness/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
