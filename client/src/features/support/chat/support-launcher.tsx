@@ -1,22 +1,24 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { mdiChatOutline, mdiChevronDown } from '@mdi/js';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { useAtom } from '../../../lib/store.ts';
 import { useCustomerSupport } from '../customer-state.ts';
+import { panelOpenAtom } from './panel-open.ts';
 import { SupportPanel } from './support-panel.tsx';
 
 /** The floating customer-service button and the panel it opens; nothing while nobody is logged in. */
 export function SupportLauncher() {
   const { t } = useTranslation('support');
   const support = useCustomerSupport();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useAtom(panelOpenAtom);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setOpen(false);
     buttonRef.current?.focus();
-  }, []);
+  }, [setOpen]);
   if (!support) return null;
   const unread = open ? 0 : (support.conversation?.unread ?? 0);
   return (

@@ -51,7 +51,7 @@ export class Conversation<S extends Party> {
       ...deps,
       ready: () => this.feed.session !== null && this.feed.session.status !== 'waiting',
       deliver: (item) => this.deliver(item),
-      delivered: (message) => this.feed.receiveLive([message]),
+      delivered: (message) => this.delivered(message),
       refused: (failure) => this.refused(failure),
       lastSeen: () => (deps.side === 'admin' ? this.feed.log.applied : undefined),
       changed: () => this.changed(),
@@ -151,6 +151,12 @@ export class Conversation<S extends Party> {
       this.deps.wire.reconnect();
       return this.deps.rest.send(item);
     }
+  }
+
+  private delivered(message: Message): void {
+    this.feed.receiveLive([message]);
+    // A message known before (C3) grows nothing, and is delivered all the same.
+    this.queue.reconcile(this.feed.log.applied, []);
   }
 
   private async imageAddress(seq: number): Promise<string> {
