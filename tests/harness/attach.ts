@@ -1,0 +1,41 @@
+import type { Site } from './site.ts';
+
+let attached: Promise<void> | undefined;
+
+/**
+ * Makes the test process one more process of a site: the server's own commands, queries and models work
+ * in it afterwards. They read the environment when they are loaded, so a test loads them with `import()`
+ * after this, and a process attaches to one site only.
+ */
+export function attach(site: Site): Promise<void> {
+  attached ??= connect(site);
+  return attached;
+}
+
+async function connect(site: Site): Promise<void> {
+  Object.assign(process.env, site.env);
+  const [{ features }, { startProcess }] = await Promise.all([
+    import('@lode/server/app/feature-list'),
+    import('@lode/server/app/lifecycle'),
+  ]);
+  await startProcess(features);
+}
+
+/** Lets go of the site in order. */
+export async function detach(): Promise<void> {
+  if (!attached) return;
+  await attached.catch(() => undefined);
+  const [{ settleAfterCommit }, { flushSent }, { closeQueue }, { disconnectMongo }, { disconnectRedis }] =
+    await Promise.all([
+      import('@lode/server/platform/transaction'),
+      import('@lode/server/platform/outbox'),
+      import('@lode/server/platform/enqueue'),
+      import('@lode/server/platform/mongo'),
+      import('@lode/server/platform/redis'),
+    ]);
+  await settleAfterCommit();
+  await flushSent();
+  await closeQueue();
+  await disconnectMongo();
+  disconnectRedis();
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { privateRedis } from '@lode/embedded/redis';
+import { storeChild } from '@lode/embedded/services';
+import { readSettings } from '@lode/embedded/settings';
+import { containersWanted, startMongoContainer, startRedisContainer } from './containers.ts';
+import { removeFolder, TestProcess } from './test-process.ts';
+
+/** Where something listens. */
+export interface Place {
+  host: string;
+  port: number;
+}
+
+/** One store for a run; every site on it takes a database of its own. */
+export interface Store {
+  place: Place;
+  stop: () => Promise<void>;
+  /** The process, when it is ours: it can be killed and started again. */
+  process?: TestProcess;
+}
+
+/** A Redis of one site: pub/sub knows no databases, so that sites cannot share one. */
+export interface RedisServer {
+  place: () => Place;
+  /** Ends it at once. */
+  kill: () => Promise<void>;
+  /** Starts it again with nothing in it. */
+  startEmpty: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A fresh folder for what a test's processes keep; the caller removes it. */
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'lode-test-'));
+}
+
+/** Starts the embedded store, or MongoDB in a container with `TEST_BACKEND=containers`. */
+export async function startStore(): Promise<Store> {
+  if (await containersWanted()) return startMongoContainer();
+  const folder = freshFolder();
+  const { spec, url } = await storeChild(readSettings({ DATA_DIR: folder, SEED: 'none' }));
+  const process = new TestProcess(spec);
+  await process.start();
+  const stop = async () => {
+    await process.stop();
+    removeFolder(folder);
+  };
+  return { place: { host: '127.0.0.1', port: Number(new URL(url).port) }, process, stop };
+}
+
+/** Starts a private Redis, or one in a container with `TEST_BACKEND=containers`. */
+export async function startRedisServer(): Promise<RedisServer> {
+  if (await containersWanted()) return startRedisContainer();
+  const folder = freshFolder();
+  const { spec, url } = await privateRedis({ dataDir: folder });
+  const place = { host: '127.0.0.1', port: Number(new URL(url).port) };
+  const process = new TestProcess(spec);
+  await process.start();
+  return {
+    place: () => place,
+    kill: () => process.kill(),
+    startEmpty: async () => {
+      removeFolder(join(folder, 'redis'));
+      await privateRedis({ dataDir: folder, port: place.port });
+      await process.start();
+    },
+    stop: async () => {
+      await process.stop();
+      removeFolder(folder);
+    },
+  };
+}
+
+/** The address of a database. Not discovering the replica set keeps every byte on the given place. */
+export function databaseUrl(place: Place, database: string): string {
+  return `mongodb://${place.host}:${place.port}/${database}?directConnection=true`;
+}
+
+export function redisUrl(place: Place): string {
+  return `redis://${place.host}:${place.port}`;
+}
+
+/** A database name that no other site has. */
+export function freshDatabase(): string {
+  return `test_${randomBytes(6).toString('hex')}`;
+}

@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import { freePort } from '@lode/embedded/ports';
+import { serverChild, workersChild } from '@lode/embedded/services';
+import { readSettings } from '@lode/embedded/settings';
+import {
+  databaseUrl,
+  freshDatabase,
+  freshFolder,
+  type Place,
+  type RedisServer,
+  redisUrl,
+  type Store,
+  startRedisServer,
+  startStore,
+} from './backend.ts';
+import { currentRun, type Site } from './site.ts';
+import { startTcpProxy, TcpProxy } from './tcp-proxy.ts';
+import { removeFolder, TestProcess } from './test-process.ts';
+
+export const TEST_SECRET = 'a secret of the tests, long enough to sign with';
+
+/** Quick where waiting costs time, the product's own where a test means the product's. */
+const STANDARD_ENV: Record<string, string> = {
+  HOST: '127.0.0.1',
+  SECRET: TEST_SECRET,
+  ALLOW_SIMULATED: '1',
+  RATE_PROVIDERS: 'simulated',
+  LOG_LEVEL: 'warn',
+  // Each test speaks from addresses of its own, by X-Forwarded-For.
+  TRUST_PROXY: '1',
+  RATE_LIMIT_SCALE: '100',
+  HEAD_MS: '500',
+  SWEEP_MS: '500',
+  OUTBOX_SWEEP_MS: '300',
+};
+
+export interface ClusterOptions {
+  servers?: number;
+  workers?: number;
+  /** Added to, and winning over, the standard settings. */
+  env?: Record<string, string>;
+  /** Puts a proxy before every server, and between every process and Redis and the store. */
+  proxied?: boolean;
+  /** A store to use; else the run's, else one of its own. */
+  store?: Place;
+}
+
+/** A server or worker process with the network around it. Proxies are there in a proxied cluster only. */
+export interface ClusterNode {
+  name: string;
+  process: TestProcess;
+  /** A server's own address. */
+  direct: string;
+  /** A server's address for clients: through `front` in a proxied cluster. */
+  url: string;
+  /** Between clients and this server. */
+  front: TcpProxy | undefined;
+  /** Between this process and Redis. */
+  redis: TcpProxy | undefined;
+  /** Between this process and the store. */
+  store: TcpProxy | undefined;
+}
+
+/** Servers and workers as separate processes on one store and one Redis. */
+export class Cluster implements Site {
+  readonly servers: ClusterNode[] = [];
+  readonly workers: ClusterNode[] = [];
+  readonly redis: RedisServer;
+  readonly env: Record<string, string>;
+  readonly #database = freshDatabase();
+  readonly #folder = freshFolder();
+  readonly #place: Place;
+  readonly #ownStore: Store | undefined;
+  readonly #proxied: boolean;
+
+  private constructor(options: ClusterOptions, redis: RedisServer, place: Place, ownStore?: Store) {
+    this.redis = redis;
+    this.#place = place;
+    this.#ownStore = ownStore;
+    this.#proxied = options.proxied ?? false;
+    this.env = {
+      ...STANDARD_ENV,
+      ...options.env,
+      MONGO_URL: databaseUrl(place, this.#database),
+      REDIS_URL: redisUrl(redis.place()),
+    };
+  }
+
+  static async start(options: ClusterOptions = {}): Promise<Cluster> {
+    const shared = options.store ?? currentRun()?.store;
+    const ownStore = shared ? undefined : await startStore();
+    const place = shared ?? (ownStore as Store).place;
+    const cluster = new Cluster(options, await startRedisServer(), place, ownStore);
+    try {
+      // The first one makes the indexes; the others find them.
+      await cluster.addServer();
+      await Promise.all([
+        ...Array.from({ length: (options.servers ?? 2) - 1 }, () => cluster.addServer()),
+        ...Array.from({ length: options.workers ?? 1 }, () => cluster.addWorker()),
+      ]);
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  get urls(): string[] {
+    return this.servers.map((server) => server.url);
+  }
+
+  get nodes(): ClusterNode[] {
+    return [...this.servers, ...this.workers];
+  }
+
+  /** The store's process, when this cluster has a store of its own. */
+  get storeProcess(): TestProcess | undefined {
+    return this.#ownStore?.process;
+  }
+
+  /** Starts one more server, with its own settings if it is to differ (a moved clock, say). */
+  async addServer(env: Record<string, string> = {}): Promise<ClusterNode> {
+    const name = `server-${this.servers.length + 1}`;
+    const port = await freePort();
+    const node = await this.#node(name, { ...env, PORT: String(port) });
+    node.direct = `http://127.0.0.1:${port}`;
+    node.front = this.#proxied ? await startTcpProxy(port) : undefined;
+    node.url = node.front ? `http://127.0.0.1:${node.front.port}` : node.direct;
+    this.servers.push(node);
+    await node.process.start();
+    return node;
+  }
+
+  async addWorker(env: Record<string, string> = {}): Promise<ClusterNode> {
+    const node = await this.#node(`worker-${this.workers.length + 1}`, env);
+    this.workers.push(node);
+    await node.process.start();
+    return node;
+  }
+
+  node(name: string): ClusterNode {
+    const found = this.nodes.find((node) => node.name === name);
+    if (!found) throw new Error(`There is no process called ${name}`);
+    return found;
+  }
+
+  /** Ends a process at once, as a crash would. */
+  kill(name: string): Promise<void> {
+    return this.node(name).process.kill();
+  }
+
+  /** Starts a killed or stopped process again, on the same addresses; stops a running one first. */
+  restart(name: string): Promise<void> {
+    return this.node(name).process.restart();
+  }
+
+  get logFiles(): string[] {
+    return this.nodes.map((node) => node.process.spec.logFile);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.process.stop()));
+    const proxies = this.nodes.flatMap((node) => [node.front, node.redis, node.store]);
+    await Promise.all(proxies.map((proxy) => proxy?.close()));
+    await this.redis.stop();
+    await this.#ownStore?.stop();
+    removeFolder(this.#folder);
+  }
+
+  async #node(name: string, env: Record<string, string>): Promise<ClusterNode> {
+    const redis = this.#proxied ? await new TcpProxy(() => this.redis.place()).listen() : undefined;
+    const store = this.#proxied ? await new TcpProxy(() => this.#place).listen() : undefined;
+    const own = {
+      ...process.env,
+      ...this.env,
+      ...(redis && { REDIS_URL: redisUrl({ host: '127.0.0.1', port: redis.port }) }),
+      ...(store && { MONGO_URL: databaseUrl({ host: '127.0.0.1', port: store.port }, this.#database) }),
+      ...env,
+    };
+    const settings = readSettings({ ...own, DATA_DIR: this.#folder, SEED: 'none' });
+    const spec = name.startsWith('server') ? serverChild(settings, own) : workersChild(settings, own);
+    const titled = { ...spec, title: name, logFile: join(this.#folder, `logs/${name}.log`) };
+    return { name, process: new TestProcess(titled), direct: '', url: '', front: undefined, redis, store };
+  }
+}
+
+/** Starts servers (2) and workers (1) on a fresh database and a private Redis. */
+export function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  return Cluster.start(options);
+}

@@ -1,0 +1,24 @@
+/**
+ * Removes what earlier files left in the attached site: conversations, settings, counted tries. People
+ * and their tokens stay; nobody meets them.
+ */
+export async function resetSite(): Promise<void> {
+  const { default: mongoose } = await import('mongoose');
+  const [{ settingsSchema }, { updateSettings }, { redis }] = await Promise.all([
+    import('@lode/shared/site/schemas'),
+    import('@lode/server/features/site/commands/update-settings'),
+    import('@lode/server/platform/redis'),
+  ]);
+  for (const name of LEFT_BEHIND) await mongoose.connection.collection(name).deleteMany({});
+  await updateSettings(settingsSchema.parse({}));
+  const limits = await redis().keys('limit:*');
+  if (limits.length > 0) await redis().del(...limits);
+}
+
+const LEFT_BEHIND = [
+  'support_sessions',
+  'support_messages',
+  'support_canned_replies',
+  'support_offline_messages',
+  'outbox',
+];
