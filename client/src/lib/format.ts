@@ -18,19 +18,11 @@ const exact = (value: Decimal) => value as number | bigint | `${number}`;
 /** Formatters of one language. Decimal strings are formatted exactly, without passing through a float. */
 export function createFormat(language: string) {
   const number = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
-  const usd = number({
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  const usdWhole = number({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-  const usdPrice = number({
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumSignificantDigits: 6,
-  });
+  // The site knows one dollar; without this some languages would call it US$.
+  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const usd = number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const usdWhole = number({ ...dollars, maximumFractionDigits: 0 });
+  const usdPrice = number({ ...dollars, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' });
   const whole = number({ maximumFractionDigits: 0 });
   const share = number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

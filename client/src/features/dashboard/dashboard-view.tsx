@@ -11,7 +11,7 @@ interface DashboardViewProps {
   /** The list of prices, composed in by the page. */
   prices: ReactNode;
   /** The button that opens the chat, likewise. */
-  supportAction?: ReactNode;
+  supportAction: ReactNode;
   supportOpen: boolean;
 }
 
