@@ -12,15 +12,11 @@ export function clientPages(dist: string): Router {
     express.static(path.join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false }),
   );
   router.use(express.static(dist, { index: false, maxAge: '1h' }));
-  let page: Promise<string> | undefined;
   router.get('/{*path}', async (request: Request, response: Response, next) => {
     if (request.method !== 'GET' || path.extname(request.path) !== '') return next();
-    page ??= readFile(path.join(dist, 'index.html'), 'utf8');
-    const html = await page.catch(() => undefined);
-    if (html === undefined) {
-      page = undefined;
-      return next();
-    }
+    // Read anew each time: a page kept in memory would name the assets of an older build.
+    const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => undefined);
+    if (html === undefined) return next();
     response
       .set('Cache-Control', 'no-store')
       .type('html')
