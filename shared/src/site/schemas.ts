@@ -1,11 +1,20 @@
 import { z } from 'zod';
 
-const hour = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
+const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const businessHoursSchema = z.object({
   enabled: z.boolean(),
   /** IANA name. */
-  timezone: z.string(),
+  timezone: z.string().refine(isTimeZone),
   /** Monday first; null is closed all day. `24:00` ends a day. */
   days: z.array(z.object({ from: hour, to: hour }).nullable()).length(7),
 });

@@ -1,29 +1,30 @@
 import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/schemas';
-import { logger } from '../../platform/logger.ts';
 import { chooseRate, type Quote } from './choose-rate.ts';
 import type { Prices, RateProvider } from './providers/provider.ts';
 
 const SYMBOLS: readonly string[] = [...CRYPTO_SYMBOLS, ...FIAT_SYMBOLS];
 
-async function ask(provider: RateProvider, last: Prices): Promise<Prices> {
-  try {
-    return await provider.fetch(last);
-  } catch (error) {
-    logger.warn({ err: error, provider: provider.name }, 'no rates from this provider');
-    return new Map();
-  }
+export interface Collected {
+  chosen: Map<string, Quote>;
+  /** Symbols whose every quote was too far from the last known price. */
+  refused: string[];
+  failures: { provider: string; error: unknown }[];
 }
 
 /**
  * Asks the providers in order until every symbol has a rate that can be believed; a later one completes
  * what an earlier one lacks or confirms what it says. Symbols nobody knows, or says wildly, stay out.
  */
-export async function collectRates(providers: RateProvider[], last: Prices): Promise<Map<string, Quote>> {
+export async function collectRates(providers: RateProvider[], last: Prices): Promise<Collected> {
   const quotes = new Map<string, Quote[]>(SYMBOLS.map((symbol) => [symbol, []]));
   const chosen = new Map<string, Quote>();
+  const failures: Collected['failures'] = [];
   for (const provider of providers) {
     if (chosen.size === SYMBOLS.length) break;
-    const prices = await ask(provider, last);
+    const prices = await provider.fetch(last).catch((error: unknown): Prices => {
+      failures.push({ provider: provider.name, error });
+      return new Map();
+    });
     for (const [symbol, known] of quotes) {
       const price = prices.get(symbol);
       if (chosen.has(symbol) || !price) continue;
@@ -32,9 +33,6 @@ export async function collectRates(providers: RateProvider[], last: Prices): Pro
       if (quote) chosen.set(symbol, quote);
     }
   }
-  const refused = [...quotes].filter(([symbol, known]) => known.length > 0 && !chosen.has(symbol));
-  if (refused.length > 0) {
-    logger.warn({ symbols: refused.map(([symbol]) => symbol) }, 'rates too far from the last known ones');
-  }
-  return chosen;
+  const refused = SYMBOLS.filter((symbol) => quotes.get(symbol)?.length && !chosen.has(symbol));
+  return { chosen, refused, failures };
 }

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { clock } from '../../../platform/clock.ts';
+import { logger } from '../../../platform/logger.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import type { Quote } from '../choose-rate.ts';
 import { collectRates } from '../collect-rates.ts';
@@ -52,7 +53,10 @@ async function store(rows: RateRow[]): Promise<void> {
  */
 export async function refreshRates(providers: RateProvider[] = chosenProviders): Promise<void> {
   const at = clock.now();
-  const chosen = await collectRates(providers, await lastPrices(at));
+  const { chosen, refused, failures } = await collectRates(providers, await lastPrices(at));
+  for (const { provider, error } of failures)
+    logger.warn({ err: error, provider }, 'a provider gave no rates');
+  if (refused.length > 0) logger.warn({ symbols: refused }, 'rates too far from the last known ones');
   if (chosen.size === 0) throw new Error('No provider gave a usable rate');
   await store(rowsOf(chosen, at));
 }

@@ -15,11 +15,15 @@ export interface RateProvider {
   fetch: (last: Prices) => Promise<Prices>;
 }
 
-/** GETs JSON of a known shape within five seconds. */
-export async function getJson<S extends z.ZodType>(url: string, schema: S): Promise<z.output<S>> {
+/** GETs JSON of a known shape, in time. */
+export async function getJson<S extends z.ZodType>(
+  url: string,
+  schema: S,
+  timeoutMs = TIMEOUT_MS,
+): Promise<z.output<S>> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
   return schema.parse(await response.json());
