@@ -9,10 +9,15 @@ export type ChildEnvironment = NodeJS.ProcessEnv;
 const LEASH = join(projectRoot, 'embedded/leash.ts');
 const PROBE_MS = 2000;
 
+/** Where the embedded store keeps its data. */
+export function storeFolder(dataDir: string): string {
+  return join(dataDir, 'mongo');
+}
+
 /** The embedded store: a process that speaks MongoDB's protocol on loopback. */
 export async function storeChild({ dataDir }: Settings): Promise<{ spec: ChildSpec; url: string }> {
   const port = await freePort();
-  const args = ['--port', String(port), '--data', join(dataDir, 'mongo')];
+  const args = ['--port', String(port), '--data', storeFolder(dataDir)];
   const spec: ChildSpec = {
     ...nodeChild('Store', 'embedded/mongo/main.ts', args, process.env, dataDir),
     ready: (printed) => printed.includes('Ready: mongodb://'),

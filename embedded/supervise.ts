@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { lockDataDir } from './data-lock.ts';
+import { isDemoSeeded, markDemoSeeded } from './demo-seed.ts';
 import { ManagedChild, StartFailure } from './managed-child.ts';
 import { isPortFree } from './ports.ts';
 import { privateRedis } from './redis.ts';
@@ -66,7 +67,7 @@ class Supervisor {
   private async startAll(env: NodeJS.ProcessEnv, settings: Settings): Promise<void> {
     const started = Date.now();
     const backend = await this.startBackend(env, settings);
-    if (settings.seedDemo) await this.runStep(seedStep(settings, backend));
+    if (settings.seedDemo) await this.seedDemo(settings, backend);
     await this.startStage([serverChild(settings, backend), workersChild(settings, backend)]);
     if (this.signalled) return;
     print(`Ready: http://localhost:${settings.port}  (${secondsSince(started)})`);
@@ -97,6 +98,15 @@ class Supervisor {
     const stage = specs.map((spec) => new ManagedChild(spec, (text) => say(spec.title, text)));
     this.stages.push(stage);
     await Promise.all(stage.map((child) => this.timed(child, () => child.start(), 'ready')));
+  }
+
+  private async seedDemo(settings: Settings, backend: ChildEnvironment): Promise<void> {
+    if (isDemoSeeded(settings)) {
+      say('Demo', 'in place');
+      return;
+    }
+    await this.runStep(seedStep(settings, backend));
+    if (!this.signalled) markDemoSeeded(settings);
   }
 
   private async runStep(spec: ManagedChild['spec']): Promise<void> {

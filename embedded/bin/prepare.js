@@ -4,12 +4,10 @@
  * Run alone (`node embedded/bin/prepare.js`) it does all of them.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+import { root, sourceDigest } from './source-digest.js';
 
 const OLDEST_NODE = [20, 19];
 const INSTALL_STAMP = join(root, 'node_modules/.lode-install');
@@ -43,7 +41,7 @@ export function checkNode(version = process.versions.node) {
 /** Installs the packages of package-lock.json unless exactly those are installed already. */
 export async function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const stamp = digest([lock, process.versions.modules, process.platform, process.arch]);
+  const stamp = sourceDigest([], [lock, process.versions.modules, process.platform, process.arch]);
   if (readIfThere(INSTALL_STAMP) === stamp) return say('Packages', 'in place');
   if (!installedByHand(lock)) {
     say('Packages', 'installing (npm ci) …');
@@ -59,7 +57,7 @@ export async function installPackages() {
 
 /** Builds the client unless client/dist was built from exactly these sources. */
 export async function buildClient() {
-  const stamp = digest([...CLIENT_SOURCES.flatMap(contents), ...viteSettings()]);
+  const stamp = sourceDigest(CLIENT_SOURCES, viteSettings());
   const built = existsSync(join(root, 'client/dist/index.html'));
   if (built && readIfThere(CLIENT_STAMP) === stamp) return say('Client', 'is up to date');
   say('Client', 'building …');
@@ -127,29 +125,11 @@ function installedByHand(lock) {
   });
 }
 
-/** The text of a file, or of every file under a folder, each with its path; tests are not built. */
-function contents(path) {
-  const full = join(root, path);
-  if (!existsSync(full)) return [];
-  if (!statSync(full).isDirectory()) return [path, readFileSync(full)];
-  const files = readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  return files.flatMap((file) => [file.slice(root.length), readFileSync(file)]);
-}
-
 function viteSettings() {
   return Object.entries(process.env)
     .filter(([name]) => name.startsWith('VITE_'))
     .map(([name, value]) => `${name}=${value}`)
     .sort();
-}
-
-function digest(parts) {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
-  return hash.digest('hex');
 }
 
 function readIfThere(path) {

@@ -9,7 +9,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, root, say } from './prepare.js';
+import { prepare, say } from './prepare.js';
+import { root } from './source-digest.js';
 
 const CHROMIUM = {
   title: 'Chromium',

@@ -1,7 +1,7 @@
 /** `npm run typecheck`: the compiler over every package, one after the other; fails if any fails. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './prepare.js';
+import { root } from './source-digest.js';
 
 const PACKAGES = ['shared', 'server', 'workers', 'client', 'embedded', 'tests'];
 
