@@ -1,0 +1,10 @@
+import type { Row } from '../report.ts';
+import { chatRow } from './chat.ts';
+import { fanoutRow } from './fanout.ts';
+import { pollingRow } from './polling.ts';
+import { secondsRow } from './seconds.ts';
+import { startRow } from './start.ts';
+import { timersRow } from './timers.ts';
+
+/** Every row, in the order in which they are run and printed. */
+export const rows: readonly Row[] = [chatRow, fanoutRow, pollingRow, timersRow, secondsRow, startRow];
