@@ -1,5 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
+import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
+import { seedCannedReplies } from '../features/support/commands/seed-canned-replies.ts';
 import { config } from '../platform/config.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
@@ -24,7 +26,7 @@ async function seedUsers(): Promise<void> {
 }
 
 /** Each may run again on a store that it has seeded before. */
-const seeders: (() => Promise<void>)[] = [seedUsers];
+const seeders: (() => Promise<void>)[] = [seedUsers, seedDemoSettings, seedCannedReplies];
 
 if (!config.embedded) {
   process.stderr.write('The demo data belongs to the embedded store only: EMBEDDED=1 is not set.\n');

@@ -1,0 +1,68 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { registerSchema } from '@lode/shared/accounts/schemas';
+import { AppError, ERRORS } from '@lode/shared/core/errors';
+import { createUser } from '../features/accounts/commands/create-user.ts';
+import { validate } from '../platform/validate.ts';
+import { features } from './feature-list.ts';
+import { startProcess, stopProcess } from './lifecycle.ts';
+
+/**
+ * Makes an administrator's account: `npm run admin:create`. Each answer is taken from its argument
+ * (`-- --username … --email …`), else from the environment (ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD),
+ * else asked for. A password has no argument: arguments are seen by every user of the machine.
+ */
+const adminSchema = registerSchema.pick({ username: true, email: true, password: true });
+
+const { values: given } = parseArgs({
+  options: { username: { type: 'string' }, email: { type: 'string' } },
+});
+
+/** Asks on the terminal; what is typed to a secret question is not shown. */
+async function ask(question: string, secret = false): Promise<string> {
+  process.stdout.write(`${question}: `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: secret ? silent : process.stdout,
+    terminal: process.stdin.isTTY,
+  });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    if (secret) process.stdout.write('\n');
+  }
+}
+
+async function readAnswers(): Promise<Record<string, string>> {
+  return {
+    username: given.username ?? process.env.ADMIN_USERNAME ?? (await ask('Username')),
+    email: given.email ?? process.env.ADMIN_EMAIL ?? (await ask('E-mail')),
+    password: process.env.ADMIN_PASSWORD ?? (await ask('Password', true)),
+  };
+}
+
+async function createAdmin(): Promise<void> {
+  const admin = validate(adminSchema, await readAnswers());
+  await startProcess(features);
+  const user = await createUser({ ...admin, role: 'admin' });
+  process.stdout.write(`${user.username} <${user.email}> may now log in at /googleadmin/login\n`);
+}
+
+/** What was wrong, a sentence for each answer. */
+function sentences(error: AppError): string[] {
+  const codes = Object.values(error.fields ?? {});
+  return codes.length > 0 ? codes.map((code) => ERRORS[code].message) : [error.message];
+}
+
+try {
+  await createAdmin();
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${sentences(error).join('\n')}\n`);
+  process.exitCode = 1;
+}
+await stopProcess();
+process.exit();
