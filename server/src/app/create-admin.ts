@@ -21,12 +21,13 @@ const { values: given } = parseArgs({
 
 /** Asks on the terminal; what is typed to a secret question is not shown. */
 async function ask(question: string, secret = false): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error(`There is no terminal to ask for: ${question}`);
   process.stdout.write(`${question}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({
     input: process.stdin,
     output: secret ? silent : process.stdout,
-    terminal: process.stdin.isTTY,
+    terminal: true,
   });
   try {
     return await terminal.question('');

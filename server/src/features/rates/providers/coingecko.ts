@@ -12,7 +12,7 @@ export function coingecko(baseUrl: string): RateProvider {
     ids: Object.values(COINS).join(','),
     vs_currencies: ['usd', ...FIAT_SYMBOLS.map((symbol) => symbol.toLowerCase())].join(','),
     precision: 'full',
-  });
+  }).toString();
   return {
     name: 'coingecko',
     fetch: async () => {
