@@ -75,10 +75,7 @@ export class Api {
 
   /** Sends a call and answers whatever came back. */
   send<R extends Route>(route: R, input: CallInput<R> = {}): Promise<RawReply> {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(input.query ?? {})) {
-      if (value !== undefined) query.set(name, String(value));
-    }
+    const query = new URLSearchParams(textsOf(input.query));
     const path = fillPath(route.path, (input.params ?? {}) as Record<string, unknown>);
     const json = !route.file && input.body !== undefined;
     return this.fetch(`/api${path}${query.size > 0 ? `?${query}` : ''}`, {
@@ -109,11 +106,39 @@ export class Api {
 function formOf<R extends Route>(route: R, input: CallInput<R>): FormData | undefined {
   if (!route.file) return undefined;
   const form = new FormData();
-  for (const [name, value] of Object.entries(input.body ?? {})) {
-    if (value !== undefined) form.set(name, String(value));
-  }
+  for (const [name, value] of Object.entries(textsOf(input.body))) form.set(name, value);
   if (input.file) form.set(route.file, input.file, input.fileName ?? 'image');
   return form;
+}
+
+/** What a query string or a form holds: texts. */
+function textsOf(values: unknown): Record<string, string> {
+  const given = Object.entries((values ?? {}) as Record<string, string | number | boolean | undefined>);
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
+  );
+}
+
+/** The code of a refusal, or `OK`: to say in one line what a call must answer. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'OK';
+  } catch (error) {
+    if (error instanceof WireError) return error.code;
+    throw error;
+  }
+}
+
+/** The refusal of a call that must be refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<WireError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof WireError) return error;
+    throw error;
+  }
+  throw new Error('The call was not refused');
 }
 
 function parseJson(text: string): unknown {

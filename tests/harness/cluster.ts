@@ -160,8 +160,10 @@ export class Cluster implements Site {
 
   async stop(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.process.stop()));
-    const proxies = this.nodes.flatMap((node) => [node.front, node.redis, node.store]);
-    await Promise.all(proxies.map((proxy) => proxy?.close()));
+    const proxies = this.nodes.flatMap(({ front, redis, store }) =>
+      [front, redis, store].filter((p) => p !== undefined),
+    );
+    await Promise.all(proxies.map((proxy) => proxy.close()));
     await this.redis.stop();
     await this.#ownStore?.stop();
     removeFolder(this.#folder);
