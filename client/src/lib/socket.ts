@@ -43,6 +43,8 @@ const connections: Record<Side, SocketConnection> = {
 onTokenChange((side) => connections[side].tokenChanged());
 for (const connection of Object.values(connections)) {
   window.addEventListener('online', () => connection.nudge());
+  // A socket can hang for long without its network; where it does not need that network, it is back at once.
+  window.addEventListener('offline', () => connection.reconnect());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.nudge();
   });

@@ -9,6 +9,7 @@ import { ClosedNotice } from './closed-notice.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageThread } from './message-thread.tsx';
+import { focusWriting } from './panel-focus.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 interface CustomerConversationProps {
@@ -67,9 +68,9 @@ function CustomerComposer({
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const ongoing = conversation.session?.status === 'ongoing';
   useEffect(() => {
-    // The panel is open and the agent is there: writing can begin.
-    const panel = inputRef.current?.closest('[role="dialog"]');
-    if (ongoing && panel?.contains(document.activeElement)) inputRef.current?.focus({ preventScroll: true });
+    // The agent is there: writing can begin, unless the customer is busy elsewhere.
+    const panel = inputRef.current?.closest<HTMLElement>('[role="dialog"]');
+    if (ongoing && panel && document.activeElement === panel) focusWriting(panel);
   }, [ongoing]);
   return (
     <MessageComposer

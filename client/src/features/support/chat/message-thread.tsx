@@ -94,13 +94,18 @@ interface ThreadRowProps {
   conversation: MessageThreadProps['conversation'];
 }
 
+function isToday(at: string): boolean {
+  return new Date(at).toDateString() === new Date().toDateString();
+}
+
 function ThreadRow({ row, nameOf, conversation }: ThreadRowProps) {
+  const { t } = useTranslation('support');
   const format = useFormat();
   switch (row.kind) {
     case 'day':
       return (
-        <Text textStyle="xs" color="muted" textAlign="center" py="1">
-          {format.date(row.at)}
+        <Text textStyle="xs" color="muted" textAlign="center" py="1" title={format.date(row.at)}>
+          {isToday(row.at) ? t('thread.today') : format.date(row.at)}
         </Text>
       );
     case 'system':

@@ -29,13 +29,14 @@ export function SupportLauncher() {
           boxSize="14"
           p="0"
           boxShadow="md"
+          _icon={{ boxSize: '7' }}
           aria-label={open ? t('launcher.close') : t('launcher.open', { count: unread })}
           aria-expanded={open}
           aria-haspopup="dialog"
           title={t('title')}
           onClick={() => (open ? close() : setOpen(true))}
         >
-          <Icon path={open ? mdiChevronDown : mdiChatOutline} size={26} />
+          <Icon path={open ? mdiChevronDown : mdiChatOutline} size={28} />
         </PrimaryButton>
         {unread > 0 && <UnreadBadge count={unread} />}
       </Box>

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import type { CustomerSupport } from '../customer-state.ts';
 import { CustomerConversation } from './customer-conversation.tsx';
 import { OfflineForm } from './offline-form.tsx';
-import { keepFocusInside } from './panel-focus.ts';
+import { usePanelFocus } from './panel-focus.ts';
 import { PanelHeader } from './panel-header.tsx';
 
 interface SupportPanelProps {
@@ -23,14 +23,7 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
   useEffect(() => {
     if (missing) enter();
   }, [missing, enter]);
-  useEffect(() => panelRef.current?.focus({ preventScroll: true }), []);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // A dialog or a menu opened from here handles its own Esc.
-    if (event.defaultPrevented || !panelRef.current?.contains(event.target as Node)) return;
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Tab') keepFocusInside(panelRef.current, event);
-  };
+  usePanelFocus(panelRef, onClose);
 
   return (
     <Flex
@@ -38,7 +31,6 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
       role="dialog"
       aria-label={t('title')}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
       direction="column"
       position="fixed"
       zIndex="1250"

@@ -20,6 +20,7 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
   const boxRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  const lastTop = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
 
   const toEnd = useCallback(() => {
@@ -27,13 +28,18 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
     if (!box) return;
     follows.current = true;
     box.scrollTop = box.scrollHeight;
+    lastTop.current = box.scrollTop;
     setAtEnd(true);
   }, []);
 
   const onScroll = useCallback(() => {
     const box = boxRef.current;
     if (!box) return;
-    follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
+    const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
+    // Only the reader goes up. What merely lags behind growing content is still reading along.
+    if (near) follows.current = true;
+    else if (box.scrollTop < lastTop.current) follows.current = false;
+    lastTop.current = box.scrollTop;
     setAtEnd(follows.current);
   }, []);
 
