@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChildSpec, ManagedChild } from './managed-child.ts';
+import type { ChildSpec } from './managed-child.ts';
 import { answersPing, freePort } from './ports.ts';
 import { ensureProgram, findProgram, type Program } from './programs.ts';
 
@@ -10,13 +10,6 @@ export const REDIS: Program = {
   aptPackage: 'redis-server',
   otherwise: 'give the address of a running one in REDIS_URL',
 };
-
-/** A Redis to use: `pid` is there only when it is our own process. */
-export interface RunningRedis {
-  url: string;
-  pid: number | undefined;
-  stop: () => Promise<void>;
-}
 
 /** Where a private Redis lives: its folder, its port and who is told of an installation. */
 export interface RedisPlace {
@@ -28,20 +21,10 @@ export interface RedisPlace {
 const quiet = (): void => undefined;
 
 /**
- * A Redis that is ready to answer: the one of REDIS_URL, else a private one that keeps its data under
- * `dataDir/redis`, listens on loopback alone and ends with us. Throws one sentence when there is none
- * to be had. A private one that dies is not started again: that is the supervisor's work.
+ * How a private Redis is run, and its address: it keeps its data under `dataDir/redis`, listens on
+ * loopback alone and ends with us. Installs the program where that is possible; throws one sentence
+ * when there is none to be had.
  */
-export async function startRedis(place: RedisPlace): Promise<RunningRedis> {
-  const given = process.env.REDIS_URL;
-  if (given) return { url: given, pid: undefined, stop: async () => undefined };
-  const { spec, url } = await privateRedis(place);
-  const child = new ManagedChild(spec, place.say ?? quiet, { restart: false });
-  await child.start();
-  return { url, pid: child.pid, stop: () => child.stop() };
-}
-
-/** How a private Redis is run, and its address. Installs the program where that is possible. */
 export async function privateRedis(place: RedisPlace): Promise<{ spec: ChildSpec; url: string }> {
   const program = await ensureProgram(REDIS, place.say ?? quiet);
   const port = place.port ?? (await freePort());

@@ -1,0 +1,7 @@
+/* global db, rs, sleep -- run by mongosh */
+try {
+  rs.status();
+} catch {
+  rs.initiate({ _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] });
+}
+while (!db.hello().isWritablePrimary) sleep(200);
