@@ -1,0 +1,205 @@
+import { averageOf, standardDeviation } from './expr-arithmetic.ts';
+import { extremeOf } from './expr-array.ts';
+import { mergeDocs } from './expr-object.ts';
+import { compileExpression } from './expression.ts';
+import { encodeKey } from '../bson/key-encoding.ts';
+import { expressionArithmetic } from '../bson/arithmetic.ts';
+import { type Doc, int32, isDoc, isNumber, toNumber, type NumberValue, type Value } from '../bson/value.ts';
+import { MongoError } from '../errors.ts';
+import type { Variables } from '../query/match.ts';
+import { parseSort, Sorter } from '../query/sort.ts';
+import type { Rows } from '../query/execute.ts';
+import { newScope, type Expression, type Scope } from './scope.ts';
+
+/** Gathers values of a group one by one. */
+interface Accumulator {
+  add(scope: Scope): void;
+  result(): Value;
+}
+
+type AccumulatorBuilder = (operand: Value) => () => Accumulator;
+
+/** An accumulator that keeps every value and folds them at the end. */
+function collecting(fold: (values: Value[]) => Value): AccumulatorBuilder {
+  return (operand) => {
+    const expression = compileExpression(operand);
+    return () => {
+      const values: Value[] = [];
+      return { add: (scope) => values.push(expression(scope)), result: () => fold(values) };
+    };
+  };
+}
+
+function stepping(start: Value, step: (current: Value, value: Value, first: boolean) => Value): AccumulatorBuilder {
+  return (operand) => {
+    const expression = compileExpression(operand);
+    return () => {
+      let current = start;
+      let first = true;
+      return {
+        add: (scope) => {
+          current = step(current, expression(scope), first);
+          first = false;
+        },
+        result: () => current ?? null,
+      };
+    };
+  };
+}
+
+function addToSet(values: Value[]): Value {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    if (value === undefined) return false;
+    const key = encodeKey([value], [false]).toString('latin1');
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** `$firstN`, `$lastN`, `$topN` and their like keep the n best of the group. */
+function ranked(pick: (rows: Value[], n: number) => Value): AccumulatorBuilder {
+  return (operand) => {
+    if (!isDoc(operand)) throw new MongoError(5787801, 'the accumulator needs an object');
+    const input = compileExpression(operand.get('input'));
+    const n = toNumber(operand.get('n'));
+    if (n === undefined || n < 1) throw new MongoError(5787908, "'n' must be a positive integer");
+    return () => {
+      const values: Value[] = [];
+      return { add: (scope) => values.push(input(scope) ?? null), result: () => pick(values, n) };
+    };
+  };
+}
+
+function topped(last: boolean, single: boolean): AccumulatorBuilder {
+  return (operand) => {
+    if (!isDoc(operand) || !isDoc(operand.get('sortBy'))) throw new MongoError(5788003, "the accumulator needs 'sortBy' and 'output'");
+    const output = compileExpression(operand.get('output'));
+    const fields = parseSort(operand.get('sortBy') as Doc);
+    const n = single ? 1 : (toNumber(operand.get('n')) ?? 1);
+    return () => {
+      const sorter = new Sorter<Value>(fields);
+      return {
+        add: (scope) => sorter.add(output(scope) ?? null, scope.root),
+        result: () => {
+          const sorted = sorter.sorted();
+          const kept = last ? sorted.slice(-n) : sorted.slice(0, n);
+          return single ? (kept[0] ?? null) : kept;
+        },
+      };
+    };
+  };
+}
+
+function sum(current: Value, value: Value): Value {
+  return isNumber(value) ? expressionArithmetic('+', current as NumberValue, value) : current;
+}
+
+const accumulators = new Map<string, AccumulatorBuilder>([
+  ['$sum', stepping(int32(0), sum)],
+  ['$count', () => () => counting()],
+  ['$avg', collecting(averageOf)],
+  ['$min', stepping(null, (current, value) => extremeOf([current, value], -1))],
+  ['$max', stepping(null, (current, value) => extremeOf([current, value], 1))],
+  ['$first', stepping(null, (current, value, first) => (first ? value : current))],
+  ['$last', stepping(null, (_, value) => value)],
+  ['$push', collecting((values) => values.filter((value) => value !== undefined))],
+  ['$addToSet', collecting(addToSet)],
+  ['$mergeObjects', collecting(mergeDocs)],
+  ['$stdDevPop', collecting((values) => standardDeviation(values, false))],
+  ['$stdDevSamp', collecting((values) => standardDeviation(values, true))],
+  ['$firstN', ranked((values, n) => values.slice(0, n))],
+  ['$lastN', ranked((values, n) => values.slice(-n))],
+  ['$top', topped(false, true)],
+  ['$bottom', topped(true, true)],
+  ['$topN', topped(false, false)],
+  ['$bottomN', topped(true, false)],
+]);
+
+function counting(): Accumulator {
+  let count = 0;
+  return { add: () => count++, result: () => int32(count) };
+}
+
+interface GroupField {
+  name: string;
+  make: () => Accumulator;
+}
+
+interface Group {
+  id: Value;
+  accumulators: Accumulator[];
+}
+
+export function groupFields(fields: Iterable<[string, Value]>): GroupField[] {
+  return [...fields].map(([name, operand]) => {
+    if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
+    const entry = isDoc(operand) && operand.size === 1 ? ([...operand][0] as [string, Value]) : undefined;
+    if (!entry) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
+    const build = accumulators.get(entry[0]);
+    if (!build) throw new MongoError(15952, `unknown group operator '${entry[0]}'`);
+    return { name, make: build(entry[1]) };
+  });
+}
+
+/** Groups by the id expression's value; numbers that are equal are one group. */
+export class Grouper {
+  private readonly groups = new Map<string, Group>();
+  private readonly fields: GroupField[];
+  private readonly id: Expression;
+
+  constructor(id: Expression, fields: GroupField[]) {
+    this.id = id;
+    this.fields = fields;
+  }
+
+  add(document: Doc, variables: Variables | undefined): void {
+    const scope = newScope(document, variables);
+    const id = this.id(scope);
+    const key = encodeKey([id], [false]).toString('latin1');
+    let group = this.groups.get(key);
+    if (!group) {
+      group = { id: id ?? null, accumulators: this.fields.map((field) => field.make()) };
+      this.groups.set(key, group);
+    }
+    for (const accumulator of group.accumulators) accumulator.add(scope);
+  }
+
+  *results(): Generator<Doc> {
+    for (const group of this.groups.values()) {
+      const result: Doc = new Map([['_id', group.id]]);
+      this.fields.forEach((field, i) => {
+        result.set(field.name, group.accumulators[i]?.result() ?? null);
+      });
+      yield result;
+    }
+  }
+}
+
+export function* groupStage(rows: Rows<Doc>, operand: Value, variables: Variables | undefined): Rows<Doc> {
+  if (!isDoc(operand)) throw new MongoError(15947, "a group's fields must be specified in an object");
+  if (!operand.has('_id')) throw new MongoError(15955, 'a group specification must include an _id');
+  const id = compileExpression(operand.get('_id'));
+  const grouper = new Grouper(id, groupFields([...operand].filter(([name]) => name !== '_id')));
+  for (const row of rows) {
+    if (row) grouper.add(row, variables);
+    else yield undefined;
+  }
+  yield* grouper.results();
+}
+
+/** `$bucket`: the boundary a value falls under, or the default. */
+export function* bucketStage(rows: Rows<Doc>, operand: Value, variables: Variables | undefined, place: (value: Value) => Value): Rows<Doc> {
+  if (!isDoc(operand)) throw new MongoError(40201, 'Argument to $bucket stage must be an object');
+  const by = compileExpression(operand.get('groupBy'));
+  const output = operand.get('output');
+  const fields = isDoc(output) ? output : new Map<string, Value>([['count', new Map([['$sum', int32(1)]])]]);
+  const grouper = new Grouper((scope) => place(by(scope)), groupFields(fields));
+  for (const row of rows) {
+    if (row) grouper.add(row, variables);
+    else yield undefined;
+  }
+  const sorter = new Sorter<Doc>([{ path: '_id', descending: false }]);
+  for (const result of grouper.results()) sorter.add(result, result);
+  yield* sorter.sorted();
+}
+

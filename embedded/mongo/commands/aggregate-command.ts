@@ -1,0 +1,75 @@
+import { collectionPipeline, type PipelineContext, runPipeline } from '../aggregate/pipeline.ts';
+import { stageOf } from '../aggregate/leading.ts';
+import { encodeDoc } from '../bson/encode.ts';
+import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
+import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
+import type { Rows } from '../query/execute.ts';
+import { collect } from '../query/execute.ts';
+import { flag, optionalDoc, optionalNumber, refuseCollation, database } from './arguments.ts';
+import { cursorReply } from './catalog-commands.ts';
+import type { Command, CommandContext } from './command.ts';
+import { letVariables } from './read-commands.ts';
+import { writeOutput } from './aggregate-output.ts';
+import { explainAggregate } from './explain-command.ts';
+
+export const aggregate: Command = async (context) => {
+  const { engine, command, transaction, session } = context;
+  refuseCollation(command);
+  const db = database(command);
+  const pipeline = command.get('pipeline');
+  if (!Array.isArray(pipeline)) throw failedToParse("Field 'pipeline' must be an array");
+  if (flag(command, 'explain')) return explainAggregate(context, command);
+  const last = pipeline.length > 0 ? stageOf(pipeline[pipeline.length - 1]) : undefined;
+  const name = command.get('aggregate');
+  const ns = `${db}.${typeof name === 'string' ? name : '$cmd.aggregate'}`;
+  if (last && (last[0] === '$out' || last[0] === '$merge')) {
+    const documents = collect(aggregateRows(context, command, pipeline.slice(0, -1)));
+    await writeOutput(engine, db, last[0], last[1], documents);
+    return cursorReply(context, ns, []);
+  }
+  const cursor = optionalDoc(command, 'cursor');
+  return engine.cursors.open(encodedRows(aggregateRows(context, command, pipeline)), {
+    ns,
+    batchSize: (cursor && optionalNumber(cursor, 'batchSize')) ?? 101,
+    singleBatch: false,
+    maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    transaction,
+    session,
+  });
+};
+
+function* encodedRows(rows: Rows<Doc>): Rows<Buffer> {
+  for (const row of rows) yield row && encodeDoc(row);
+}
+
+function aggregateRows({ engine, transaction }: CommandContext, command: Doc, pipeline: Value[]): Rows<Doc> {
+  const db = database(command);
+  const view = engine.view(transaction);
+  const find: PipelineContext['find'] = (inDb, name) => engine.catalog.find(inDb, name);
+  const variables = new Map(letVariables(command)).set('NOW', new Date());
+  const pipelineContext: PipelineContext = { view, db, find, variables };
+  const name = command.get('aggregate');
+  if (typeof name === 'string') {
+    const collection = find(db, name);
+    const first = pipeline.length > 0 ? stageOf(pipeline[0]) : undefined;
+    if (first?.[0] === '$collStats') return collStats(engine, collection ? view.count(collection) : 0, pipeline, pipelineContext);
+    return collectionPipeline(collection, pipeline, pipelineContext, command.get('hint'));
+  }
+  if (toNumber(name) !== 1) throw new MongoError(ErrorCode.FailedToParse, "Invalid 'aggregate' argument");
+  return runPipeline(nothing(), pipeline, pipelineContext);
+}
+
+function* nothing(): Rows<Doc> {}
+
+/** `{$collStats: {count: {}}}`, which mongoose's and drivers' estimated counts may send. */
+function collStats(_engine: unknown, count: number, pipeline: Value[], context: PipelineContext): Rows<Doc> {
+  const [, operand] = stageOf(pipeline[0]);
+  if (!isDoc(operand) || [...operand.keys()].some((key) => key !== 'count')) {
+    throw new MongoError(ErrorCode.CommandNotSupported, '$collStats supports only count on this server');
+  }
+  return runPipeline(one(doc({ count: int32(count) })), pipeline.slice(1), context);
+}
+
+function* one(document: Doc): Rows<Doc> {
+  yield document;
+}

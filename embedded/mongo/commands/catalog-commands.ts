@@ -1,0 +1,188 @@
+import { equalValues } from '../bson/compare.ts';
+import { encodeDoc, type ReplyObject } from '../bson/encode.ts';
+import { type Doc, doc, int32, isDoc, isTruthy, toNumber, type Value } from '../bson/value.ts';
+import { ErrorCode, failedToParse, MongoError, typeMismatch } from '../errors.ts';
+import type { Engine } from '../engine.ts';
+import { compileFilter } from '../query/match.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Rows } from '../query/execute.ts';
+import type { Transaction } from '../txn/transaction.ts';
+import { collectionName, database, flag, optionalDoc, optionalNumber } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
+
+function namespaceNotFound(ns: string): MongoError {
+  return new MongoError(ErrorCode.NamespaceNotFound, `ns does not exist: ${ns}`);
+}
+
+export function existing(engine: Engine, db: string, name: string): Collection {
+  const collection = engine.catalog.find(db, name);
+  if (!collection) throw namespaceNotFound(`${db}.${name}`);
+  return collection;
+}
+
+const refusedCreateOptions = ['capped', 'timeseries', 'viewOn', 'pipeline', 'clusteredIndex', 'validator', 'encryptedFields', 'changeStreamPreAndPostImages'];
+
+export const create: Command = async ({ engine, command }) => {
+  const [db, name] = [database(command), collectionName(command)];
+  for (const option of refusedCreateOptions) {
+    if (isTruthy(command.get(option))) {
+      throw new MongoError(ErrorCode.CommandNotSupported, `create option '${option}' is not supported by this server`);
+    }
+  }
+  const collation = command.get('collation');
+  if (isDoc(collation) && collation.size > 0 && collation.get('locale') !== 'simple') {
+    throw new MongoError(ErrorCode.CommandNotSupported, 'collation is not supported by this server');
+  }
+  await engine.store.write(() => {
+    // Creating what is there already with the same (no) options is no error.
+    if (!engine.catalog.find(db, name)) engine.catalog.create(db, name);
+  });
+  return {};
+};
+
+export const drop: Command = async ({ engine, command }) => {
+  const [db, name] = [database(command), collectionName(command)];
+  const touches = (transaction: Transaction): boolean => {
+    const collection = engine.catalog.find(db, name);
+    return collection !== undefined && transaction.hasWritten(collection);
+  };
+  return engine.change(touches, () => {
+    const collection = engine.catalog.find(db, name);
+    if (!collection) return {};
+    const nIndexesWas = collection.indexes.length;
+    engine.catalog.drop(collection);
+    return { nIndexesWas, ns: collection.ns };
+  });
+};
+
+export const dropDatabase: Command = async ({ engine, command }) => {
+  const db = database(command);
+  const touches = (transaction: Transaction): boolean =>
+    engine.catalog.ofDatabase(db).some((collection) => transaction.hasWritten(collection));
+  return engine.change(touches, () => {
+    for (const collection of engine.catalog.ofDatabase(db)) engine.catalog.drop(collection);
+    return { dropped: db };
+  });
+};
+
+export const renameCollection: Command = async ({ engine, command }) => {
+  const [from, to] = [command.get('renameCollection'), command.get('to')];
+  if (typeof from !== 'string' || typeof to !== 'string') throw typeMismatch('renameCollection needs two namespaces');
+  const [fromDb, fromName, toDb, toName] = [...splitNamespace(from), ...splitNamespace(to)] as [string, string, string, string];
+  const touches = (transaction: Transaction): boolean =>
+    [engine.catalog.find(fromDb, fromName), engine.catalog.find(toDb, toName)].some(
+      (collection) => collection !== undefined && transaction.hasWritten(collection),
+    );
+  return engine.change(touches, () => {
+    const collection = engine.catalog.find(fromDb, fromName);
+    if (!collection) throw new MongoError(ErrorCode.NamespaceNotFound, `Source collection ${from} does not exist`);
+    const target = engine.catalog.find(toDb, toName);
+    if (target && !flag(command, 'dropTarget')) throw new MongoError(ErrorCode.NamespaceExists, 'target namespace exists');
+    if (target) engine.catalog.drop(target);
+    engine.catalog.rename(collection, toDb, toName);
+    return {};
+  });
+};
+
+function splitNamespace(ns: string): [string, string] {
+  const dot = ns.indexOf('.');
+  return [ns.slice(0, dot), ns.slice(dot + 1)];
+}
+
+function* encoded(documents: Doc[]): Rows<Buffer> {
+  for (const each of documents) yield encodeDoc(each);
+}
+
+/** A list of documents as a cursor reply. */
+export function cursorReply(context: CommandContext, ns: string, documents: Doc[]): Promise<ReplyObject> {
+  const cursor = optionalDoc(context.command, 'cursor');
+  return context.engine.cursors.open(encoded(documents), {
+    ns,
+    batchSize: (cursor && optionalNumber(cursor, 'batchSize')) ?? 1000,
+    singleBatch: false,
+    maxTimeMillis: undefined,
+    transaction: undefined,
+    session: context.session,
+  });
+}
+
+export const listCollections: Command = (context) => {
+  const { engine, command } = context;
+  const db = database(command);
+  const filter = compileFilter(optionalDoc(command, 'filter') ?? new Map());
+  const nameOnly = flag(command, 'nameOnly');
+  const all = engine.catalog.ofDatabase(db).map((collection) => {
+    const entry = doc({ name: collection.name, type: 'collection' });
+    if (nameOnly) return entry;
+    entry.set('options', collection.options);
+    entry.set('info', doc({ readOnly: false, uuid: collection.uuid }));
+    entry.set('idIndex', indexEntry(collection.indexes[0]?.spec as Doc));
+    return entry;
+  });
+  return cursorReply(context, `${db}.$cmd.listCollections`, all.filter(filter));
+};
+
+export const listDatabases: Command = ({ engine, command }) => {
+  const names = [...new Set([...engine.catalog.all()].map((collection) => collection.db))].sort();
+  const filter = compileFilter(optionalDoc(command, 'filter') ?? new Map());
+  const databases = names.map((name) => doc({ name, sizeOnDisk: int32(4096), empty: false })).filter(filter);
+  if (flag(command, 'nameOnly')) return { databases: databases.map((entry) => doc({ name: entry.get('name') })) };
+  return { databases, totalSize: databases.length * 4096, totalSizeMb: 0 };
+};
+
+function indexEntry(spec: Doc): Doc {
+  return new Map(spec);
+}
+
+export const listIndexes: Command = (context) => {
+  const { engine, command } = context;
+  const [db, name] = [database(command), collectionName(command)];
+  const collection = existing(engine, db, name);
+  return cursorReply(context, collection.ns, collection.indexes.map((index) => indexEntry(index.spec)));
+};
+
+export const dropIndexes: Command = async ({ engine, command }) => {
+  const [db, name] = [database(command), collectionName(command)];
+  const given = command.get('index');
+  return engine.change(
+    (transaction) => transaction.hasWritten(existing(engine, db, name)),
+    () => {
+      const collection = existing(engine, db, name);
+      const nIndexesWas = collection.indexes.length;
+      for (const index of indexesNamed(collection, given)) engine.catalog.dropIndex(collection, index);
+      return { nIndexesWas };
+    },
+  );
+};
+
+function indexesNamed(collection: Collection, given: Value): Collection['indexes'] {
+  const others = collection.indexes.filter((index) => index.name !== '_id_');
+  if (given === '*') return others;
+  if (Array.isArray(given)) return given.flatMap((each) => indexesNamed(collection, each));
+  if (typeof given !== 'string' && !isDoc(given)) throw failedToParse("dropIndexes needs an 'index'");
+  const found = collection.indexes.find((index) => (isDoc(given) ? equalValues(index.key, given) : index.name === given));
+  if (!found) throw new MongoError(ErrorCode.IndexNotFound, `index not found with name [${isDoc(given) ? [...given.keys()].join() : given}]`);
+  if (found.name === '_id_') throw new MongoError(ErrorCode.InvalidOptions, 'cannot drop _id index');
+  return [found];
+}
+
+export const collMod: Command = async ({ engine, command }) => {
+  const [db, name] = [database(command), collectionName(command)];
+  for (const option of command.keys()) {
+    if (['collMod', 'index', '$db', 'lsid', '$clusterTime', 'writeConcern', 'comment', '$readPreference', 'txnNumber', 'maxTimeMS'].includes(option)) continue;
+    throw new MongoError(ErrorCode.CommandNotSupported, `collMod option '${option}' is not supported by this server`);
+  }
+  const change = optionalDoc(command, 'index');
+  return engine.store.write(() => {
+    const collection = existing(engine, db, name);
+    if (!change) return {};
+    const [index] = indexesNamed(collection, change.get('name') ?? change.get('keyPattern'));
+    const seconds = toNumber(change.get('expireAfterSeconds'));
+    if (!index || seconds === undefined) throw new MongoError(ErrorCode.InvalidOptions, 'no expireAfterSeconds field');
+    const expireAfterSeconds_old = index.expireAfterSeconds;
+    index.expireAfterSeconds = seconds;
+    index.spec.set('expireAfterSeconds', int32(seconds));
+    engine.catalog.save(collection);
+    return { expireAfterSeconds_old, expireAfterSeconds_new: seconds };
+  });
+};

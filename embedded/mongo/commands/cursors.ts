@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import { maxDocumentBytes, type ReplyObject } from '../bson/encode.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import { breathMillis, nextTurn, type Rows } from '../query/execute.ts';
+import type { Transaction } from '../txn/transaction.ts';
+
+interface Cursor {
+  id: bigint;
+  ns: string;
+  rows: Rows<Buffer>;
+  next: Buffer | undefined;
+  done: boolean;
+  busy: boolean;
+  transaction: Transaction | undefined;
+  session: string | undefined;
+  touched: number;
+}
+
+export const cursorMillis = 10 * 60_000;
+
+export interface CursorOptions {
+  ns: string;
+  batchSize: number;
+  singleBatch: boolean;
+  maxTimeMillis: number | undefined;
+  transaction: Transaction | undefined;
+  session: string | undefined;
+}
+
+/** Open results, read batch by batch. */
+export class Cursors {
+  private readonly cursors = new Map<bigint, Cursor>();
+
+  get count(): number {
+    return this.cursors.size;
+  }
+
+  /** The first batch, and a cursor for the rest if there is any. */
+  async open(rows: Rows<Buffer>, options: CursorOptions): Promise<ReplyObject> {
+    const { ns, transaction, session } = options;
+    const cursor: Cursor = {
+      id: 0n,
+      ns,
+      rows,
+      next: undefined,
+      done: false,
+      busy: true,
+      transaction,
+      session,
+      touched: Date.now(),
+    };
+    const firstBatch = await fill(cursor, options.batchSize, options.maxTimeMillis);
+    if (cursor.done || options.singleBatch) return { cursor: { firstBatch, id: 0n, ns } };
+    cursor.id = newCursorId();
+    cursor.busy = false;
+    this.cursors.set(cursor.id, cursor);
+    return { cursor: { firstBatch, id: cursor.id, ns } };
+  }
+
+  async more(
+    id: bigint,
+    ns: string,
+    batchSize: number,
+    maxTimeMillis: number | undefined,
+  ): Promise<ReplyObject> {
+    const cursor = this.cursors.get(id);
+    if (!cursor) throw new MongoError(ErrorCode.CursorNotFound, `cursor id ${id} not found`);
+    if (cursor.ns !== ns)
+      throw new MongoError(
+        13,
+        `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
+      );
+    if (cursor.busy) throw new MongoError(143, `cursor id ${id} is already in use`);
+    cursor.busy = true;
+    cursor.touched = Date.now();
+    try {
+      const nextBatch = await fill(cursor, batchSize, maxTimeMillis);
+      if (cursor.done) this.cursors.delete(id);
+      return { cursor: { nextBatch, id: cursor.done ? 0n : id, ns } };
+    } catch (error) {
+      this.cursors.delete(id);
+      throw error;
+    } finally {
+      cursor.busy = false;
+    }
+  }
+
+  /** Whether there was such a cursor. */
+  kill(id: bigint): boolean {
+    const cursor = this.cursors.get(id);
+    if (!cursor) return false;
+    cursor.done = true;
+    return this.cursors.delete(id);
+  }
+
+  private killWhere(test: (cursor: Cursor) => boolean): void {
+    for (const cursor of this.cursors.values()) if (test(cursor)) this.kill(cursor.id);
+  }
+
+  killOf(transaction: Transaction): void {
+    this.killWhere((cursor) => cursor.transaction === transaction);
+  }
+
+  killSession(key: string): void {
+    this.killWhere((cursor) => cursor.session === key);
+  }
+
+  reap(now: number): void {
+    this.killWhere((cursor) => !cursor.busy && now - cursor.touched > cursorMillis);
+  }
+}
+
+function newCursorId(): bigint {
+  return (BigInt(randomInt(1, 2 ** 31)) << 32n) | BigInt(randomInt(0, 2 ** 32));
+}
+
+/** Reads up to `limit` rows and looks one ahead, giving other clients a turn during long work. */
+async function fill(cursor: Cursor, limit: number, maxTimeMillis: number | undefined): Promise<Buffer[]> {
+  const started = performance.now();
+  let turn = started;
+  let bytes = 0;
+  const batch: Buffer[] = [];
+  if (cursor.next && limit > 0) {
+    batch.push(cursor.next);
+    bytes += cursor.next.length;
+    cursor.next = undefined;
+  }
+  while (!cursor.done) {
+    if (cursor.next) break;
+    if (limit === 0) break;
+    const { done, value } = cursor.rows.next();
+    if (done) cursor.done = true;
+    else if (value === undefined) turn = await breathe(turn, started, maxTimeMillis);
+    else if (batch.length >= limit || bytes + value.length > maxDocumentBytes) cursor.next = value;
+    else {
+      batch.push(value);
+      bytes += value.length;
+    }
+  }
+  return batch;
+}
+
+/** Lets other clients go on when this one has had its share; gives the time the new turn began. */
+export async function breathe(
+  turn: number,
+  started: number,
+  maxTimeMillis: number | undefined,
+): Promise<number> {
+  const now = performance.now();
+  if (maxTimeMillis && now - started > maxTimeMillis) {
+    throw new MongoError(ErrorCode.MaxTimeMSExpired, 'operation exceeded time limit');
+  }
+  if (now - turn < breathMillis) return turn;
+  await nextTurn();
+  return performance.now();
+}
+
+/** Runs rows to their end, with breaths. */
+export async function drain<T>(rows: Rows<T>, use: (row: T) => void, maxTimeMillis?: number): Promise<void> {
+  const started = performance.now();
+  let turn = started;
+  for (const row of rows) {
+    if (row !== undefined) use(row);
+    else turn = await breathe(turn, started, maxTimeMillis);
+  }
+}

@@ -1,0 +1,76 @@
+import { decodeDoc } from '../bson/decode.ts';
+import { Exact, type ReplyObject } from '../bson/encode.ts';
+import { type Doc, isDoc, type Value } from '../bson/value.ts';
+import { failedToParse } from '../errors.ts';
+import type { Engine } from '../engine.ts';
+import { collect, findRecords } from '../query/execute.ts';
+import { matchedPosition } from '../query/positional.ts';
+import { compileProjection } from '../query/project.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { WriteView } from '../storage/view.ts';
+import { collectionName, database, flag, optionalDoc, refuseCollation } from './arguments.ts';
+import type { Command } from './command.ts';
+import { letVariables } from './read-commands.ts';
+import { applyUpdate, ensureCollection, ensureForTransaction } from './write-commands.ts';
+
+export const findAndModify: Command = async ({ engine, command, transaction, retry }) => {
+  refuseCollation(command);
+  const [db, name] = [database(command), collectionName(command)];
+  const removing = flag(command, 'remove');
+  const update = command.get('update');
+  if (removing && update !== undefined) throw failedToParse("Cannot specify both an 'update' and 'remove'=true");
+  if (!removing && !isDoc(update) && !Array.isArray(update)) throw failedToParse("Either an 'update' or 'remove'=true must be specified");
+  if (removing && (flag(command, 'new') || flag(command, 'upsert'))) {
+    throw failedToParse("Cannot specify 'new' or 'upsert' with 'remove'=true");
+  }
+  if (transaction && flag(command, 'upsert')) await ensureForTransaction(engine, db, name);
+  return engine.write(transaction, retry, (view) =>
+    removing ? findAndRemove(view, engine, command, db, name) : findAndUpdate(view, engine, command, db, name, update),
+  );
+};
+
+function shown(command: Doc, filter: Doc, document: Doc | undefined): Exact {
+  if (!document) return new Exact(null);
+  const fields = optionalDoc(command, 'fields') ?? optionalDoc(command, 'projection');
+  const positional = (each: Doc, path: string): number | undefined => matchedPosition(each, filter, path);
+  const project = fields && compileProjection(fields, letVariables(command), positional);
+  return new Exact(project ? project(document) : document);
+}
+
+function findAndRemove(view: WriteView, engine: Engine, command: Doc, db: string, name: string): ReplyObject {
+  const filter = optionalDoc(command, 'query') ?? new Map();
+  const collection = engine.catalog.find(db, name);
+  const variables = letVariables(command);
+  const query = { filter, sort: optionalDoc(command, 'sort'), hint: command.get('hint'), limit: 1, variables };
+  const [found] = collect(findRecords(view, collection, query));
+  if (found) view.remove(collection as Collection, found);
+  return { lastErrorObject: { n: found ? 1 : 0 }, value: shown(command, filter, found?.document) };
+}
+
+function findAndUpdate(
+  view: WriteView,
+  engine: Engine,
+  command: Doc,
+  db: string,
+  name: string,
+  update: Value,
+): ReplyObject {
+  const filter = optionalDoc(command, 'query') ?? new Map();
+  const upsert = flag(command, 'upsert');
+  const statement = {
+    filter,
+    update,
+    multi: false,
+    upsert,
+    arrayFilters: command.get('arrayFilters'),
+    hint: command.get('hint'),
+    sort: optionalDoc(command, 'sort'),
+  };
+  const create = (): Collection => ensureCollection(engine, db, name);
+  const outcome = applyUpdate(view, engine.catalog.find(db, name), statement, letVariables(command), create);
+  const raw = flag(command, 'new') ? outcome.after : outcome.before?.raw;
+  const value = shown(command, filter, raw && decodeDoc(raw));
+  const lastErrorObject: ReplyObject = { n: outcome.matched, updatedExisting: outcome.before !== undefined };
+  if (outcome.upsertedId !== undefined) lastErrorObject.upserted = new Exact(outcome.upsertedId);
+  return { lastErrorObject, value };
+}

@@ -1,0 +1,146 @@
+import { compareValues } from '../bson/compare.ts';
+import { encodeDoc, Exact } from '../bson/encode.ts';
+import { splitPath, valuesAtPath } from '../bson/path.ts';
+import { type Doc, isDoc, type Value } from '../bson/value.ts';
+import { badValue, ErrorCode, failedToParse, MongoError } from '../errors.ts';
+import { findRecords, type Query, type Rows } from '../query/execute.ts';
+import type { Variables } from '../query/match.ts';
+import { matchedPosition } from '../query/positional.ts';
+import { compileProjection } from '../query/project.ts';
+import type { Found } from '../storage/view.ts';
+import {
+  collectionName,
+  database,
+  flag,
+  optionalDoc,
+  optionalNumber,
+  refuseCollation,
+  wholeNumber,
+} from './arguments.ts';
+import type { Command } from './command.ts';
+import { drain } from './cursors.ts';
+
+export function letVariables(command: Doc): Variables | undefined {
+  const given = optionalDoc(command, 'let');
+  return given && new Map(given);
+}
+
+function findQuery(command: Doc): Query {
+  refuseCollation(command);
+  for (const name of ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData']) {
+    const value = command.get(name);
+    if (value !== undefined && value !== false && !(isDoc(value) && value.size === 0)) {
+      throw new MongoError(
+        ErrorCode.CommandNotSupported,
+        `find option '${name}' is not supported by this server`,
+      );
+    }
+  }
+  const skip = wholeNumber(command, 'skip') ?? 0;
+  if (skip < 0) throw new MongoError(51024, `BSON field 'skip' value must be >= 0, actual value '${skip}'`);
+  return {
+    filter: optionalDoc(command, 'filter') ?? new Map(),
+    sort: optionalDoc(command, 'sort'),
+    skip,
+    limit: Math.abs(wholeNumber(command, 'limit') ?? 0),
+    hint: command.get('hint'),
+    variables: letVariables(command),
+  };
+}
+
+export const find: Command = ({ engine, command, transaction, session }) => {
+  const [db, name] = [database(command), collectionName(command)];
+  const query = findQuery(command);
+  const view = engine.view(transaction);
+  const collection = engine.catalog.find(db, name);
+  const limit = wholeNumber(command, 'limit') ?? 0;
+  const batchSize = wholeNumber(command, 'batchSize') ?? 101;
+  if (batchSize < 0) throw new MongoError(51024, `BSON field 'batchSize' value must be >= 0`);
+  const projection = optionalDoc(command, 'projection');
+  const rows = projected(findRecords(view, collection, query), projection, query);
+  return engine.cursors.open(rows, {
+    ns: `${db}.${name}`,
+    batchSize,
+    singleBatch: flag(command, 'singleBatch') || limit < 0,
+    maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    transaction,
+    session,
+  });
+};
+
+function* projected(rows: Rows<Found>, projection: Doc | undefined, query: Query): Rows<Buffer> {
+  const positional = (document: Doc, path: string): number | undefined =>
+    matchedPosition(document, query.filter, path);
+  const project = projection && compileProjection(projection, query.variables, positional);
+  for (const found of rows) {
+    if (!found) yield undefined;
+    else yield project ? encodeDoc(project(found.document)) : found.raw;
+  }
+}
+
+export const getMore: Command = ({ engine, command }) => {
+  const id = command.get('getMore');
+  if (typeof id !== 'bigint') throw failedToParse("Field 'getMore' must be of type long");
+  const name = command.get('collection');
+  if (typeof name !== 'string') throw failedToParse("Field 'collection' must be of type string");
+  const batchSize = wholeNumber(command, 'batchSize');
+  return engine.cursors.more(
+    id,
+    `${database(command)}.${name}`,
+    batchSize || Infinity,
+    optionalNumber(command, 'maxTimeMS'),
+  );
+};
+
+export const killCursors: Command = ({ engine, command }) => {
+  const ids = command.get('cursors');
+  if (!Array.isArray(ids)) throw failedToParse("Field 'cursors' must be an array");
+  const cursorsKilled: bigint[] = [];
+  const cursorsNotFound: bigint[] = [];
+  for (const id of ids) {
+    if (typeof id !== 'bigint') throw failedToParse('cursor ids must be of type long');
+    (engine.cursors.kill(id) ? cursorsKilled : cursorsNotFound).push(id);
+  }
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
+};
+
+export const count: Command = async ({ engine, command, transaction }) => {
+  if (transaction) {
+    throw new MongoError(
+      ErrorCode.OperationNotSupportedInTransaction,
+      "Cannot run 'count' in a multi-document transaction.",
+    );
+  }
+  refuseCollation(command);
+  const collection = engine.catalog.find(database(command), collectionName(command));
+  const filter = optionalDoc(command, 'query') ?? new Map();
+  const skip = wholeNumber(command, 'skip') ?? 0;
+  const limit = Math.abs(wholeNumber(command, 'limit') ?? 0);
+  if (skip < 0) throw badValue('skip must be >= 0');
+  if (filter.size === 0 && collection) {
+    const all = Math.max(0, engine.latest.count(collection) - skip);
+    return { n: limit ? Math.min(all, limit) : all };
+  }
+  let n = 0;
+  const query = { filter, skip, limit, hint: command.get('hint') };
+  await drain(findRecords(engine.latest, collection, query), () => n++, optionalNumber(command, 'maxTimeMS'));
+  return { n };
+};
+
+export const distinct: Command = async ({ engine, command, transaction }) => {
+  refuseCollation(command);
+  const key = command.get('key');
+  if (typeof key !== 'string') throw failedToParse("Field 'key' must be of type string");
+  const collection = engine.catalog.find(database(command), collectionName(command));
+  const filter = optionalDoc(command, 'query') ?? new Map();
+  const found: Value[] = [];
+  const parts = splitPath(key);
+  await drain(
+    findRecords(engine.view(transaction), collection, { filter, hint: command.get('hint') }),
+    (row) => found.push(...valuesAtPath(row.document, parts)),
+    optionalNumber(command, 'maxTimeMS'),
+  );
+  found.sort(compareValues);
+  const values = found.filter((value, i) => i === 0 || compareValues(value, found[i - 1]) !== 0);
+  return { values: new Exact(values) };
+};

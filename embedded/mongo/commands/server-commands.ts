@@ -1,0 +1,153 @@
+import type { ReplyObject } from '../bson/encode.ts';
+import { Binary, type Doc, isDoc, ObjectId, Timestamp } from '../bson/value.ts';
+import { maxDocumentBytes } from '../bson/encode.ts';
+import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
+import { sessionId, sessionMinutes, sessionNumber, type SessionNumber } from '../txn/sessions.ts';
+import { maxMessageBytes } from '../wire/messages.ts';
+import { collectionName, database } from './arguments.ts';
+import { existing } from './catalog-commands.ts';
+import type { Command } from './command.ts';
+
+/** The release whose behaviour this server follows, and its wire version. */
+export const version = '7.0.0';
+const maxWireVersion = 21;
+const electionId = new ObjectId('7fffffff0000000000000001');
+
+let lastTime = { t: 0, i: 0 };
+
+/** The cluster's clock: never stands still, never goes back. */
+export function clusterTime(): Timestamp {
+  const t = Math.floor(Date.now() / 1000);
+  lastTime = t > lastTime.t ? { t, i: 1 } : { t: lastTime.t, i: lastTime.i + 1 };
+  return new Timestamp(lastTime);
+}
+
+export const hello: Command = ({ command, connection }) => {
+  // The address the client dialled: any other would send it elsewhere.
+  const { localAddress = '127.0.0.1', localPort = 0 } = connection.socket;
+  const host = localAddress.startsWith('::ffff:') ? localAddress.slice(7) : localAddress;
+  const me = host.includes(':') ? `[${host}]:${localPort}` : `${host}:${localPort}`;
+  const old = !command.has('hello');
+  return {
+    helloOk: true,
+    ...(old ? { ismaster: true } : { isWritablePrimary: true }),
+    hosts: [me],
+    setName: 'rs0',
+    setVersion: 1,
+    secondary: false,
+    primary: me,
+    me,
+    electionId,
+    lastWrite: { opTime: { ts: clusterTime(), t: 1n }, lastWriteDate: new Date() },
+    maxBsonObjectSize: maxDocumentBytes,
+    maxMessageSizeBytes: maxMessageBytes,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: sessionMinutes,
+    connectionId: connection.id,
+    minWireVersion: 0,
+    maxWireVersion,
+    readOnly: false,
+  };
+};
+
+export const ping: Command = () => ({});
+
+export const buildInfo: Command = () => ({
+  version,
+  versionArray: [7, 0, 0, 0],
+  gitVersion: 'embedded',
+  modules: [],
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: maxDocumentBytes,
+  storageEngines: ['lmdb'],
+});
+
+export const getParameter: Command = ({ command }) => {
+  const known: Record<string, ReplyObject[string]> = {
+    featureCompatibilityVersion: { version: '7.0' },
+    authenticationMechanisms: [],
+    requireApiVersion: false,
+  };
+  const wanted = Object.keys(known).filter((name) => command.has(name) || command.get('getParameter') === '*');
+  if (wanted.length === 0) throw new MongoError(ErrorCode.InvalidOptions, 'no option found to get');
+  return Object.fromEntries(wanted.map((name) => [name, known[name]]));
+};
+
+export const serverStatus: Command = ({ engine }) => ({
+  host: 'localhost',
+  version,
+  process: 'embedded-mongo',
+  pid: process.pid,
+  uptime: (Date.now() - engine.startedAt) / 1000,
+  localTime: new Date(),
+  mem: { bits: 64, resident: Math.round(process.memoryUsage().rss / 1048576) },
+  metrics: { cursor: { open: { total: engine.cursors.count } } },
+  repl: { setName: 'rs0', ismaster: true },
+  storageEngine: { name: 'lmdb', persistent: true },
+});
+
+export const connectionStatus: Command = () => ({
+  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
+});
+
+export const hostInfo: Command = () => ({ system: { currentTime: new Date() }, os: { type: process.platform } });
+export const whatsmyuri: Command = ({ connection }) => ({
+  you: `${connection.socket.remoteAddress ?? ''}:${connection.socket.remotePort ?? 0}`,
+});
+export const getLog: Command = () => ({ totalLinesWritten: 0, log: [] });
+
+export const replSetGetStatus: Command = ({ connection }) => ({
+  set: 'rs0',
+  myState: 1,
+  members: [{ _id: 0, name: `${connection.socket.localAddress}:${connection.socket.localPort}`, health: 1, state: 1, stateStr: 'PRIMARY', self: true }],
+});
+
+export const collStats: Command = ({ engine, command }) => {
+  const collection = existing(engine, database(command), collectionName(command));
+  const count = engine.latest.count(collection);
+  return { ns: collection.ns, count, size: 0, storageSize: 0, nindexes: collection.indexes.length, capped: false };
+};
+
+export const dbStats: Command = ({ engine, command }) => {
+  const collections = engine.catalog.ofDatabase(database(command));
+  const objects = collections.reduce((sum, collection) => sum + engine.latest.count(collection), 0);
+  const indexes = collections.reduce((sum, collection) => sum + collection.indexes.length, 0);
+  return { db: database(command), collections: collections.length, views: 0, objects, indexes, dataSize: 0, storageSize: 0 };
+};
+
+export const startSession: Command = () => {
+  const id = new Binary(Buffer.from(new ObjectId().toHexString().padEnd(32, '0'), 'hex'), 4);
+  return { id: { id }, timeoutMinutes: sessionMinutes };
+};
+
+export const endSessions: Command = ({ engine, command }) => {
+  const ids = command.get('endSessions') ?? command.get('killSessions') ?? command.get('refreshSessions');
+  if (!Array.isArray(ids)) throw failedToParse('endSessions needs an array');
+  if (command.has('refreshSessions')) return {};
+  for (const lsid of ids) {
+    if (!isDoc(lsid)) throw failedToParse('a session id must be an object');
+    const session = sessionId(new Map([['lsid', lsid]]) as Doc);
+    if (!session) continue;
+    engine.sessions.end(session.key);
+    engine.cursors.killSession(session.key);
+  }
+  return {};
+};
+
+function transactionNumber(command: Doc): SessionNumber {
+  const number = sessionNumber(command);
+  if (!number) throw new MongoError(ErrorCode.InvalidOptions, 'commitTransaction and abortTransaction need a session and a txnNumber');
+  return number;
+}
+
+export const commitTransaction: Command = async ({ engine, command }) => {
+  await engine.sessions.commit(transactionNumber(command));
+  return {};
+};
+
+export const abortTransaction: Command = ({ engine, command }) => {
+  engine.sessions.abort(transactionNumber(command));
+  return {};
+};

@@ -1,0 +1,75 @@
+import type { ReplyObject } from './bson/encode.ts';
+import { Cursors } from './commands/cursors.ts';
+import { Catalog } from './storage/catalog.ts';
+import { DirectView, LockedError } from './storage/direct-view.ts';
+import { Store } from './storage/store.ts';
+import type { ReadView, WriteView } from './storage/view.ts';
+import { Locks } from './txn/locks.ts';
+import { type SessionNumber, Sessions } from './txn/sessions.ts';
+import type { Transaction } from './txn/transaction.ts';
+
+/** Everything a command works on. */
+export class Engine {
+  readonly store: Store;
+  readonly catalog: Catalog;
+  readonly locks = new Locks();
+  readonly sessions: Sessions;
+  readonly cursors = new Cursors();
+  readonly startedAt = Date.now();
+  readonly latest: DirectView;
+
+  constructor(directory: string, onFatal: (error: unknown) => void) {
+    this.store = new Store(directory, onFatal);
+    this.catalog = new Catalog(this.store);
+    this.sessions = new Sessions(this.store, this.catalog, this.locks);
+    this.sessions.onEnd = (transaction) => this.cursors.killOf(transaction);
+    this.latest = new DirectView(this.store, this.catalog, this.locks);
+  }
+
+  view(transaction: Transaction | undefined): ReadView {
+    return transaction ?? this.latest;
+  }
+
+  /**
+   * Runs a write: at once in a transaction, else as a store job that waits for the transactions
+   * it meets and starts again. With `retry`, an answer already given is given again, and a new
+   * one is kept in the same commit as the write.
+   */
+  async write(
+    transaction: Transaction | undefined,
+    retry: SessionNumber | undefined,
+    job: (view: WriteView) => ReplyObject,
+  ): Promise<ReplyObject> {
+    if (transaction) return job(transaction);
+    for (;;) {
+      try {
+        return await this.store.write(() => {
+          const known = retry && this.sessions.storedReply(retry);
+          if (known) return known;
+          const reply = job(this.latest);
+          if (retry) this.sessions.keepReply(retry, reply);
+          return reply;
+        });
+      } catch (error) {
+        if (!(error instanceof LockedError)) throw error;
+        await error.owner.ended;
+      }
+    }
+  }
+
+  /** Waits until no open transaction has written to the collections of a schema change, then runs it. */
+  async change<T>(touches: (transaction: Transaction) => boolean, job: () => T): Promise<T> {
+    for (;;) {
+      const open = [...this.sessions.openTransactions()].find(touches);
+      if (open) {
+        await open.ended;
+        continue;
+      }
+      const result = await this.store.write(() => {
+        if ([...this.sessions.openTransactions()].some(touches)) return undefined;
+        return { value: job() };
+      });
+      if (result) return result.value;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** MongoDB's error codes that this server answers with; drivers and mongoose branch on them. */
+export const ErrorCode = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  InvalidBSON: 22,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  CommandNotFound: 59,
+  WriteConcernFailed: 64,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  NotSingleValueField: 93,
+  WriteConflict: 112,
+  CommandNotSupported: 115,
+  ConflictingOperationInProgress: 117,
+  CannotIndexParallelArrays: 171,
+  TransactionTooOld: 225,
+  SnapshotUnavailable: 246,
+  NoSuchTransaction: 251,
+  TransactionCommitted: 256,
+  OperationNotSupportedInTransaction: 263,
+  NotImplemented: 238,
+  InvalidIdField: 53,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  Location31249: 31249,
+  Location40324: 40324,
+  Location168: 168,
+  Location17419: 17419,
+} as const;
+
+const nameByCode = new Map<number, string>(Object.entries(ErrorCode).map(([name, code]) => [code, name]));
+nameByCode.set(168, 'InvalidPipelineOperator');
+
+/** An error a client is meant to see: becomes `{ok: 0, code, codeName, errmsg}` or a write error. */
+export class MongoError extends Error {
+  readonly code: number;
+  readonly extra: Record<string, unknown>;
+  readonly labels: string[];
+
+  constructor(code: number, message: string, extra: Record<string, unknown> = {}, labels: string[] = []) {
+    super(message);
+    this.name = 'MongoError';
+    this.code = code;
+    this.extra = extra;
+    this.labels = labels;
+  }
+
+  get codeName(): string {
+    return codeNameOf(this.code);
+  }
+}
+
+export function codeNameOf(code: number): string {
+  return nameByCode.get(code) ?? `Location${code}`;
+}
+
+export function badValue(message: string): MongoError {
+  return new MongoError(ErrorCode.BadValue, message);
+}
+
+export function failedToParse(message: string): MongoError {
+  return new MongoError(ErrorCode.FailedToParse, message);
+}
+
+export function typeMismatch(message: string): MongoError {
+  return new MongoError(ErrorCode.TypeMismatch, message);
+}

@@ -1,0 +1,131 @@
+import type { Doc, Value } from '../bson/value.ts';
+import type { Collection } from '../storage/catalog.ts';
+import { Found, type ReadView } from '../storage/view.ts';
+import { compileFilter, type Predicate, type Variables } from './match.ts';
+import { choosePlan, type IndexPlan, type Plan } from './plan.ts';
+import { parseSort, Sorter, type SortField } from './sort.ts';
+
+export interface Query {
+  filter: Doc;
+  sort?: Doc;
+  skip?: number;
+  limit?: number;
+  hint?: Value;
+  variables?: Variables;
+}
+
+/**
+ * A row, or `undefined` as a breath: long work yields it now and then so that whoever drives the
+ * generator may let other clients have a turn.
+ */
+export type Rows<T> = Generator<T | undefined>;
+
+const breathEvery = 100;
+
+export interface PreparedQuery {
+  matches: Predicate;
+  sort: SortField[];
+  plan: Plan;
+}
+
+export function prepare(view: ReadView, collection: Collection | undefined, query: Query): PreparedQuery {
+  const matches = compileFilter(query.filter, query.variables);
+  const sort = query.sort ? parseSort(query.sort) : [];
+  const plan = choosePlan(collection, {
+    filter: query.filter,
+    sort,
+    hint: query.hint,
+    snapshotSeq: view.snapshotSeq,
+  });
+  return { matches, sort, plan };
+}
+
+/** The records that match, in order, after skip and up to limit. */
+export function* findRecords(view: ReadView, collection: Collection | undefined, query: Query): Rows<Found> {
+  const { matches, sort, plan } = prepare(view, collection, query);
+  if (!collection) return;
+  const skip = query.skip ?? 0;
+  const limit = query.limit || Infinity;
+  const sorted =
+    plan.sorted && (plan.kind === 'COLLSCAN' || sort.length === 0 || !view.ownWrites(collection));
+  const matching = matchingRecords(view, collection, plan, matches);
+  yield* window(sorted ? matching : sortRecords(matching, sort, skip + limit), skip, limit);
+}
+
+function* matchingRecords(
+  view: ReadView,
+  collection: Collection,
+  plan: Plan,
+  matches: Predicate,
+): Rows<Found> {
+  let scanned = 0;
+  for (const found of candidates(view, collection, plan)) {
+    if (++scanned % breathEvery === 0) yield undefined;
+    if (matches(found.document)) yield found;
+  }
+}
+
+function* sortRecords(rows: Rows<Found>, sort: SortField[], limit: number): Rows<Found> {
+  const sorter = new Sorter<Found>(sort, limit);
+  for (const found of rows) {
+    if (found) sorter.add(found, found.document);
+    else yield undefined;
+  }
+  yield* sorter.sorted();
+}
+
+export function* window<T>(rows: Rows<T>, skip: number, limit: number): Rows<T> {
+  let passed = 0;
+  for (const row of rows) {
+    if (row === undefined) yield undefined;
+    else if (passed++ >= skip) yield row;
+    if (passed >= skip + limit) return;
+  }
+}
+
+function* candidates(view: ReadView, collection: Collection, plan: Plan): Generator<Found> {
+  if (plan.kind === 'COLLSCAN') yield* view.records(collection, plan.reverse);
+  else yield* indexedCandidates(view, collection, plan.kind === 'OR' ? plan.branches : [plan]);
+}
+
+function* indexedCandidates(view: ReadView, collection: Collection, plans: IndexPlan[]): Generator<Found> {
+  const own = view.ownWrites(collection);
+  const once = plans.length > 1 || plans.some((plan) => plan.index.multikey.includes(true)) || own;
+  const seen = once ? new Set<number>() : undefined;
+  for (const plan of plans) {
+    for (const recordId of recordIds(view, plan)) {
+      if (seen?.has(recordId)) continue;
+      seen?.add(recordId);
+      const raw = view.record(collection, recordId);
+      if (raw) yield new Found(recordId, raw);
+    }
+  }
+  // A whole unique key already takes the transaction's own writes into account.
+  if (!own || plans.every((plan) => plan.keys)) return;
+  for (const [recordId, raw] of own) if (raw && !seen?.has(recordId)) yield new Found(recordId, raw);
+}
+
+function* recordIds(view: ReadView, plan: IndexPlan): Generator<number> {
+  if (plan.keys) {
+    for (const key of plan.keys) {
+      const recordId = view.unique(plan.index, key);
+      if (recordId !== undefined) yield recordId;
+    }
+    return;
+  }
+  const intervals = plan.reverse ? [...plan.intervals].reverse() : plan.intervals;
+  for (const [low, high] of intervals) yield* view.entries(plan.index, low, high, plan.reverse);
+}
+
+/** Runs a generator to its end without pausing: inside a store job there is no other turn to give. */
+export function collect<T>(rows: Rows<T>): T[] {
+  const all: T[] = [];
+  for (const row of rows) if (row !== undefined) all.push(row);
+  return all;
+}
+
+export const breathMillis = 12;
+
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,229 @@
+import { equalValues } from '../bson/compare.ts';
+import { boundedKey, maxKeyBytes } from '../bson/key-encoding.ts';
+import { type Doc, doc, isDoc, type Value } from '../bson/value.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Index } from '../storage/index-spec.ts';
+import {
+  filterBounds,
+  type Interval,
+  type PathBounds,
+  pointKeys,
+  prefixEnd,
+  rangeInterval,
+} from './bounds.ts';
+import { compileFilter } from './match.ts';
+import type { SortField } from './sort.ts';
+
+/** How the candidates of a filter are found. Every candidate is matched again. */
+export type Plan =
+  | { kind: 'COLLSCAN'; reverse: boolean; sorted: boolean }
+  | IndexPlan
+  | { kind: 'OR'; branches: IndexPlan[]; sorted: false };
+
+export interface IndexPlan {
+  kind: 'IXSCAN';
+  index: Index;
+  intervals: Interval[];
+  /** Whole keys of a unique index: single reads instead of scans. */
+  keys?: Buffer[];
+  reverse: boolean;
+  /** The scan's order is the order asked for. */
+  sorted: boolean;
+}
+
+export interface PlanRequest {
+  filter: Doc;
+  sort: SortField[];
+  hint?: Value;
+  snapshotSeq: number | undefined;
+}
+
+const maxIntervals = 2000;
+
+export function choosePlan(collection: Collection | undefined, request: PlanRequest): Plan {
+  const { filter, sort, hint, snapshotSeq } = request;
+  const natural = sort[0]?.path === '$natural' ? sort[0] : undefined;
+  const scan: Plan = {
+    kind: 'COLLSCAN',
+    reverse: natural?.descending ?? false,
+    sorted: sort.length === 0 || !!natural,
+  };
+  if (!collection || natural) return scan;
+  const usable = collection.indexes.filter(
+    (index) => snapshotSeq === undefined || index.createdSeq <= snapshotSeq,
+  );
+  if (hint !== undefined && hint !== null) return hinted(usable, filter, sort, hint, scan);
+  const bounds = filterBounds(filter);
+  let best: { plan: IndexPlan; score: number } | undefined;
+  for (const index of usable) {
+    if (!indexCovers(index, bounds, filter)) continue;
+    const candidate = planIndex(index, bounds, sort);
+    if (candidate && (!best || candidate.score > best.score)) best = candidate;
+  }
+  return best?.plan ?? orPlan(usable, filter, snapshotSeq) ?? scan;
+}
+
+function hinted(indexes: Index[], filter: Doc, sort: SortField[], hint: Value, scan: Plan): Plan {
+  if (isDoc(hint) && hint.has('$natural')) return scan;
+  const index = indexes.find((each) => (isDoc(hint) ? equalValues(each.key, hint) : each.name === hint));
+  if (!index)
+    throw new MongoError(ErrorCode.BadValue, 'hint provided does not correspond to an existing index');
+  const planned = planIndex(index, filterBounds(filter), sort)?.plan;
+  if (planned) return planned;
+  const all: Interval = [Buffer.alloc(0), Buffer.alloc(64, 255)];
+  return { kind: 'IXSCAN', index, intervals: [all], reverse: false, sorted: sort.length === 0 };
+}
+
+/** An index that leaves documents out serves only filters that leave them out too. */
+function indexCovers(index: Index, bounds: Map<string, PathBounds>, filter: Doc): boolean {
+  if (index.sparse && !index.fields.some((field) => bounds.get(field.path)?.impliesExists)) return false;
+  return !index.partialFilter || impliesPartial(index.partialFilter, bounds, filter);
+}
+
+function impliesPartial(partial: Doc, bounds: Map<string, PathBounds>, filter: Doc): boolean {
+  for (const [path, condition] of partial) {
+    if (filter.has(path) && equalValues(filter.get(path), condition)) continue;
+    if (path.startsWith('$')) return false;
+    const bound = bounds.get(path);
+    if (!bound) return false;
+    const points = bound.points;
+    if (points) {
+      const clause = compileFilter(doc({ x: condition }));
+      if (points.every((point) => clause(doc({ x: point })))) continue;
+    }
+    if (bound.impliesExists && equalValues(condition, doc({ $exists: true }))) continue;
+    return false;
+  }
+  return true;
+}
+
+interface Prefix {
+  intervals: Interval[];
+  /** Fields held to points, from the first. */
+  points: number;
+  /** Each of them to exactly one. */
+  single: boolean;
+  ranged: boolean;
+}
+
+function planIndex(
+  index: Index,
+  bounds: Map<string, PathBounds>,
+  sort: SortField[],
+): { plan: IndexPlan; score: number } | undefined {
+  const prefix = indexPrefix(index, bounds);
+  const order = sortFrom(index, prefix, bounds, sort);
+  const wantsOrder = sort.length > 0;
+  if (prefix.points === 0 && !prefix.ranged && !(wantsOrder && order)) return undefined;
+  const whole = index.unique && prefix.points === index.fields.length;
+  const keys = whole ? prefix.intervals.map(([low]) => boundedKey(low)) : undefined;
+  const intervals = prefix.intervals.map(shortened);
+  const sorted = !wantsOrder || order !== undefined || (whole && keys?.length === 1);
+  const score =
+    (whole && prefix.single ? 1000 : 0) +
+    prefix.points * 100 +
+    (prefix.single ? 5 : 0) +
+    (prefix.ranged ? 40 : 0) +
+    (wantsOrder && sorted ? 60 : 0) -
+    index.fields.length;
+  return { plan: { kind: 'IXSCAN', index, intervals, keys, reverse: order === 'backward', sorted }, score };
+}
+
+/** Long bounds are cut like long keys are, which only makes them wider. */
+function shortened([low, high]: Interval): Interval {
+  return [
+    low.length > maxKeyBytes ? low.subarray(0, maxKeyBytes) : low,
+    high.length > maxKeyBytes ? prefixEnd(high.subarray(0, maxKeyBytes)) : high,
+  ];
+}
+
+function indexPrefix(index: Index, bounds: Map<string, PathBounds>): Prefix {
+  let starts: Buffer[] = [Buffer.alloc(0)];
+  const prefix: Prefix = { intervals: [], points: 0, single: true, ranged: false };
+  for (const [position, field] of index.fields.entries()) {
+    const bound = sharesArray(index, position) ? undefined : bounds.get(field.path);
+    const keys = bound?.points?.flatMap((point) => pointKeys(point, field.descending));
+    if (!keys || starts.length * keys.length > maxIntervals) {
+      if (!bound?.low) break;
+      const both = !index.multikey[position];
+      const range = rangeInterval(bound, field.descending, !both);
+      prefix.ranged = true;
+      prefix.intervals = starts.map((start) => [
+        Buffer.concat([start, range[0]]),
+        Buffer.concat([start, range[1]]),
+      ]);
+      return prefix;
+    }
+    starts = uniqueSorted(starts.flatMap((start) => keys.map((key) => Buffer.concat([start, key]))));
+    prefix.points++;
+    if (keys.length > 1) prefix.single = false;
+  }
+  prefix.intervals = starts.map((start) => [
+    start,
+    start.length === 0 ? Buffer.alloc(64, 255) : prefixEnd(start),
+  ]);
+  return prefix;
+}
+
+function uniqueSorted(keys: Buffer[]): Buffer[] {
+  if (keys.length === 1) return keys;
+  return keys.sort(Buffer.compare).filter((key, i) => i === 0 || !key.equals(keys[i - 1] as Buffer));
+}
+
+/** A second field below the same array may be met by another element: its bounds do not combine. */
+function sharesArray(index: Index, position: number): boolean {
+  if (!index.multikey[position]) return false;
+  const root = index.fields[position]?.path.split('.')[0];
+  return index.fields.some(
+    (other, i) => i < position && index.multikey[i] && other.path.split('.')[0] === root,
+  );
+}
+
+/** In which direction the index's order gives the sort, if it does. */
+function sortFrom(
+  index: Index,
+  prefix: Prefix,
+  bounds: Map<string, PathBounds>,
+  sort: SortField[],
+): 'forward' | 'backward' | undefined {
+  if (sort.length === 0) return 'forward';
+  if (index.longKeys || (prefix.intervals.length > 1 && prefix.points > 0)) return undefined;
+  const pinned = new Set(index.fields.slice(0, prefix.single ? prefix.points : 0).map((field) => field.path));
+  let position = 0;
+  let backward: boolean | undefined;
+  for (const wanted of sort) {
+    if (pinned.has(wanted.path) && !index.multikey[index.fields.findIndex((f) => f.path === wanted.path)])
+      continue;
+    while (position < index.fields.length && pinned.has(index.fields[position]?.path ?? '')) position++;
+    const field = index.fields[position];
+    if (!field || field.path !== wanted.path || index.multikey[position]) return undefined;
+    const opposite = field.descending !== wanted.descending;
+    if (backward !== undefined && backward !== opposite) return undefined;
+    backward = opposite;
+    position++;
+  }
+  void bounds;
+  return backward ? 'backward' : 'forward';
+}
+
+/** A top-level $or whose every branch has an index of its own. */
+function orPlan(indexes: Index[], filter: Doc, snapshotSeq: number | undefined): Plan | undefined {
+  void snapshotSeq;
+  const branches = filter.get('$or');
+  if (!Array.isArray(branches)) return undefined;
+  const plans: IndexPlan[] = [];
+  for (const branch of branches) {
+    if (!isDoc(branch)) return undefined;
+    const bounds = filterBounds(branch);
+    let best: { plan: IndexPlan; score: number } | undefined;
+    for (const index of indexes) {
+      if (!indexCovers(index, bounds, branch)) continue;
+      const candidate = planIndex(index, bounds, []);
+      if (candidate && (!best || candidate.score > best.score)) best = candidate;
+    }
+    if (!best) return undefined;
+    plans.push(best.plan);
+  }
+  return { kind: 'OR', branches: plans, sorted: false };
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { dispatch } from './commands/dispatch.ts';
+import { Engine } from './engine.ts';
+import { lockDirectory } from './storage/directory-lock.ts';
+import { startReaper } from './storage/reaper.ts';
+import { Connection } from './wire/connection.ts';
+
+export interface MongoOptions {
+  /** 0 picks a free port. */
+  port: number;
+  dataDir: string;
+  host?: string;
+  /** Seconds between rounds of deleting what TTL indexes say has expired. */
+  ttlSeconds?: number;
+}
+
+export interface RunningMongo {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Starts the server; throws DirectoryInUse when another process has the data directory. */
+export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
+  const { port, dataDir, host = '127.0.0.1', ttlSeconds = 30 } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = await lockDirectory(dataDir);
+  const engine = new Engine(dataDir, stopForFault);
+  const connections = new Set<Connection>();
+  const server = createServer((socket) => {
+    const connection = new Connection(socket, (request, from) => dispatch(engine, request, from));
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+  });
+  try {
+    await listen(server, port, host);
+  } catch (error) {
+    await engine.store.close();
+    await unlock();
+    throw error;
+  }
+  const reaper = startReaper(engine, ttlSeconds);
+  const chosen = (server.address() as AddressInfo).port;
+  const close = async (): Promise<void> => {
+    reaper.stop();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const connection of connections) connection.close();
+    await closed;
+    engine.sessions.endAll();
+    await engine.store.close();
+    await unlock();
+  };
+  return { url: `mongodb://${host}:${chosen}/?replicaSet=rs0`, port: chosen, close };
+}
+
+/** A failed commit leaves memory and disk apart: only a restart reads the truth. */
+function stopForFault(error: unknown): void {
+  process.stderr.write(`embedded mongo: the store failed, stopping: ${String(error)}\n`);
+  process.exit(70);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { decodeDoc } from '../bson/decode.ts';
+import { encodeDoc } from '../bson/encode.ts';
+import { Binary, type Doc, doc, int32, toNumber, type Value } from '../bson/value.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import { buildIndex, type Index } from './index-spec.ts';
+import { lastRecordId } from './records.ts';
+import type { Store } from './store.ts';
+
+export interface Collection {
+  readonly id: number;
+  readonly db: string;
+  readonly name: string;
+  readonly ns: string;
+  readonly uuid: Binary;
+  readonly options: Doc;
+  indexes: Index[];
+  nextRecordId: number;
+}
+
+const counterKey = Buffer.from('n:next-id');
+const garbagePrefix = 'g:';
+
+function collectionKey(ns: string): Buffer {
+  return Buffer.from(`c:${ns}`);
+}
+
+/**
+ * The collections and their indexes, in memory and in the `meta` table. Changes are made inside a
+ * store job, as its last steps: what is in memory then holds exactly when the job's puts do.
+ */
+export class Catalog {
+  private readonly collections = new Map<string, Collection>();
+  private readonly store: Store;
+  private nextId = 1;
+  /** When each namespace was last dropped or emptied of its identity, by commit number. */
+  readonly droppedSeq = new Map<string, number>();
+
+  constructor(store: Store) {
+    this.store = store;
+    const counter = store.meta.get(counterKey);
+    if (counter) this.nextId = counter.readUInt32BE(0);
+    for (const { value } of store.meta.getRange({ start: Buffer.from('c:'), end: Buffer.from('c;') })) {
+      const collection = this.load(decodeDoc(value));
+      this.collections.set(collection.ns, collection);
+    }
+  }
+
+  private load(record: Doc): Collection {
+    const id = toNumber(record.get('id')) as number;
+    const db = record.get('db') as string;
+    const name = record.get('name') as string;
+    const indexes = (record.get('indexes') as Doc[]).map((entry) =>
+      buildIndex(
+        toNumber(entry.get('id')) as number,
+        entry.get('spec') as Doc,
+        0,
+        entry.get('multikey') as boolean[],
+        entry.get('longKeys') === true,
+      ),
+    );
+    const options = record.get('options') as Doc;
+    const uuid = record.get('uuid') as Binary;
+    const nextRecordId = lastRecordId(this.store, id) + 1;
+    return { id, db, name, ns: `${db}.${name}`, uuid, options, indexes, nextRecordId };
+  }
+
+  find(db: string, name: string): Collection | undefined {
+    return this.collections.get(`${db}.${name}`);
+  }
+
+  all(): Iterable<Collection> {
+    return this.collections.values();
+  }
+
+  ofDatabase(db: string): Collection[] {
+    return [...this.collections.values()].filter((collection) => collection.db === db);
+  }
+
+  /** In a job: the next id for a collection or an index; never used twice. */
+  takeId(): number {
+    const id = this.nextId++;
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(this.nextId);
+    this.store.meta.put(counterKey, bytes);
+    return id;
+  }
+
+  /** In a job: makes the collection with its `_id` index. */
+  create(db: string, name: string, options: Doc = doc()): Collection {
+    checkName(db, name);
+    const idSpec = doc({ v: int32(2), key: doc({ _id: int32(1) }), name: '_id_' });
+    const collection: Collection = {
+      id: this.takeId(),
+      db,
+      name,
+      ns: `${db}.${name}`,
+      uuid: new Binary(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), 4),
+      options,
+      indexes: [],
+      nextRecordId: 1,
+    };
+    collection.indexes = [buildIndex(this.takeId(), idSpec, this.store.commitSeq + 1)];
+    this.save(collection);
+    this.undoable();
+    this.collections.set(collection.ns, collection);
+    return collection;
+  }
+
+  /** In a job: writes the collection's record, with what its indexes have learnt. */
+  save(collection: Collection): void {
+    const indexes: Value[] = collection.indexes.map((index) =>
+      doc({ id: int32(index.id), spec: index.spec, multikey: [...index.multikey], longKeys: index.longKeys }),
+    );
+    const { id, db, name, uuid, options } = collection;
+    const record = doc({ id: int32(id), db, name, uuid, options, indexes });
+    this.store.meta.put(collectionKey(collection.ns), encodeDoc(record));
+  }
+
+  /** In a job: saves what index keys have taught, and forgets to do it again once it is on disk. */
+  saveIfChanged(collection: Collection): void {
+    const changed = collection.indexes.filter((index) => index.changed);
+    if (changed.length === 0) return;
+    this.save(collection);
+    this.store.whenCommitted(() => {
+      for (const index of changed) index.changed = false;
+    });
+  }
+
+  /** In a job: forgets the collection; its bytes are garbage to be swept. */
+  drop(collection: Collection): void {
+    this.store.meta.remove(collectionKey(collection.ns));
+    this.addGarbage('d', collection.id);
+    this.undoable();
+    for (const index of collection.indexes) this.addGarbage('i', index.id);
+    this.collections.delete(collection.ns);
+    this.droppedSeq.set(collection.ns, this.store.commitSeq + 1);
+  }
+
+  /** In a job: gives the collection another name. */
+  rename(collection: Collection, db: string, name: string): void {
+    checkName(db, name);
+    this.store.meta.remove(collectionKey(collection.ns));
+    this.undoable();
+    this.collections.delete(collection.ns);
+    this.droppedSeq.set(collection.ns, this.store.commitSeq + 1);
+    const renamed: Collection = { ...collection, db, name, ns: `${db}.${name}` };
+    this.save(renamed);
+    this.collections.set(renamed.ns, renamed);
+  }
+
+  /** In a job: takes the index from the collection. */
+  dropIndex(collection: Collection, index: Index): void {
+    this.setIndexes(
+      collection,
+      collection.indexes.filter((other) => other !== index),
+    );
+    this.addGarbage('i', index.id);
+    this.save(collection);
+  }
+
+  /** In a job: adds an index whose entries have been put. */
+  addIndex(collection: Collection, index: Index): void {
+    this.setIndexes(collection, [...collection.indexes, index]);
+    this.save(collection);
+  }
+
+  private setIndexes(collection: Collection, indexes: Index[]): void {
+    const before = collection.indexes;
+    this.store.onRollback(() => {
+      collection.indexes = before;
+    });
+    collection.indexes = indexes;
+  }
+
+  /** The job may yet throw: then the collections are again what they are now. */
+  private undoable(): void {
+    const before = new Map(this.collections);
+    this.store.onRollback(() => {
+      this.collections.clear();
+      for (const [ns, collection] of before) this.collections.set(ns, collection);
+    });
+  }
+
+  private addGarbage(table: 'd' | 'i', id: number): void {
+    this.store.meta.put(Buffer.from(`${garbagePrefix}${table}:${id}`), Buffer.from([1]));
+  }
+
+  /** In a job: removes up to `limit` entries of dropped tables; false when there are none left. */
+  sweep(limit: number): boolean {
+    const range = { start: Buffer.from(garbagePrefix), end: Buffer.from('g;'), limit: 1 };
+    for (const { key } of this.store.meta.getRange(range)) {
+      const [, table, id] = key.toString().split(':');
+      const db = table === 'd' ? this.store.docs : this.store.index;
+      const low = Buffer.alloc(4);
+      low.writeUInt32BE(Number(id));
+      const high = Buffer.alloc(4);
+      high.writeUInt32BE(Number(id) + 1);
+      const keys = Array.from(db.getKeys({ start: low, end: high, limit }));
+      for (const stale of keys) db.remove(stale);
+      if (keys.length < limit) this.store.meta.remove(key);
+      return true;
+    }
+    return false;
+  }
+}
+
+function checkName(db: string, name: string): void {
+  if (
+    name === '' ||
+    name.includes('$') ||
+    name.includes('\0') ||
+    name.startsWith('.') ||
+    name.endsWith('.')
+  ) {
+    throw new MongoError(ErrorCode.InvalidNamespace, `Invalid collection name: ${name}`);
+  }
+  if (db === '' || db.length > 63 || /[/\\. "$\0]/.test(db)) {
+    throw new MongoError(ErrorCode.InvalidNamespace, `Invalid database name: '${db}'`);
+  }
+  if (Buffer.byteLength(name) + db.length > 254) {
+    throw new MongoError(ErrorCode.InvalidNamespace, `Fully qualified namespace is too long: ${db}.${name}`);
+  }
+}

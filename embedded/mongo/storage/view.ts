@@ -1,0 +1,76 @@
+import { decodeDoc } from '../bson/decode.ts';
+import type { Doc } from '../bson/value.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import type { Collection } from './catalog.ts';
+import type { Index } from './index-spec.ts';
+
+/** A record as it is found: its id, its BSON, and its document once somebody has asked for it. */
+export class Found {
+  readonly recordId: number;
+  readonly raw: Buffer;
+  private decoded: Doc | undefined;
+
+  constructor(recordId: number, raw: Buffer, decoded?: Doc) {
+    this.recordId = recordId;
+    this.raw = raw;
+    this.decoded = decoded;
+  }
+
+  get document(): Doc {
+    this.decoded ??= decodeDoc(this.raw);
+    return this.decoded;
+  }
+
+  /** A document nobody else holds, for an update to change. */
+  freshDocument(): Doc {
+    return decodeDoc(this.raw);
+  }
+}
+
+/** What a statement reads: the latest state, or a transaction's snapshot with its own writes. */
+export interface ReadView {
+  /** Catalog changes after this commit are not visible; undefined reads the latest. */
+  readonly snapshotSeq: number | undefined;
+  record(collection: Collection, recordId: number): Buffer | undefined;
+  records(collection: Collection, reverse: boolean): Generator<Found>;
+  /** Record ids of the entries in [low, high), both without the index id. */
+  entries(index: Index, low: Buffer, high: Buffer, reverse: boolean): Generator<number>;
+  /** The record under a unique index's whole key. */
+  unique(index: Index, key: Buffer): number | undefined;
+  count(collection: Collection): number;
+  /** Records the transaction itself has written: entries() and unique() do not reflect them. */
+  ownWrites(collection: Collection): ReadonlyMap<number, Buffer | undefined> | undefined;
+}
+
+export interface WriteView extends ReadView {
+  insert(collection: Collection, raw: Buffer, document: Doc): number;
+  replace(collection: Collection, before: Found, after: Buffer, afterDocument: Doc): void;
+  remove(collection: Collection, before: Found): void;
+}
+
+/** E11000 in the words drivers and mongoose take apart. */
+export function duplicateKey(collection: Collection, index: Index, values: Doc): MongoError {
+  const shown = [...values].map(([name, value]) => `${name}: ${showValue(value)}`).join(', ');
+  return new MongoError(
+    ErrorCode.DuplicateKey,
+    `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: { ${shown} }`,
+    { keyPattern: index.key, keyValue: values },
+  );
+}
+
+function showValue(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (value instanceof Map) return `{ ${[...value].map(([k, v]) => `${k}: ${showValue(v)}`).join(', ')} }`;
+  if (Array.isArray(value)) return `[ ${value.map(showValue).join(', ')} ]`;
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value);
+  const type = (value as { _bsontype?: string })._bsontype;
+  if (type === 'ObjectId') return `ObjectId('${String(value)}')`;
+  if (type === 'Binary') return `BinData(${(value as { sub_type: number }).sub_type}, ${hex(value)})`;
+  return String(value);
+}
+
+function hex(value: object): string {
+  return (value as { toString(encoding: string): string }).toString('hex').toUpperCase();
+}

@@ -1,0 +1,81 @@
+import type { Socket } from 'node:net';
+import type { ReplyObject } from '../bson/encode.ts';
+import { MongoError } from '../errors.ts';
+import { encodeReply, Framer, Opcode, ProtocolError, parseRequest, type Request } from './messages.ts';
+
+/** Answers one request; never throws for something the client did. */
+export type Handler = (request: Request, connection: Connection) => Promise<ReplyObject>;
+
+let lastConnectionId = 0;
+
+/** One client: its requests are answered one after another, in order. */
+export class Connection {
+  readonly id = ++lastConnectionId;
+  readonly socket: Socket;
+  private readonly framer = new Framer();
+  private readonly handle: Handler;
+  private busy = false;
+  private closed = false;
+
+  constructor(socket: Socket, handle: Handler) {
+    this.socket = socket;
+    this.handle = handle;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => {
+      this.framer.push(chunk);
+      this.pump();
+    });
+    socket.on('error', () => this.close());
+    socket.on('close', () => {
+      this.closed = true;
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket.destroy();
+  }
+
+  private pump(): void {
+    if (this.busy || this.closed) return;
+    this.busy = true;
+    void this.serve().finally(() => {
+      this.busy = false;
+    });
+  }
+
+  private async serve(): Promise<void> {
+    for (;;) {
+      if (this.closed) return;
+      let message: Buffer | undefined;
+      try {
+        message = this.framer.next();
+      } catch {
+        // The stream is out of step: there is no next message to find.
+        return this.close();
+      }
+      if (!message) return;
+      await this.answer(message);
+    }
+  }
+
+  private async answer(message: Buffer): Promise<void> {
+    let request: Request;
+    try {
+      request = parseRequest(message);
+    } catch (error) {
+      return this.refuse(message, error);
+    }
+    const reply = await this.handle(request, this);
+    if (!request.silent && !this.closed) this.socket.write(encodeReply(request, reply));
+  }
+
+  /** Malformed BSON in a well-framed message gets an error; a malformed message ends the connection. */
+  private refuse(message: Buffer, error: unknown): void {
+    if (error instanceof ProtocolError || !(error instanceof MongoError)) return this.close();
+    const request = { id: message.readInt32LE(4), opcode: message.readInt32LE(12) };
+    if (request.opcode !== Opcode.message && request.opcode !== Opcode.query) return this.close();
+    const { code, codeName } = error;
+    this.socket.write(encodeReply(request, { ok: 0, errmsg: error.message, code, codeName }));
+  }
+}
