@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@lode/embedded/ports';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freshFolder } from '../harness/backend.ts';
+import { removeFolder } from '../harness/test-process.ts';
+import { until as untilWithin } from '../harness/wait.ts';
+
+const START = fileURLToPath(new URL('../../embedded/bin/start.js', import.meta.url));
+
+/** A start takes seconds, and more on a busy machine. */
+function until(condition: () => boolean): Promise<true> {
+  return untilWithin(condition, { timeout: 90_000, what: String(condition) });
+}
+
+/** One `npm start`: what it printed, and how it ended. */
+class Start {
+  output = '';
+  readonly process: ChildProcess;
+  readonly port: string | undefined;
+  readonly #ended: Promise<number | null>;
+
+  constructor(env: Record<string, string>) {
+    const { MONGO_URL: _mongo, REDIS_URL: _redis, SECRET: _secret, SEED: _seed, ...inherited } = process.env;
+    this.port = env.PORT;
+    this.process = spawn(process.execPath, [START], { env: { ...inherited, ...env } });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on('data', (data: Buffer) => {
+        this.output += data.toString();
+      });
+    }
+    this.#ended = new Promise((resolve) => this.process.once('close', (code) => resolve(code)));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async ready(): Promise<void> {
+    await until(() => this.output.includes('Ready: http://') || this.process.exitCode !== null);
+    expect(this.output).toContain(`Ready: http://localhost:${this.port}`);
+  }
+
+  /** The exit code. */
+  ended(): Promise<number | null> {
+    return this.#ended;
+  }
+
+  /** Ids of every process that it started, and that those started. */
+  descendants(): number[] {
+    return descendantsOf(this.process.pid ?? -1);
+  }
+}
+
+function descendantsOf(parent: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+  return children.flatMap((pid) => [pid, ...descendantsOf(pid)]);
+}
+
+function parentOf(pid: number): number | undefined {
+  return Number(statFields(pid)?.[1]);
+}
+
+/** Fields of /proc/PID/stat from the state on; undefined when there is no such process. */
+function statFields(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  const state = statFields(pid)?.[0];
+  return state !== undefined && state !== 'Z';
+}
+
+async function call(start: Start, method: string, path: string, token?: string, body?: unknown) {
+  const response = await fetch(`${start.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  expect(response.status).toBeLessThan(300);
+  const answer: { data: { id: string; token: string } } = await response.json();
+  return answer.data;
+}
+
+async function logIn(start: Start): Promise<string> {
+  const login = { email: 'demo@example.com', password: 'Demo1234' };
+  return (await call(start, 'POST', '/auth/login', undefined, login)).token;
+}
+
+describe('npm start', () => {
+  const dataDir = freshFolder();
+  const started: Start[] = [];
+
+  async function start(env: Record<string, string> = {}): Promise<Start> {
+    const one = new Start({ PORT: String(await freePort()), DATA_DIR: dataDir, ...env });
+    started.push(one);
+    return one;
+  }
+
+  afterEach(async () => {
+    for (const one of started.splice(0)) {
+      one.process.kill('SIGTERM');
+      await one.ended();
+    }
+  });
+
+  afterAll(() => removeFolder(dataDir));
+
+  it('goes from an empty folder to a site with demo logins, keeps its data, and leaves nothing behind', async () => {
+    const first = await start();
+    await first.ready();
+    expect(first.output).toContain('demo@example.com');
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+    expect(await (await fetch(first.url)).text()).toContain('id="app"');
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    const token = await logIn(first);
+    const session = await call(first, 'POST', '/service/sessions', token);
+
+    const family = first.descendants();
+    expect(family.length).toBeGreaterThanOrEqual(4);
+    first.process.kill('SIGINT');
+    expect(await first.ended()).toBe(0);
+    expect(family.filter(isRunning)).toEqual([]);
+
+    const second = await start();
+    await second.ready();
+    // The same secret, so the same login; the same store, so the same conversation.
+    expect((await call(second, 'GET', '/service/sessions/current', token)).id).toBe(session.id);
+  });
+
+  it('starts a child again that died, and says so', async () => {
+    const site = await start();
+    await site.ready();
+    const server = site.descendants().find((pid) => commandOf(pid).includes('server/src/main.ts'));
+    process.kill(server ?? -1, 'SIGKILL');
+    await until(() => /Server +is back/.test(site.output));
+    expect(site.output).toMatch(/Server +was ended by SIGKILL; starting it again in 0\.25 s/);
+    expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('takes every child with it when it is killed', async () => {
+    const site = await start();
+    await site.ready();
+    const family = site.descendants();
+    site.process.kill('SIGKILL');
+    await until(() => family.every((pid) => !isRunning(pid)));
+    // And what it held is free again.
+    const next = await start();
+    await next.ready();
+  });
+
+  it('ends in order when it is told to while still starting', async () => {
+    const site = await start();
+    await until(() => /Store +ready/.test(site.output));
+    const family = site.descendants();
+    site.process.kill('SIGTERM');
+    expect(await site.ended()).toBe(0);
+    expect(family.filter(isRunning)).toEqual([]);
+    expect(site.output).not.toContain('Ready:');
+  });
+
+  it('refuses a second copy on the same folder', async () => {
+    const site = await start();
+    await until(() => /Store +ready/.test(site.output));
+    const other = await start();
+    expect(await other.ended()).toBe(1);
+    expect(other.output).toContain(`is running on ${dataDir}`);
+  });
+
+  it('refuses a port that is in use', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await until(() => holder.listening);
+    const address = holder.address();
+    const port = String(typeof address === 'object' ? address?.port : address);
+    const site = await start({ PORT: port });
+    expect(await site.ended()).toBe(1);
+    expect(site.output).toContain(`Port ${port} is in use`);
+    holder.close();
+  });
+
+  const mongo = 'mongodb://127.0.0.1:1/lode';
+  const secret = 'a secret that is long enough to sign tokens';
+  it.each<[what: string, env: Record<string, string>, sentence: string]>([
+    ['MONGO_URL without SECRET', { MONGO_URL: mongo }, 'SECRET is required with MONGO_URL'],
+    ['a short SECRET', { SECRET: 'short' }, 'SECRET must be at least 32 characters'],
+    [
+      'SEED=demo with MONGO_URL',
+      { MONGO_URL: mongo, SECRET: secret, SEED: 'demo' },
+      'SEED=demo works only with the embedded store',
+    ],
+    ['another SEED', { SEED: 'some' }, 'SEED must be "demo" or "none"'],
+    ['PORT=0', { PORT: '0' }, 'PORT must be a number from 1 to 65535'],
+    ['a PORT that is no number', { PORT: 'http' }, 'PORT must be a number from 1 to 65535'],
+    ['HOST with the embedded store', { HOST: '0.0.0.0' }, 'needs MONGO_URL'],
+  ])('refuses %s in one sentence', async (_what, env, sentence) => {
+    const site = await start(env);
+    expect(await site.ended()).toBe(1);
+    expect(site.output).toContain(sentence);
+    expect(site.output).not.toContain('    at ');
+  });
+});
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
