@@ -58,28 +58,31 @@ export function say(person: Person, sessionId: string, content: string, cid = fr
   return person.call(route, { body: textOf(sessionId, content, cid) });
 }
 
-/** Stores messages straight into a conversation, numbered from 1: a long history at no cost. */
+/** Stores messages straight into a conversation, after those it has: a long history, told to nobody. */
 export async function buildHistory(conversation: Conversation, count: number): Promise<void> {
   const [{ MessageModel }, { SessionModel }, { default: mongoose }] = await Promise.all([
     import('@lode/server/features/support/support-message.model'),
     import('@lode/server/features/support/support-session.model'),
     import('mongoose'),
   ]);
-  const now = Date.now();
+  const before = (await SessionModel.findById(conversation.id).lean())?.headSeq ?? 0;
+  const at = new Date();
+  const sides = [
+    { senderType: 'user', senderId: conversation.customer.id, author: 'customer' },
+    { senderType: 'admin', senderId: conversation.agent.id, author: 'agent' },
+  ] as const;
   await MessageModel.insertMany(
     Array.from({ length: count }, (_, index) => ({
+      ...sides[index % 2],
       sessionId: new mongoose.Types.ObjectId(conversation.id),
-      seq: index + 1,
+      seq: before + index + 1,
       cids: [freshCid()],
-      senderType: index % 2 === 0 ? 'user' : 'admin',
-      senderId: index % 2 === 0 ? conversation.customer.id : conversation.agent.id,
-      author: index % 2 === 0 ? 'customer' : 'agent',
       messageType: 'text',
-      content: `message ${index + 1}`,
-      digest: `history-${index + 1}`,
-      createdAt: new Date(now - 3_600_000 + index),
-      updatedAt: new Date(now - 3_600_000 + index),
+      content: `message ${before + index + 1}`,
+      digest: `history-${before + index + 1}`,
+      createdAt: at,
+      updatedAt: at,
     })),
   );
-  await SessionModel.updateOne({ _id: conversation.id }, { $set: { headSeq: count }, $inc: { rev: 1 } });
+  await SessionModel.updateOne({ _id: conversation.id }, { $inc: { headSeq: count, rev: 1 } });
 }

@@ -118,6 +118,23 @@ describe('the place in the queue', () => {
   });
 });
 
+describe('who is still there', () => {
+  it('is who has a live socket, and who asks', async () => {
+    const { SessionModel } = await import('@lode/server/features/support/support-session.model');
+    const [connected, polling] = [await buildWaiting(site), await buildWaiting(site)];
+    const ids = [connected.id, polling.id];
+    const before = new Date(Date.now() - 60_000);
+    await SessionModel.updateMany({ _id: { $in: ids } }, { $set: { customerSeenAt: before } });
+    const socket = await connected.customer.connect(1);
+    await socket.request('support:open', { session_id: connected.id });
+    await polling.customer.call(serviceRoutes.currentSession);
+    await until(async () => {
+      const rows = await SessionModel.find({ _id: { $in: ids } }).lean();
+      return rows.every((row) => row.customerSeenAt > before);
+    });
+  });
+});
+
 describe('transfer', () => {
   it('hands a conversation to a colleague and tells both sides', async () => {
     const { id, customer, agent } = await buildOngoing(site);

@@ -1,0 +1,285 @@
+import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { sessionSchema } from '@lode/shared/support/schemas';
+import { describe, expect, it } from 'vitest';
+import { buildClosed, buildOngoing, buildWaiting, freshCid, say } from '../factories/conversations.ts';
+import { buildAgent, buildCustomer } from '../factories/people.ts';
+import { codeOf } from '../harness/api.ts';
+import { resetSite } from '../harness/reset-site.ts';
+import { useSharedSite } from '../harness/use-site.ts';
+import { until } from '../harness/wait.ts';
+
+const site = useSharedSite();
+
+describe('internal notes', () => {
+  it('never reach the customer, in no answer and no event', async () => {
+    const SECRET = 'check this customer’s papers';
+    const { id, customer, agent } = await buildOngoing(site);
+    const [mine, theirs] = [await customer.connect(0), await agent.connect(1)];
+    for (const socket of [mine, theirs]) await socket.request('support:open', { session_id: id });
+
+    const note = { id: freshCid(), content: SECRET };
+    const added = await agent.call(adminServiceRoutes.addNote, { params: { id }, body: note });
+    expect(added).toMatchObject([{ content: SECRET, author: agent.username }]);
+    await say(agent, id, 'one moment');
+    await customer.call(serviceRoutes.markRead, { params: { id }, body: { seq: 1 } });
+    await agent.call(adminServiceRoutes.close, { params: { id } });
+    await mine.waitFor('support:session.changed', (session) => session.status === 'closed');
+
+    const opened = await mine.ask('support:open', { session_id: id });
+    const synced = await mine.ask('support:sync', { session_id: id, after_seq: 0 });
+    const answers = await Promise.all([
+      customer.send(serviceRoutes.currentSession),
+      customer.send(serviceRoutes.createSession),
+      customer.send(serviceRoutes.listMessages, { query: { session_id: id } }),
+      customer.send(serviceRoutes.closeSession, { params: { id } }),
+      customer.send(serviceRoutes.rateSession, { params: { id }, body: { rating: 5 } }),
+      customer.send(serviceRoutes.transcript, { params: { id } }),
+    ]);
+    const told = JSON.stringify([opened, synced, mine.received, answers.map((answer) => answer.text)]);
+    expect(told).not.toContain(SECRET);
+    expect((await agent.call(adminServiceRoutes.get, { params: { id } })).notes).toMatchObject([note]);
+  });
+
+  it('are added once per id', async () => {
+    const { id, agent } = await buildOngoing(site);
+    const body = { id: freshCid(), content: 'once' };
+    await agent.call(adminServiceRoutes.addNote, { params: { id }, body });
+    const notes = await agent.call(adminServiceRoutes.addNote, { params: { id }, body }, 1);
+    expect(notes).toHaveLength(1);
+  });
+
+  it('nor does anything else that is the agents’ own: a customer’s session has the contract’s fields only', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const socket = await customer.connect(0);
+    const opened = await socket.request('support:open', { session_id: id });
+    await say(agent, id, 'hello');
+    await socket.waitFor('support:session.changed', (session) => session.head_seq === 1);
+    const sessions = [opened.session, ...socket.all('support:session.changed')];
+    const allowed = Object.keys(sessionSchema.shape);
+    for (const session of sessions) {
+      expect(Object.keys(session).filter((key) => !allowed.includes(key))).toEqual([]);
+    }
+    expect(socket.received.map(({ event }) => event)).not.toContain('support:queue.changed');
+  });
+});
+
+describe('typing, marks and presence', () => {
+  it('tells the other side who is typing', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const [mine, theirs] = [await customer.connect(0), await agent.connect(1)];
+    for (const socket of [mine, theirs]) await socket.request('support:open', { session_id: id });
+    await mine.request('support:typing.set', { session_id: id, typing: true });
+    await theirs.waitFor('support:typing.changed', ({ by, typing }) => by === 'user' && typing);
+    await theirs.request('support:typing.set', { session_id: id, typing: false });
+    await mine.waitFor('support:typing.changed', ({ by, typing }) => by === 'admin' && !typing);
+  });
+
+  it('moves marks forward only, never past the head, over both doors', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const socket = await agent.connect(1);
+    await socket.request('support:open', { session_id: id });
+    for (const text of ['one', 'two', 'three']) await say(agent, id, text);
+
+    const own = await customer.connect(0);
+    await own.request('support:read.set', { session_id: id, seq: 2, kind: 'delivered' });
+    await socket.waitFor('support:read.changed', (mark) => mark.delivered_seq === 2 && mark.read_seq === 0);
+    await own.request('support:read.set', { session_id: id, seq: 2 });
+    await own.request('support:read.set', { session_id: id, seq: 1 });
+    const marked = await customer.call(serviceRoutes.markRead, { params: { id }, body: { seq: 999 } });
+    expect(marked.marks.user).toEqual({ delivered_seq: 3, read_seq: 3 });
+    await socket.waitFor('support:read.changed', (mark) => mark.by === 'user' && mark.read_seq === 3);
+    const reads = socket.all('support:read.changed').map((mark) => mark.read_seq);
+    expect(reads).toEqual([...reads].sort((a, b) => a - b));
+  });
+
+  it('counts what the agents have not read, and tells every agent when it was read', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const colleague = await (await buildAgent(site)).connect(1);
+    for (const text of ['one', 'two', 'three']) await say(customer, id, text);
+    expect((await agent.call(adminServiceRoutes.get, { params: { id } })).unread).toBe(3);
+    await agent.call(adminServiceRoutes.markRead, { params: { id }, body: { seq: 2 } });
+    await colleague.waitFor(
+      'support:session.changed',
+      (session) => session.id === id && 'unread' in session && session.unread === 1,
+    );
+    await say(agent, id, 'an answer reads everything');
+    expect((await agent.call(adminServiceRoutes.get, { params: { id } })).unread).toBe(0);
+  });
+
+  it('shows who is there: here, away, and gone', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const theirs = await agent.connect(1);
+    await theirs.request('support:open', { session_id: id });
+    const [tab, otherTab] = [await customer.connect(0), await customer.connect(1)];
+    for (const socket of [tab, otherTab]) await socket.request('support:open', { session_id: id });
+    await theirs.waitFor('support:presence.changed', ({ customer: state }) => state === 'here');
+
+    theirs.forget();
+    await tab.request('support:presence.set', { state: 'away' });
+    await otherTab.request('support:presence.set', { state: 'away' });
+    await theirs.waitFor('support:presence.changed', ({ customer: state }) => state === 'away');
+    tab.close();
+    await otherTab.request('support:leave', { session_id: id });
+    await theirs.waitFor('support:presence.changed', ({ customer: state }) => state === 'offline');
+
+    await until(async () => {
+      const agents = await agent.call(adminServiceRoutes.agents);
+      return agents.some(
+        (one) => one.username === agent.username && one.state === 'here' && one.ongoing === 1,
+      );
+    });
+  });
+
+  it('hears nothing more of a conversation it has left', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const socket = await customer.connect(0);
+    await socket.request('support:open', { session_id: id });
+    await socket.request('support:leave', { session_id: id });
+    socket.forget();
+    const witness = await customer.connect(0);
+    await witness.request('support:open', { session_id: id });
+    await say(agent, id, 'not for the first socket');
+    await witness.waitFor('support:message.created');
+    expect(socket.all('support:message.created')).toEqual([]);
+  });
+});
+
+describe('canned replies', () => {
+  it('are created, changed, listed and removed; a shortcut is unique', async () => {
+    const agent = await buildAgent(site);
+    const body = { shortcut: `hi-${Date.now().toString(36)}`, title: 'Greeting', content: 'Hello!' };
+    const reply = await agent.call(adminServiceRoutes.createCannedReply, { body });
+    expect(reply).toMatchObject(body);
+    expect(await codeOf(agent.call(adminServiceRoutes.createCannedReply, { body }, 1))).toBe(
+      'CANNED_REPLY_EXISTS',
+    );
+    const changed = { ...body, title: 'Changed' };
+    await agent.call(adminServiceRoutes.updateCannedReply, { params: { id: reply.id }, body: changed });
+    expect(await agent.call(adminServiceRoutes.listCannedReplies)).toContainEqual(
+      expect.objectContaining({ id: reply.id, title: 'Changed' }),
+    );
+    await agent.call(adminServiceRoutes.deleteCannedReply, { params: { id: reply.id } });
+    await agent.call(adminServiceRoutes.deleteCannedReply, { params: { id: reply.id } });
+    expect(
+      await codeOf(agent.call(adminServiceRoutes.updateCannedReply, { params: { id: reply.id }, body })),
+    ).toBe('NOT_FOUND');
+  });
+});
+
+describe('finding conversations', () => {
+  it('filters by state and by “mine”, and pages', async () => {
+    await resetSite();
+    const agent = await buildAgent(site);
+    const mine = await buildOngoing(site, { agent });
+    await buildOngoing(site);
+    await buildWaiting(site);
+    await buildClosed(site);
+    const list = async (query: { filter: 'mine' | 'ongoing' | 'waiting' | 'closed' | 'all' }) =>
+      agent.call(adminServiceRoutes.list, { query });
+    expect((await list({ filter: 'mine' })).items.map((item) => item.id)).toEqual([mine.id]);
+    expect((await list({ filter: 'ongoing' })).total).toBe(2);
+    expect((await list({ filter: 'waiting' })).total).toBe(1);
+    expect((await list({ filter: 'closed' })).total).toBe(1);
+    const page = await agent.call(adminServiceRoutes.list, { query: { filter: 'all', page: 2, limit: 3 } });
+    expect([page.items.length, page.total]).toEqual([1, 4]);
+    expect(await agent.call(adminServiceRoutes.ongoing)).toHaveLength(2);
+  });
+
+  it('searches by customer and by what was said, taking signs as they are', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const words = `refund (order #${customer.id.slice(-6)}) .*`;
+    await say(customer, id, `About my ${words}`);
+    const search = async (text: string) => {
+      const found = await agent.call(adminServiceRoutes.list, { query: { search: text } });
+      return found.items.map((item) => item.id);
+    };
+    expect(await search(customer.username)).toEqual([id]);
+    expect(await search(customer.email.toUpperCase())).toEqual([id]);
+    expect(await search(words)).toEqual([id]);
+    expect(await search(`${words} and more`)).toEqual([]);
+  });
+
+  it('shows the customer, earlier conversations and times beside a conversation', async () => {
+    const customer = await buildCustomer(site, { country: 'DE', language: 'de' });
+    const earlier = await buildClosed(site, { customer });
+    const { id, agent } = await buildOngoing(site, { customer });
+    await say(agent, id, 'hello');
+    const detail = await agent.call(adminServiceRoutes.get, { params: { id } });
+    expect(detail).toMatchObject({
+      customer: { id: customer.id, username: customer.username, email: customer.email },
+      profile: { country: 'DE', language: 'de', conversations: 2 },
+      last_message: { author: 'agent', excerpt: 'hello' },
+    });
+    expect(detail.previous.map((one) => one.id)).toEqual([earlier.id]);
+    expect(detail.first_response_s).toBeGreaterThanOrEqual(0);
+  });
+
+  it('measures the desk: waiting, ongoing, answer times, ratings', async () => {
+    await resetSite();
+    const { id, customer, agent } = await buildOngoing(site);
+    await say(agent, id, 'hello');
+    await customer.call(serviceRoutes.closeSession, { params: { id } });
+    await customer.call(serviceRoutes.rateSession, { params: { id }, body: { rating: 4 } });
+    const abandoned = await buildWaiting(site);
+    await abandoned.customer.call(serviceRoutes.closeSession, { params: { id: abandoned.id } });
+    await buildWaiting(site);
+    expect(await agent.call(adminServiceRoutes.metrics)).toMatchObject({
+      waiting: 1,
+      ongoing: 0,
+      started: 3,
+      closed: 2,
+      abandoned: 1,
+      rating: { average: 4, count: 1 },
+    });
+  });
+});
+
+describe('after the conversation', () => {
+  it('is rated once, when closed', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const rate = (rating: number) =>
+      customer.call(serviceRoutes.rateSession, { params: { id }, body: { rating, comment: 'thank you' } });
+    expect(await codeOf(rate(5))).toBe('SESSION_NOT_CLOSED');
+    await agent.call(adminServiceRoutes.close, { params: { id } });
+    expect((await rate(4)).rating).toBe(4);
+    expect(await codeOf(rate(5))).toBe('ALREADY_RATED');
+    const detail = await agent.call(adminServiceRoutes.get, { params: { id } });
+    expect(detail).toMatchObject({ rating: 4, rating_comment: 'thank you' });
+  });
+
+  it('is handed out whole as a text, in order, to both sides', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    await say(customer, id, 'first line');
+    await say(agent, id, 'second line');
+    for (const person of [customer, agent]) {
+      const { filename, content } = await person.call(serviceRoutes.transcript, { params: { id } });
+      expect(filename).toMatch(/^conversation-\d{4}-\d\d-\d\d\.txt$/);
+      expect(content).toMatch(new RegExp(`${customer.username}: first line[^]*support\\): second line`));
+    }
+  });
+});
+
+describe('business hours', () => {
+  it('offers a form instead of the queue while closed, and the queue again when open', async () => {
+    const { updateSettings } = await import('@lode/server/features/site/commands/update-settings');
+    const closed = { enabled: true, timezone: 'UTC', days: Array.from({ length: 7 }, () => null) };
+    const [customer, agent] = [await buildCustomer(site), await buildAgent(site)];
+    const leave = () =>
+      customer.call(serviceRoutes.leaveOfflineMessage, { body: { content: 'please call back' } });
+
+    expect(await codeOf(leave())).toBe('OFFLINE_FORM_CLOSED');
+    await updateSettings({ business_hours: closed });
+    await until(async () => (await codeOf(customer.call(serviceRoutes.createSession))) === 'SUPPORT_OFFLINE');
+    const left = await until(leave);
+
+    const { items } = await agent.call(adminServiceRoutes.listOfflineMessages);
+    expect(items).toContainEqual(left);
+    const handled = await agent.call(adminServiceRoutes.handleOfflineMessage, { params: { id: left.id } });
+    expect(handled).toMatchObject({ handled_by: agent.username });
+    expect(handled.handled_at).not.toBeNull();
+
+    await updateSettings({ business_hours: { ...closed, enabled: false } });
+    const session = await until(() => customer.call(serviceRoutes.createSession));
+    expect(session.status).toBe('waiting');
+  });
+});
