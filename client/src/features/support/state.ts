@@ -16,6 +16,7 @@ const TIMINGS: ConversationTimings = {
   marksMs: 250,
   retryMs: 3000,
   maxTries: 5,
+  settleMs: 1000,
   behindMs: 1000,
   typingSendMs: 2500,
   typingIdleMs: 4000,

@@ -70,7 +70,8 @@ function CustomerComposer({
   useEffect(() => {
     // The agent is there: writing can begin, unless the customer is busy elsewhere.
     const panel = inputRef.current?.closest<HTMLElement>('[role="dialog"]');
-    if (ongoing && panel && document.activeElement === panel) focusWriting(panel);
+    const free = document.activeElement === panel || document.activeElement === document.body;
+    if (ongoing && panel && free) focusWriting(panel);
   }, [ongoing]);
   return (
     <MessageComposer

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { mdiChatOutline, mdiChevronDown } from '@mdi/js';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -15,10 +15,13 @@ export function SupportLauncher() {
   const support = useCustomerSupport();
   const [open, setOpen] = useAtom(panelOpenAtom);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-    buttonRef.current?.focus();
-  }, [setOpen]);
+  const close = useCallback(() => setOpen(false), [setOpen]);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The button may have been hidden behind the panel until now.
+    if (wasOpen.current && !open) buttonRef.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   if (!support) return null;
   const unread = open ? 0 : (support.conversation?.unread ?? 0);
   return (

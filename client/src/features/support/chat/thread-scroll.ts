@@ -12,6 +12,10 @@ interface ThreadScroll {
   onScroll: () => void;
 }
 
+function placeOf(box: HTMLElement) {
+  return { top: box.scrollTop, content: box.scrollHeight, box: box.clientHeight };
+}
+
 /**
  * Keeps the newest message in view while reading along, and never moves while reading back. `ownCount`
  * growing means that we wrote something: that always leads to the end.
@@ -20,7 +24,7 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
   const boxRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-  const lastTop = useRef(0);
+  const last = useRef({ top: 0, content: 0, box: 0 });
   const [atEnd, setAtEnd] = useState(true);
 
   const toEnd = useCallback(() => {
@@ -28,7 +32,7 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
     if (!box) return;
     follows.current = true;
     box.scrollTop = box.scrollHeight;
-    lastTop.current = box.scrollTop;
+    last.current = placeOf(box);
     setAtEnd(true);
   }, []);
 
@@ -36,10 +40,12 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
     const box = boxRef.current;
     if (!box) return;
     const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
-    // Only the reader goes up. What merely lags behind growing content is still reading along.
+    const { top, content, box: height } = last.current;
+    const resized = box.scrollHeight !== content || box.clientHeight !== height;
+    // Only a reader moves up without anything having changed size; the rest is the browser keeping its place.
     if (near) follows.current = true;
-    else if (box.scrollTop < lastTop.current) follows.current = false;
-    lastTop.current = box.scrollTop;
+    else if (!resized && box.scrollTop < top) follows.current = false;
+    last.current = placeOf(box);
     setAtEnd(follows.current);
   }, []);
 

@@ -37,6 +37,8 @@ export interface ConversationTimings extends TypingTimings {
   /** Pause before a failed send or sync is tried again. */
   retryMs: number;
   maxTries: number;
+  /** How long another tab gets to claim what it has just written. */
+  settleMs: number;
   /** The session tells of a message before the message is here: how long to wait for it. */
   behindMs: number;
 }

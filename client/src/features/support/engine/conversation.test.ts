@@ -228,11 +228,17 @@ describe('sending', () => {
     const never = { claim: () => new Promise<() => void>(() => undefined) };
     const other = openPage(server, storage, { claims: never });
     await pass(1000);
-    expect(other.conversation.getView().pending).toEqual([]);
+    // Shown in both, so that a reload beside a second tab loses nothing from sight.
+    expect(other.conversation.getView().pending).toMatchObject([{ content: 'mine', state: 'sending' }]);
+    page.leave();
+    server.requests.length = 0;
     server.restDown = false;
     await pass(10_000);
-    expect(server.requests.filter((request) => request === 'POST message').length).toBeGreaterThan(0);
+    expect(server.requests).not.toContain('POST message');
+    page = openPage(server, storage);
+    await pass(10_000);
     expect(stored()).toEqual(['mine']);
+    expect(other.conversation.getView().pending).toEqual([]);
     other.leave();
   });
 
@@ -273,6 +279,20 @@ describe('sending', () => {
     expect(stored()).toEqual([]);
     await pass(2000);
     expect(stored()).toEqual(['one', 'two']);
+  });
+
+  it('honours retry_after while polling too: a poll that works does not shorten it', async () => {
+    server.socketBlocked = true;
+    page = openPage(server);
+    await pass();
+    server.refusals.push(
+      new ApiError({ code: 'RATE_LIMITED', status: 429, message: 'slow', retryAfterS: 20 }),
+    );
+    page.conversation.actions.send('later');
+    await pass(18_000);
+    expect(stored()).toEqual([]);
+    await pass(3000);
+    expect(stored()).toEqual(['later']);
   });
 
   it('keeps the text of a refused message for retry or discard', async () => {

@@ -56,6 +56,7 @@ export class Conversation<S extends Party> {
       lastSeen: () => (deps.side === 'admin' ? this.feed.log.applied : undefined),
       changed: () => this.changed(),
       retryMs: timings.retryMs,
+      settleMs: timings.settleMs,
       maxTries: timings.maxTries,
     });
     this.marks = new ReadMarks({ send: (kind, seq) => this.sendMark(kind, seq), delayMs: timings.marksMs });

@@ -15,6 +15,8 @@ export interface Outgoing {
 }
 
 interface Item extends Outgoing {
+  /** False while another tab may be sending it: then it is only shown. */
+  mine: boolean;
   created_at: string;
   state: 'sending' | 'failed';
   error: ApiError | null;
@@ -43,6 +45,8 @@ export interface SendQueueDeps {
   changed(): void;
   /** Pause after a failure that passes by itself. */
   retryMs: number;
+  /** How long another tab gets to claim, or to finish, what it has just written. */
+  settleMs: number;
   /** A server that fails this often gets no further try by itself. */
   maxTries: number;
 }
@@ -54,7 +58,7 @@ export class SendQueue {
   private view: readonly PendingMessage[] = [];
   private busy = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly adopting = new Set<string>();
+  private settleTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly previews = new Map<string, () => void>();
   private readonly ending = new AbortController();
   private unwatch: () => void = () => undefined;
@@ -65,14 +69,15 @@ export class SendQueue {
 
   /** Takes up what an earlier page left behind, and what another tab leaves when it dies. */
   start(): void {
-    this.adoptStored();
-    this.unwatch = this.deps.outbox.watch(() => this.adoptStored());
+    this.adopt(this.mirror());
+    this.unwatch = this.deps.outbox.watch(() => this.otherTabWrote());
   }
 
   stop(): void {
     this.ending.abort();
     this.unwatch();
     clearTimeout(this.timer);
+    clearTimeout(this.settleTimer);
     for (const item of this.items) item.release?.();
     for (const revoke of this.previews.values()) revoke();
   }
@@ -117,11 +122,9 @@ export class SendQueue {
     this.drop(item);
   }
 
-  /** The connection is good again: what waits for it goes now. */
+  /** The connection is good again: what waits for it goes now, but what a limit holds back. */
   kick(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    void this.pump();
+    if ((this.next()?.retryAt ?? 0) <= Date.now()) this.resume();
   }
 
   /** The log has grown: ours that are in it are no longer pending, matched by client id alone. */
@@ -135,9 +138,16 @@ export class SendQueue {
     }
   }
 
+  private resume(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    void this.pump();
+  }
+
   private create(content: Pick<Item, 'message_type' | 'content' | 'file'>): Item {
     return {
       ...content,
+      mine: true,
       cid: this.deps.newCid(),
       created_at: new Date().toISOString(),
       last_seen_seq: this.deps.lastSeen(),
@@ -164,30 +174,54 @@ export class SendQueue {
     else release?.();
   }
 
-  private adoptStored(): void {
-    for (const text of this.deps.outbox.list()) {
-      const known = this.adopting.has(text.cid) || this.items.some(({ cid }) => cid === text.cid);
-      if (!known) void this.adopt(text);
-    }
+  private otherTabWrote(): void {
+    const seen = this.mirror();
+    setTimeout(() => this.adopt(seen), this.deps.settleMs);
+    clearTimeout(this.settleTimer);
+    this.settleTimer = setTimeout(() => this.dropGone(), this.deps.settleMs);
   }
 
-  private async adopt(text: StoredText): Promise<void> {
-    this.adopting.add(text.cid);
-    const release = await this.deps.claims.claim(text.cid, this.ending.signal).catch(() => null);
-    this.adopting.delete(text.cid);
+  /** Shows stored texts that are not here yet; answers them. */
+  private mirror(): Item[] {
+    const known = new Set(this.items.map(({ cid }) => cid));
+    const fresh = this.deps.outbox.list().filter(({ cid }) => !known.has(cid));
+    const items = fresh.map((text): Item => {
+      const item = this.create({ message_type: 'text', content: text.content, file: null });
+      const { cid, created_at, last_seen_seq } = text;
+      return { ...item, cid, created_at, last_seen_seq, mine: false };
+    });
+    for (const item of items) this.push(item);
+    return items;
+  }
+
+  private adopt(items: Item[]): void {
+    for (const item of items) void this.adoptOne(item);
+  }
+
+  /** Waits for the claim, however long: from then on the text is ours to send. */
+  private async adoptOne(item: Item): Promise<void> {
+    const release = await this.deps.claims.claim(item.cid, this.ending.signal).catch(() => null);
     if (!release) return;
     // The tab that held it may have had its acknowledgement.
-    if (this.ending.signal.aborted || !this.deps.outbox.has(text.cid)) {
+    if (!this.items.includes(item) || !this.deps.outbox.has(item.cid)) {
       release();
+      this.drop(item);
       return;
     }
-    const { cid, created_at, last_seen_seq } = text;
-    const item = this.create({ message_type: 'text', content: text.content, file: null });
-    this.push({ ...item, cid, created_at, last_seen_seq, release });
+    item.mine = true;
+    item.release = release;
+    void this.pump();
+  }
+
+  /** Another tab is done with what it had stored: sent it, or discarded it. */
+  private dropGone(): void {
+    for (const item of [...this.items]) {
+      if (!item.mine && !this.deps.outbox.has(item.cid)) this.drop(item);
+    }
   }
 
   private next(): Item | undefined {
-    return this.items.find((item) => item.state === 'sending' && item.acknowledged === null);
+    return this.items.find((item) => item.mine && item.state === 'sending' && item.acknowledged === null);
   }
 
   private async pump(): Promise<void> {
@@ -224,7 +258,7 @@ export class SendQueue {
       const pause = failure.retryAfterS ? failure.retryAfterS * 1000 : this.deps.retryMs;
       item.error = unanswered ? null : failure;
       item.retryAt = failure.retryAfterS ? Date.now() + pause : null;
-      this.timer = setTimeout(() => this.kick(), pause);
+      this.timer = setTimeout(() => this.resume(), pause);
       this.publish();
       return false;
     }

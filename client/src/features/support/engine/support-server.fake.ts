@@ -15,6 +15,7 @@ export const TEST_TIMINGS = {
   marksMs: 100,
   retryMs: 1000,
   maxTries: 3,
+  settleMs: 1000,
   behindMs: 500,
   typingSendMs: 2500,
   typingIdleMs: 4000,
