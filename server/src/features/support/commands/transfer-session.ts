@@ -1,5 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import mongoose from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { listAgents } from '../../accounts/queries/list-agents.ts';
 import { requireSession } from '../support.policy.ts';
@@ -29,6 +30,8 @@ function backToQueue(sessionId: string): Promise<SessionRow | null> {
     adminUsername: null,
     acceptedAt: null,
     closesAt: null,
+    // Noted while waiting only: without it the sweep could take a long conversation's customer for gone.
+    customerSeenAt: clock.now(),
   } as const;
   return changeSession({ _id: sessionId, status: 'ongoing' }, { $set: nobody }, 'queue-moves');
 }
