@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures.ts';
+
+/** What `bg="error.solid"` comes to, as the browser paints it. */
+async function isRed(locator: import('@playwright/test').Locator): Promise<boolean> {
+  const [red = 0, green = 0, blue = 0] = await locator.evaluate((element) =>
+    (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+  );
+  return red > 1.5 * green && red > 1.5 * blue;
+}
+
+test('C11 the badge follows the queue on every page of the admin side and is red above zero', async ({
+  customer,
+  agent,
+}) => {
+  await agent.page.goto('/googleadmin/dashboard');
+  await expect(agent.badge).toHaveAttribute('data-waiting', '0');
+  expect(await isRed(agent.badge)).toBe(false);
+  await customer.openChat();
+  await expect(agent.badge).toHaveAttribute('data-waiting', '1');
+  await expect.poll(() => isRed(agent.badge)).toBe(true);
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await expect(agent.badge).toHaveAttribute('data-waiting', '0');
+});
+
+test('an agent works by keyboard only: finds, accepts, answers, leaves', async ({ customer, agent }) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await expect(agent.row(customer.username)).toBeVisible();
+  const { keyboard } = agent.page;
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await expect(agent.conversation.getByRole('heading', { name: customer.username })).toBeVisible();
+  await keyboard.press('a');
+  await expect(agent.composer).toBeFocused();
+  await keyboard.type('Written without a mouse');
+  await keyboard.press('Enter');
+  await expect(customer.message('Written without a mouse')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(agent.composer).not.toBeFocused();
+  await keyboard.press('?');
+  await expect(agent.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await keyboard.press('Escape');
+  await keyboard.press('/');
+  await expect(agent.page.getByRole('searchbox')).toBeFocused();
+  await keyboard.type(customer.username);
+  await expect(agent.row(customer.username)).toBeVisible();
+});
+
+test('a canned reply is inserted with the names filled in', async ({ customer, agent }) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await agent.composer.pressSequentially('/');
+  const first = agent.page.getByRole('option').first();
+  await expect(first).toBeVisible();
+  await agent.composer.press('Enter');
+  await expect(agent.composer).not.toHaveValue('/');
+  await expect(agent.composer).not.toHaveValue(/\{(customer|agent)\}/);
+  await agent.composer.press('Enter');
+  await expect(customer.thread.locator('[data-own="false"]')).toHaveCount(1);
+});
+
+test('a note stays inside, and a transfer hands the conversation over', async ({
+  customer,
+  agent,
+  colleague,
+}) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await colleague.openConsole();
+  await agent.accept(customer.username);
+  await agent.page.getByRole('textbox', { name: 'Add note' }).fill('Knows a lot about miners');
+  await agent.page.getByRole('button', { name: 'Add note' }).click();
+  await expect(
+    agent.page.getByRole('listitem').filter({ hasText: 'Knows a lot about miners' }),
+  ).toBeVisible();
+
+  await agent.conversation.getByRole('button', { name: 'Transfer' }).click();
+  const dialog = agent.page.getByRole('dialog', { name: 'Transfer' });
+  await dialog.getByRole('button', { name: new RegExp(colleague.username) }).click();
+  await expect(dialog).toBeHidden();
+  await colleague.queue.getByRole('tab', { name: /^Mine/ }).click();
+  await colleague.open(customer.username);
+  await expect(colleague.page.getByText('Knows a lot about miners')).toBeVisible();
+  await expect(customer.thread).toContainText(`You are talking with ${colleague.username}`);
+  await expect(customer.panel).not.toContainText('Knows a lot about miners');
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { ManagedChild } from '@lode/embedded/managed-child';
+import { seedStep } from '@lode/embedded/services';
+import { readSettings } from '@lode/embedded/settings';
+import { accountRoutes } from '@lode/shared/accounts/rest';
+import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { Api } from '../harness/api.ts';
+import { freshFolder } from '../harness/backend.ts';
+import { type Cluster, startCluster } from '../harness/cluster.ts';
+import { removeFolder } from '../harness/test-process.ts';
+
+/** The demo's logins, as `npm start` prints them. */
+export const DEMO = {
+  customer: { email: 'demo@example.com', password: 'Demo1234' },
+  admin: { email: 'admin@example.com', password: 'Admin1234' },
+  agent: { email: 'agent2@example.com', password: 'Admin1234' },
+  operator: { email: 'operator@example.com', password: 'Admin1234' },
+} as const;
+
+export const STAFF_PASSWORD = DEMO.admin.password;
+export const CUSTOMER_PASSWORD = 'Passw0rd1';
+
+/** Two servers and a worker behind proxies, with the demo's accounts, on a store of their own. */
+export async function startDemoSite(env: Record<string, string>): Promise<Cluster> {
+  const site = await startCluster({ servers: 2, workers: 1, proxied: true, env });
+  try {
+    await seed(site);
+    return site;
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
+
+async function seed(site: Cluster): Promise<void> {
+  const folder = freshFolder();
+  const settings = readSettings({ DATA_DIR: folder, SEED: 'none' });
+  const spec = seedStep(settings, { ...process.env, ...site.env, EMBEDDED: '1' });
+  await new ManagedChild(spec, () => undefined, { restart: false }).runOnce();
+  removeFolder(folder);
+}
+
+/** A token of a side, got as a browser gets it. */
+export async function logIn(
+  site: Cluster,
+  side: 'user' | 'admin',
+  login: { email: string; password: string },
+): Promise<{ token: string; username: string }> {
+  const route = side === 'user' ? accountRoutes.login : accountRoutes.adminLogin;
+  const { token, user } = await apiOf(site).call(route, { body: login });
+  return { token, username: user.username };
+}
+
+/** Somebody whom no other test has met. */
+export async function registerCustomer(site: Cluster): Promise<{ email: string; password: string }> {
+  const mark = randomBytes(4).toString('hex');
+  const login = { email: `c_${mark}@example.com`, password: CUSTOMER_PASSWORD };
+  await apiOf(site).call(accountRoutes.register, { body: { ...login, username: `c_${mark}` } });
+  return login;
+}
+
+/** Closes what a test left open, so that the next one finds an empty desk. */
+export async function closeEverything(site: Cluster): Promise<void> {
+  const { token } = await logIn(site, 'admin', DEMO.admin);
+  const admin = apiOf(site, token);
+  const [waiting, ongoing] = await Promise.all([
+    admin.call(adminServiceRoutes.waiting),
+    admin.call(adminServiceRoutes.ongoing),
+  ]);
+  for (const { id } of [...waiting, ...ongoing])
+    await admin.call(adminServiceRoutes.close, { params: { id } });
+}
+
+/** A caller past the proxies: what a test arranges does not depend on the network it has broken. */
+export function apiOf(site: Cluster, token?: string): Api {
+  return new Api(site.servers[0]?.direct ?? '', token);
+}

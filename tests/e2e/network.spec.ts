@@ -1,0 +1,95 @@
+import { serviceRoutes } from '@lode/shared/support/rest';
+import type { Cluster } from '../harness/cluster.ts';
+import type { TcpProxy } from '../harness/tcp-proxy.ts';
+import type { CustomerPage } from './customer-page.ts';
+import { apiOf } from './demo-site.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The network between the customer's browser and its server. */
+function networkOf(site: Cluster): TcpProxy {
+  const front = site.servers[0]?.front;
+  if (!front) throw new Error('The site has no proxies');
+  return front;
+}
+
+/** What the server has of the customer's conversation, in order. */
+async function stored(site: Cluster, customer: CustomerPage): Promise<string[]> {
+  const api = apiOf(site, customer.token);
+  const { id } = await api.call(serviceRoutes.currentSession);
+  const messages = await api.call(serviceRoutes.listMessages, { query: { session_id: id, after_seq: 0 } });
+  return messages.map((message) => message.content);
+}
+
+test('C4 what is written on both sides while the network is away arrives once, in order', async ({
+  customer,
+  agent,
+  site,
+}) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await customer.say('Before the cut');
+  await expect(agent.message('Before the cut')).toBeVisible();
+
+  await customer.page.context().setOffline(true);
+  networkOf(site).cut();
+  await expect(customer.panel.getByText(/^No connection\./)).toBeVisible();
+  await customer.say('Typed offline, first');
+  await customer.say('Typed offline, second');
+  await agent.say('Answered meanwhile');
+  await expect(customer.delivery).toHaveText('Sending');
+
+  networkOf(site).restore();
+  await customer.page.context().setOffline(false);
+  await expect(agent.message('Typed offline, second')).toBeVisible();
+  await expect(customer.message('Answered meanwhile')).toBeVisible();
+  await expect(customer.delivery).toHaveText('Read');
+  const texts = await stored(site, customer);
+  expect(texts).toEqual([
+    'Before the cut',
+    'Answered meanwhile',
+    'Typed offline, first',
+    'Typed offline, second',
+  ]);
+  await expect(customer.thread.locator('[data-own]')).toHaveText(texts);
+  await expect(agent.thread.locator('[data-own]')).toHaveText(texts);
+});
+
+test('C12 a reload between storing and acknowledging sends the message once', async ({
+  customer,
+  agent,
+  site,
+}) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await expect(customer.composer).toBeEnabled();
+
+  // The message reaches the server, its acknowledgement does not come back.
+  networkOf(site).freeze('down');
+  await customer.say('Sent, and the page reloaded');
+  await expect(agent.message('Sent, and the page reloaded')).toBeVisible();
+  await expect(customer.delivery).toHaveText('Sending');
+  networkOf(site).thaw();
+  await customer.page.reload();
+  await customer.launcher.click();
+  await expect(customer.delivery).toHaveText('Read');
+  await expect(customer.message('Sent, and the page reloaded')).toHaveCount(1);
+  await expect(agent.message('Sent, and the page reloaded')).toHaveCount(1);
+  expect(await stored(site, customer)).toEqual(['Sent, and the page reloaded']);
+});
+
+test('C12 a reload before the message ever left sends it afterwards', async ({ customer, agent, site }) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await expect(customer.composer).toBeEnabled();
+
+  networkOf(site).freeze('up');
+  await customer.say('Never left before the reload');
+  await expect(customer.delivery).toHaveText('Sending');
+  networkOf(site).thaw();
+  await customer.page.reload();
+  await expect(agent.message('Never left before the reload')).toHaveCount(1);
+  expect(await stored(site, customer)).toEqual(['Never left before the reload']);
+});

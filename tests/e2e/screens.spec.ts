@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const FOLDER = fileURLToPath(new URL('./artifacts/', import.meta.url));
+const WIDTHS = { 390: 844, 960: 800, 1440: 900 };
+const THEMES = ['dark', 'light'] as const;
+
+/** Photographs a page as it stands, at every width and in both themes. */
+async function photograph(page: Page, name: string): Promise<void> {
+  for (const [width, height] of Object.entries(WIDTHS)) {
+    await page.setViewportSize({ width: Number(width), height });
+    for (const theme of THEMES) {
+      await page.evaluate((chosen) => {
+        document.documentElement.className = chosen;
+      }, theme);
+      await page.screenshot({ path: `${FOLDER}${name}-${width}-${theme}.png` });
+    }
+  }
+}
+
+test('the main screens, photographed', async ({ customer, agent, browser, site }) => {
+  const visitor = await (await browser.newContext({ baseURL: site.urls[0], locale: 'en-GB' })).newPage();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await photograph(visitor, 'home');
+  await visitor.goto('/auth/login');
+  await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await photograph(visitor, 'login');
+  await visitor.goto('/auth/register');
+  await expect(visitor.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await photograph(visitor, 'register');
+  await visitor.context().close();
+
+  await agent.openConsole();
+  await photograph(agent.page, 'console-empty');
+  await customer.openChat();
+  await expect(customer.panel.getByText('You are next')).toBeVisible();
+  await photograph(customer.page, 'chat-waiting');
+  await agent.page.goto('/googleadmin/dashboard');
+  await expect(agent.badge).toHaveAttribute('data-waiting', '1');
+  await photograph(agent.page, 'admin-dashboard');
+
+  await agent.openConsole();
+  await agent.page.setViewportSize({ width: 1440, height: 900 });
+  await agent.accept(customer.username);
+  await agent.say(`Hello ${customer.username}, how can I help?`);
+  await customer.say('When is my first payout? I bought hash power yesterday evening.');
+  await expect(
+    agent.message('When is my first payout? I bought hash power yesterday evening.'),
+  ).toBeVisible();
+  await agent.say('Rewards are paid once a day, after midnight UTC. The first full day counts from tonight.');
+  await customer.say('Thank you, that is clear.');
+  await expect(customer.delivery).toHaveText('Read');
+  await photograph(customer.page, 'chat-ongoing');
+  await photograph(agent.page, 'console-conversation');
+  await customer.page.keyboard.press('Escape');
+  await photograph(customer.page, 'dashboard');
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { CUSTOMER_PASSWORD, DEMO, logIn } from './demo-site.ts';
+import { expect, test } from './fixtures.ts';
+
+test('guards lead to the login of their side, and back afterwards', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.urls[0], locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto('/app');
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fapp/);
+  await page.goto('/googleadmin/service?tab=all');
+  await expect(page).toHaveURL(/\/googleadmin\/login\?redirect=%2Fgoogleadmin%2Fservice%3Ftab%3Dall$/);
+  await page.getByLabel('Email').fill(DEMO.operator.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.operator.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  // An operator may not serve customers: to the dashboard.
+  await expect(page).toHaveURL(/\/googleadmin\/dashboard$/);
+  await expect(page.getByRole('link', { name: /Customer service/ })).toHaveCount(0);
+  // Somebody on the admin side is nobody on the customers'.
+  await page.goto('/app/dashboard');
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await context.close();
+});
+
+test('registering leads to the login, logging in to the dashboard, logging out back', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.urls[0], locale: 'en-GB' });
+  const page = await context.newPage();
+  const mark = randomBytes(4).toString('hex');
+  await page.goto('/auth/register');
+  await page.getByLabel('Username').fill(`new_${mark}`);
+  await page.getByLabel('Email').fill(`new_${mark}@example.com`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(CUSTOMER_PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(`${CUSTOMER_PASSWORD}x`);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('You must agree to the Privacy Policy to register')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(CUSTOMER_PASSWORD);
+  await page.getByRole('button', { name: 'Privacy Policy' }).click();
+  const policy = page.getByRole('dialog', { name: 'Privacy Policy' });
+  await expect(policy).toContainText('argon2id');
+  await policy.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('checkbox').check({ force: true });
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByText('Your account is ready. Log in with your password.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(`new_${mark}@example.com`);
+  await page.getByRole('textbox', { name: 'Password' }).fill('Wrong1234');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill(CUSTOMER_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(`Welcome, new_${mark}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await context.close();
+});
+
+test('C14 a logout in one browser ends the other pages of that login', async ({ customer }) => {
+  await customer.openChat();
+  const second = await customer.page.context().newPage();
+  await second.goto('/app/dashboard');
+  await second.getByRole('button', { name: 'Account' }).click();
+  await second.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(customer.page).toHaveURL(/\/auth\/login/);
+});
+
+test('theme and language are switched at once and kept', async ({ customer }) => {
+  const { page } = customer;
+  await page.goto('/app/dashboard');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  const dark = await background();
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await expect(page.locator('html')).toHaveClass(/light/);
+  await expect.poll(background).not.toBe(dark);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await expect(page.locator('html')).toHaveClass(/light/);
+});
+
+test('the top bar shows the Bitcoin price as an integer with separators', async ({ customer }) => {
+  await customer.page.goto('/app/dashboard');
+  await expect(customer.page.getByLabel('Bitcoin price in US dollars')).toHaveText(/\$?\d{1,3}(,\d{3})+/);
+});
+
+test('on a phone the chat fills the screen and the drawer is behind a button', async ({
+  customer,
+  agent,
+}) => {
+  const { page } = customer;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
+  await customer.launcher.click();
+  const box = await customer.panel.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await wide()).toBe(0);
+
+  await agent.page.setViewportSize({ width: 390, height: 844 });
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await agent.say('From a phone');
+  await expect(customer.message('From a phone')).toBeVisible();
+  await agent.conversation.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(agent.queue).toBeVisible();
+});
+
+test('a revoked agent is sent to the login with the way back', async ({ browser, site }) => {
+  const login = await logIn(site, 'admin', DEMO.agent);
+  const url = site.urls[1] ?? '';
+  const localStorage = [{ name: 'admin_token', value: `${login.token}x` }];
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  const page = await context.newPage();
+  await page.goto('/googleadmin/service');
+  await expect(page).toHaveURL(/\/googleadmin\/login\?redirect=%2Fgoogleadmin%2Fservice$/);
+  await context.close();
+});
