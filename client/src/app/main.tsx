@@ -8,8 +8,10 @@ import { startSessions } from '../lib/session.ts';
 import { startSiteInfo } from '../lib/site-info.ts';
 import { applyThemeMode } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
+import { preloadArea } from './routes.tsx';
 
 applyThemeMode();
+preloadArea(window.location.pathname);
 startSessions();
 void startSiteInfo();
 await startI18n();

@@ -10,14 +10,22 @@ function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, n
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const ChakraRoot = page(() => import('./chakra-root.tsx'), 'ChakraRoot');
-const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
-const UserLayout = page(() => import('./layouts/user-layout.tsx'), 'UserLayout');
-const AdminLayout = page(() => import('./layouts/admin-layout.tsx'), 'AdminLayout');
+const load = {
+  chakraRoot: () => import('./chakra-root.tsx'),
+  authLayout: () => import('./layouts/auth-layout.tsx'),
+  userLayout: () => import('./layouts/user-layout.tsx'),
+  adminLayout: () => import('./layouts/admin-layout.tsx'),
+  dashboardPage: () => import('./pages/dashboard-page.tsx'),
+};
+
+const ChakraRoot = page(load.chakraRoot, 'ChakraRoot');
+const AuthLayout = page(load.authLayout, 'AuthLayout');
+const UserLayout = page(load.userLayout, 'UserLayout');
+const AdminLayout = page(load.adminLayout, 'AdminLayout');
+const DashboardPage = page(load.dashboardPage, 'DashboardPage');
 const LoginPage = page(() => import('./pages/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('./pages/register-page.tsx'), 'RegisterPage');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
-const DashboardPage = page(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
 const AdminDashboardPage = page(
   () => import('../features/support/console/admin-dashboard-page.tsx'),
   'AdminDashboardPage',
@@ -26,6 +34,21 @@ const ServiceConsolePage = page(
   () => import('../features/support/console/service-console-page.tsx'),
   'ServiceConsolePage',
 );
+
+const AREAS = [
+  { path: '/auth', parts: [load.authLayout] },
+  { path: '/app', parts: [load.userLayout, load.dashboardPage] },
+  { path: '/googleadmin', parts: [load.adminLayout] },
+];
+
+/** Starts loading the parts of the area around `pathname` together; nested routes alone load one after another. */
+export function preloadArea(pathname: string): void {
+  const area = AREAS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  for (const part of area ? [load.chakraRoot, ...area.parts] : []) {
+    // What fails here fails again where it is shown, and is told there.
+    part().catch(() => undefined);
+  }
+}
 
 /** Every screen and its guard. */
 export function AppRoutes() {

@@ -79,10 +79,7 @@ async function exchange<R extends Route>(
 
 function urlOf<R extends Route>(route: R, input: CallInput<R>): string {
   const path = fillPath(route.path, (input.params ?? {}) as Record<string, unknown>);
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  }
+  const query = new URLSearchParams(textFields(input.query));
   return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
@@ -97,11 +94,19 @@ function headersOf<R extends Route>(route: R, input: CallInput<R>, token: string
 function bodyOf<R extends Route>(route: R, input: CallInput<R>): BodyInit | undefined {
   if (!route.file) return input.body === undefined ? undefined : JSON.stringify(input.body);
   const form = new FormData();
-  for (const [name, value] of Object.entries(input.body ?? {})) {
-    if (value !== undefined && value !== null) form.set(name, String(value));
-  }
+  for (const [name, value] of textFields(input.body)) form.set(name, value);
   if (input.file) form.set(route.file, input.file);
   return form;
+}
+
+/** The fields of a query or a form as text, without those that have no value. */
+function textFields(fields: unknown): [string, string][] {
+  const entries: [string, unknown][] = Object.entries(fields ?? {});
+  return entries.flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)]]
+      : [],
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -22,7 +22,7 @@ export function createFormat(language: string) {
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   const usd = number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const usdWhole = number({ ...dollars, maximumFractionDigits: 0 });
-  const usdPrice = number({ ...dollars, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' });
+  const usdPrice = number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 6 });
   const whole = number({ maximumFractionDigits: 0 });
   const share = number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -34,7 +34,7 @@ export function createFormat(language: string) {
     money: (value: Decimal) => usd.format(exact(value)),
     /** USD as an integer with thousands separators. */
     moneyWhole: (value: Decimal) => usdWhole.format(exact(value)),
-    /** A price of one unit: two decimals, up to six significant digits where a coin costs little. */
+    /** A price of one unit: two decimals, up to six where a coin costs little. */
     price: (value: Decimal) => (Number(value) >= 100 ? usd : usdPrice).format(exact(value)),
     /** An integer with thousands separators. */
     integer: (value: Decimal) => whole.format(exact(value)),

@@ -67,10 +67,6 @@ export async function setLanguage(code: string): Promise<void> {
   await i18n.changeLanguage(code);
 }
 
-export function currentLanguage(): LanguageCode {
-  return isLanguageCode(i18n.language) ? i18n.language : FALLBACK;
-}
-
 i18n.on('languageChanged', (code) => {
   document.documentElement.lang = code;
   document.documentElement.dir = LANGUAGES.find((language) => language.code === code)?.dir ?? 'ltr';

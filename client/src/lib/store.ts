@@ -4,13 +4,11 @@ import { createStore } from 'jotai';
 export {
   type Atom,
   atom,
-  type PrimitiveAtom,
   Provider as StoreProvider,
   useAtom,
   useAtomValue,
-  useSetAtom,
 } from 'jotai';
-export { atomFamily, selectAtom } from 'jotai/utils';
+export { atomFamily } from 'jotai/utils';
 
 /** The application's only store, readable outside React too (socket handlers, timers). */
 export const store = createStore();

@@ -31,6 +31,8 @@ export function Avatar({ name, size = 36 }: AvatarProps) {
 function initialsOf(name: string): string {
   const words = name.split(/[\s_.-]+/).filter(Boolean);
   const letters =
-    words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '?')].slice(0, 2);
+    words.length > 1
+      ? words.slice(0, 2).map((word) => Array.from(word)[0])
+      : Array.from(words[0] ?? '?').slice(0, 2);
   return letters.join('').toUpperCase();
 }

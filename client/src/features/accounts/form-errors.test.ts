@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { i18n, startI18n } from '../../lib/i18n.ts';
+import { problemsOf } from './form-errors.ts';
+
+beforeAll(() => startI18n());
+
+const REGISTER = ['username', 'email', 'password', 'referral_code'] as const;
+const registration = (code: string, fields?: Record<string, string>) =>
+  problemsOf(
+    i18n.t,
+    new ApiError({ code, status: 422, message: '', fields }),
+    'REGISTRATION_FAILED',
+    REGISTER,
+  );
+
+describe('problemsOf', () => {
+  it.each([
+    ['USERNAME_FORMAT', 'username'],
+    ['DUPLICATE_USER', 'email'],
+    ['PASSWORD_FORMAT', 'password'],
+    ['REFERRAL_EXPIRED', 'referral_code'],
+  ] as const)('tells %s beside %s', (code, field) => {
+    expect(registration(code)).toEqual({ fields: { [field]: code }, form: null });
+  });
+
+  it('spreads the fields of INVALID_PARAMS', () => {
+    expect(registration('INVALID_PARAMS', { email: 'EMAIL_INVALID', username: 'USERNAME_LENGTH' })).toEqual({
+      fields: { email: 'EMAIL_INVALID', username: 'USERNAME_LENGTH' },
+      form: null,
+    });
+  });
+
+  it('tells the rest above the button', () => {
+    expect(registration('REGISTRATION_CLOSED').form).toBe('Registration is closed');
+    // The form has no field for it.
+    expect(registration('INVALID_PARAMS', { browser_fingerprint: 'INVALID_PARAMS' }).form).not.toBeNull();
+  });
+
+  it('has the default texts for what it does not know', () => {
+    expect(registration('BRAND_NEW').form).toBe('Registration failed, please try again later');
+    expect(problemsOf(i18n.t, new Error('x'), 'LOGIN_FAILED', ['email']).form).toBe(
+      'Login failed, please try again later',
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { getToken, onTokenChange, setToken } from './auth-token.ts';
+
+afterEach(() => {
+  setToken('user', null);
+  setToken('admin', null);
+});
+
+const otherTab = (key: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+
+it('keeps the tokens in local storage under the specified keys', () => {
+  setToken('user', 'u');
+  setToken('admin', 'a');
+  expect([localStorage.getItem('token'), localStorage.getItem('admin_token')]).toEqual(['u', 'a']);
+  setToken('user', null);
+  expect([localStorage.getItem('token'), getToken('user'), getToken('admin')]).toEqual([null, null, 'a']);
+});
+
+it('tells listeners of changes only, until they unsubscribe', () => {
+  const listener = vi.fn();
+  const stop = onTokenChange(listener);
+  setToken('user', 'u');
+  setToken('user', 'u');
+  stop();
+  setToken('user', null);
+  expect(listener.mock.calls).toEqual([['user', 'u']]);
+});
+
+it('follows the other tabs, also when one cleared everything', () => {
+  const listener = vi.fn();
+  const stop = onTokenChange(listener);
+  localStorage.setItem('token', 'from-there');
+  otherTab('token');
+  expect(getToken('user')).toBe('from-there');
+  localStorage.clear();
+  otherTab(null);
+  expect(getToken('user')).toBeNull();
+  expect(listener.mock.calls).toEqual([
+    ['user', 'from-there'],
+    ['user', null],
+  ]);
+  stop();
+});

@@ -1,0 +1,56 @@
+import { ERRORS } from '@lode/shared/core/errors';
+import { beforeAll, describe, expect, it } from 'vitest';
+import zh from '../locales/zh/errors.json';
+import { ApiError } from './api-error.ts';
+import { errorText } from './error-text.ts';
+import { i18n, setLanguage, startI18n } from './i18n.ts';
+
+const failed = (code: string, message = '', retryAfterS?: number) =>
+  new ApiError({ code, status: 400, message, retryAfterS });
+const textIn = async (language: string, error: unknown) => {
+  await setLanguage(language);
+  return errorText(i18n.t, error);
+};
+
+beforeAll(() => startI18n());
+
+describe('errorText', () => {
+  it.each([
+    ['AUTH_FAILED', 'Incorrect email or password'],
+    ['TOO_MANY_ATTEMPTS', 'Too many attempts, try again in 15 minutes'],
+    ['EMAIL_UNVERIFIED', 'Email verification required'],
+    ['DUPLICATE_USER', 'Username or email already exists'],
+    ['LOGIN_FAILED', 'Login failed, please try again later'],
+    ['REGISTRATION_FAILED', 'Registration failed, please try again later'],
+    ['PRIVACY_REQUIRED', 'You must agree to the Privacy Policy to register'],
+  ])('%s is the text of section 8 in English', async (code, text) => {
+    expect(await textIn('en', failed(code))).toBe(text);
+  });
+
+  it.each([
+    ['TIMEOUT', '请求超时，请检查网络连接'],
+    ['NETWORK_ERROR', '网络错误，请检查您的网络连接'],
+    ['AUTH_FAILED', '登录失败，请检查邮箱和密码'],
+    ['REQUEST_FAILED', '请求失败'],
+  ])('%s is the text of section 8 in Chinese', async (code, text) => {
+    expect(await textIn('zh', failed(code))).toBe(text);
+  });
+
+  it('falls back to the message of the server, then to "request failed"', async () => {
+    expect(await textIn('en', failed('BRAND_NEW', 'The server says why'))).toBe('The server says why');
+    expect(await textIn('en', failed('BRAND_NEW'))).toBe('Request failed');
+    expect(await textIn('zh', new Error('internals'))).toBe('请求失败');
+  });
+
+  it('says when to try again, unless the text names its time already', async () => {
+    expect(await textIn('en', failed('RATE_LIMITED', '', 1))).toMatch(/slow down\. Try again in 1 second\.$/);
+    expect(await textIn('en', failed('ACCOUNT_LOCKED', '', 840))).toMatch(/Try again in 14 minutes\.$/);
+    expect(await textIn('en', failed('TOO_MANY_ATTEMPTS', '', 840))).toBe(
+      'Too many attempts, try again in 15 minutes',
+    );
+  });
+
+  it('has a Chinese text for every code of the contract', () => {
+    expect(Object.keys(ERRORS).filter((code) => !(code in zh))).toEqual([]);
+  });
+});

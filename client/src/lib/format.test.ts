@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from './format.ts';
+
+const en = createFormat('en');
+
+describe('createFormat', () => {
+  it('writes USD with exactly two decimals, exactly, however large', () => {
+    expect(en.money('12.3')).toBe('$12.30');
+    expect(en.money('90071992547409931.25')).toBe('$90,071,992,547,409,931.25');
+    expect(createFormat('zh').money('-1')).toBe('-$1.00');
+  });
+
+  it('writes the price as an integer with thousands separators', () => {
+    expect(en.moneyWhole('67123.51')).toBe('$67,124');
+    expect(en.integer('1234567')).toBe('1,234,567');
+  });
+
+  it('writes the price of a cheap coin with the decimals it needs', () => {
+    expect(en.price('67123.456')).toBe('$67,123.46');
+    expect(en.price('1')).toBe('$1.00');
+    expect(en.price('0.0246812')).toBe('$0.024681');
+  });
+
+  it('writes percentages with at least two decimals', () => {
+    expect(en.percent('0.05')).toBe('5.00%');
+    expect(en.percent(0.051234)).toBe('5.1234%');
+  });
+
+  it('tells times in the largest fitting unit', () => {
+    const now = Date.parse('2026-01-02T12:00:00.000Z');
+    const ago = (seconds: number) => en.relativeTime(now - seconds * 1000, now);
+    expect([ago(5), ago(50), ago(120), ago(7200), ago(86_400 * 3)]).toEqual([
+      'now',
+      '1 minute ago',
+      '2 minutes ago',
+      '2 hours ago',
+      '3 days ago',
+    ]);
+    expect(en.relativeTime(now + 3_600_000, now)).toBe('in 1 hour');
+  });
+});
