@@ -90,13 +90,14 @@ function useCannedMenu({ draft, setDraft, names, replies, inputRef }: CannedMenu
     place(done.text, done.caret);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open || event.nativeEvent.isComposing) return;
+    if (!command || !open || event.nativeEvent.isComposing) return;
     const reply = matches[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setChosen((active + step + matches.length) % Math.max(1, matches.length));
     else if (event.key === 'Escape') setDismissed(draft);
     else if (reply && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) take(reply);
-    else return;
+    // A mistyped shortcut alone must not go to the customer; Esc first, who means it.
+    else if (event.key !== 'Enter' || draft.trim().toLowerCase() !== `/${command.query}`) return;
     event.preventDefault();
   };
 

@@ -76,7 +76,7 @@ function SearchBar({ query, searchRef, onQuery }: AllSessionsProps) {
           size="sm"
           ps="8"
           aria-label={t('all.search')}
-          placeholder={t('all.search')}
+          placeholder={t('all.search_short')}
           aria-keyshortcuts="/"
           maxLength={100}
           value={query.search}

@@ -73,6 +73,14 @@ export function ConversationColumn(props: ConversationColumnProps) {
           nameOf={nameOf}
           typingName={session.customer.username}
           density="compact"
+          before={
+            session.head_seq === 0 &&
+            conversation.pending.length === 0 && (
+              <Box textStyle="sm" color="muted" textAlign="center" py="6">
+                {t('conversation.empty', { name: session.customer.username })}
+              </Box>
+            )
+          }
         />
       )}
       <ComposerPlace {...props} conversation={conversation} session={session} isMine={isMine} />

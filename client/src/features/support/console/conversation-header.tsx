@@ -6,6 +6,7 @@ import {
   mdiArrowLeft,
   mdiCheckAll,
   mdiDownload,
+  mdiEyeOutline,
   mdiTimerSand,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,9 @@ import { useNow } from '../../../lib/use-now.ts';
 import type { ConversationPresence } from '../engine/conversation-types.ts';
 import { clockText, secondsBetween } from './duration-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
+
+/** The column, not the window, decides what has room: the console's columns leave it 430 px at 1280. */
+const NARROW = '@container (max-width: 420px)';
 
 interface ConversationHeaderProps {
   session: AgentSession;
@@ -44,6 +48,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       gap="2"
       px={{ base: 2, sm: 4 }}
       h="16"
+      containerType="inline-size"
       borderBottomWidth="1px"
       flexShrink={0}
     >
@@ -75,12 +80,13 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           />
           <SecondaryButton
             size="sm"
-            px={{ base: 2, sm: 4 }}
+            px="3"
             onClick={onClose}
             aria-label={t('conversation.close')}
+            title={t('conversation.close')}
           >
             <Icon path={mdiCheckAll} size={18} />
-            <Box as="span" display={{ base: 'none', sm: 'inline' }}>
+            <Box as="span" css={{ [NARROW]: { display: 'none' } }}>
               {t('conversation.close')}
             </Box>
           </SecondaryButton>
@@ -101,20 +107,21 @@ export function ConversationHeader(props: ConversationHeaderProps) {
 
 /** The status in words; while auto-close runs, the time that is left; colleagues who look on. */
 function StatusLine({ session, presence, me }: ConversationHeaderProps) {
-  const others = presence?.agents.filter((agent) => agent.username !== me) ?? [];
+  const owner = session.status === 'ongoing' ? session.admin_username : null;
+  const others = presence?.agents.filter(({ username }) => username !== me && username !== owner) ?? [];
   return (
     <Flex align="center" gap="2" h="5" textStyle="sm" color="muted" minW="0">
       {session.closes_at && session.status === 'ongoing' ? (
         <ClosingIn at={session.closes_at} />
       ) : (
-        <StatusText session={session} me={me} />
+        <StatusText session={session} me={me} presence={presence} />
       )}
       {others.length > 0 && <Onlookers others={others} />}
     </Flex>
   );
 }
 
-function StatusText({ session, me }: { session: AgentSession; me: string }) {
+function StatusText({ session, me, presence }: Pick<ConversationHeaderProps, 'session' | 'me' | 'presence'>) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const agent = session.admin_username ?? '';
@@ -130,7 +137,13 @@ function StatusText({ session, me }: { session: AgentSession; me: string }) {
         });
     }
   };
-  return <Box truncate>{text()}</Box>;
+  const owner = presence?.agents.find(({ username }) => username === agent && username !== me);
+  return (
+    <Flex align="center" gap="1.5" minW="0">
+      {owner && session.status === 'ongoing' && <PresenceDot state={owner.state} />}
+      <Box truncate>{text()}</Box>
+    </Flex>
+  );
 }
 
 function ClosingIn({ at }: { at: string }) {
@@ -158,14 +171,16 @@ function Onlookers({ others }: { others: { username: string; state: Presence }[]
   return (
     <Flex
       align="center"
-      gap="1.5"
+      gap="1"
       minW="0"
       ps="2"
       borderStartWidth="1px"
       title={t('presence.also_open', { names })}
     >
-      <PresenceDot state={others.some((other) => other.state === 'here') ? 'here' : 'away'} />
-      <Box truncate>{t('presence.also_open', { names })}</Box>
+      <Icon path={mdiEyeOutline} size={16} label={t('presence.also_open', { names })} />
+      <Box truncate aria-hidden>
+        {names}
+      </Box>
     </Flex>
   );
 }

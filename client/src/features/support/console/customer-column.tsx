@@ -179,7 +179,7 @@ function Previous({
           <chakra.button
             type="button"
             display="flex"
-            w="full"
+            w="calc(100% + 16px)"
             justifyContent="space-between"
             gap="3"
             px="2"

@@ -19,6 +19,8 @@ import { usePresenceReport } from './use-presence-report.ts';
 
 /** The agents' console: queue, conversation, customer; two columns from 960 px, one at a time below. */
 export function ServiceConsolePage() {
+  // Every text of what may open later, loaded now: nothing that arrives may hide the desk behind a fallback.
+  useTranslation(['console', 'support', 'errors', 'common']);
   const auth = useSession('admin');
   const me = auth.status === 'ready' ? auth.user.username : null;
   useEffect(startDesk, []);

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { type Format, useFormat } from '../../../lib/format.ts';
 import { acquire, onEvent } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
 import { durationText } from './duration-text.ts';
@@ -153,6 +153,11 @@ function NowTiles({ metrics }: { metrics: SupportMetrics }) {
   );
 }
 
+/** A share to a hundredth of a percent: more digits than that are noise here. */
+function shareText(format: Format, part: number, whole: number): string | undefined {
+  return whole > 0 ? format.percent(Math.round((part / whole) * 10_000) / 10_000) : undefined;
+}
+
 function PeriodTiles({ metrics }: { metrics: SupportMetrics }) {
   const { t, i18n } = useTranslation('console');
   const format = useFormat();
@@ -184,7 +189,7 @@ function PeriodTiles({ metrics }: { metrics: SupportMetrics }) {
         label={t('metrics.abandoned')}
         hint={t('metrics.abandoned_hint')}
         value={format.integer(metrics.abandoned)}
-        detail={metrics.started > 0 ? format.percent(metrics.abandoned / metrics.started) : undefined}
+        detail={shareText(format, metrics.abandoned, metrics.started)}
       />
     </>
   );
