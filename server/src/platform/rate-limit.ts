@@ -54,13 +54,6 @@ export async function consume(limit: Limit, key: string, code: ErrorCode = 'RATE
   }
 }
 
-/** Throws `code` when the limit is already reached, without counting. */
-export async function checkLimit(limit: Limit, key: string, code: ErrorCode = 'RATE_LIMITED'): Promise<void> {
-  const limiter = limiterOf(limit);
-  const state = await limiter.get(key);
-  if (state && state.consumedPoints >= limiter.points) throw limitReached(state, code);
-}
-
 /** Forgets what was counted (after a success). */
 export async function clearLimit(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(key);
