@@ -23,22 +23,37 @@ export function createSocketTransport(options: TransportOptions, listener: Trans
     timeout: options.connectTimeoutMs,
     auth: (tell) => tell({ token: options.getToken() ?? undefined }),
   });
-  socket.on('connect', () => listener.up());
+  let trying = false;
+  const fail = (refusal: Refusal) => {
+    if (!trying) return;
+    trying = false;
+    // A middleware's refusal leaves the transport open underneath.
+    socket.disconnect();
+    listener.refused(refusal);
+  };
+  socket.on('connect', () => {
+    trying = false;
+    listener.up();
+  });
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') listener.down();
   });
-  socket.on('connect_error', (error) => {
-    // A middleware's refusal leaves the transport open underneath.
-    socket.disconnect();
-    listener.refused(refusalOf(error));
-  });
+  socket.on('connect_error', (error) => fail(refusalOf(error)));
   socket.onAny((name: string, payload: unknown) => listener.event(name, payload));
   return {
     get connected() {
       return socket.connected;
     },
-    connect: () => void socket.connect(),
-    disconnect: () => void socket.disconnect(),
+    connect: () => {
+      trying = true;
+      socket.connect();
+      // A socket that is closed before its handshake is an error to nobody: only its time-out would tell.
+      socket.io.engine.once('close', () => fail({}));
+    },
+    disconnect: () => {
+      trying = false;
+      socket.disconnect();
+    },
     send: (event, payload, timeoutMs) => socket.timeout(timeoutMs).emitWithAck(event, payload),
   };
 }

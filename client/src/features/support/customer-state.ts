@@ -80,7 +80,7 @@ function useDesk(userId: string | null): CustomerSupport | null {
       desk: state,
       conversation,
       enter: () => void desk.enter(),
-      retry: () => void (state.phase === 'none' ? desk.open() : desk.enter()),
+      retry: () => void (state.phase === 'none' || state.phase === 'hours' ? desk.open() : desk.enter()),
       restart: () => void restart(desk, userId, conversation),
     };
   }, [desk, state, userId, conversation]);

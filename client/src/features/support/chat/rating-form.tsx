@@ -70,7 +70,7 @@ function RatingFields({ sessionId, onRated }: { sessionId: string; onRated: (ses
             size="sm"
             color={star <= stars ? 'warning.fg' : 'muted'}
             path={star <= stars ? mdiStar : mdiStarOutline}
-            iconSize={26}
+            _icon={{ boxSize: '6.5' }}
             label={t('support:rating.stars', { count: star })}
             onClick={() => setStars(star)}
           />
