@@ -1,30 +1,52 @@
 import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { realpathSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export class DirectoryInUse extends Error {}
 
 /**
- * Claims the directory for this process until `release`, or until the process dies in any way:
- * the kernel frees an abstract socket with its owner, so no stale lock is ever left.
+ * Claims the directory for this process until `release`, or until the process dies in any way.
+ * The claim is a listening socket: one that a dead process left behind answers nobody, and is
+ * taken over. It lives in the temporary directory because socket paths must be short.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const name = `lode-mongo-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32)}`;
-  const path = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+  const hash = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32);
+  const path = join(tmpdir(), `lode-mongo-${hash}.sock`);
   const server = createServer((socket) => socket.destroy());
-  await listen(server, path, directory);
+  if (!(await listens(server, path))) {
+    if (await answers(path)) throw new DirectoryInUse(`The data directory ${directory} is in use by another process.`);
+    rmSync(path, { force: true });
+    if (!(await listens(server, path))) {
+      throw new DirectoryInUse(`The data directory ${directory} is in use by another process.`);
+    }
+  }
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-function listen(server: Server, path: string, directory: string): Promise<void> {
+function listens(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return reject(error);
-      reject(new DirectoryInUse(`The data directory ${directory} is in use by another process.`));
+    const failed = (error: NodeJS.ErrnoException): void => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    };
+    server.once('error', failed);
+    server.listen(path, () => {
+      server.off('error', failed);
+      resolve(true);
     });
-    server.listen(path, resolve);
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
   });
 }
