@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { accountRoutes } from '@lode/shared/accounts/rest';
+import type { Route } from '@lode/shared/core/rest';
+import { rateRoutes } from '@lode/shared/rates/rest';
+import { siteRoutes } from '@lode/shared/site/rest';
+import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { textOf } from '../factories/conversations.ts';
+import { pngImage } from '../factories/images.ts';
+import { PASSWORD } from '../factories/people.ts';
+import type { CallInput } from '../harness/api.ts';
+import type { Inbound } from '../harness/sockets.ts';
+import type { World } from './world.ts';
+
+/** Every route of the contracts. */
+export const ROUTES: Route[] = [
+  accountRoutes,
+  siteRoutes,
+  rateRoutes,
+  serviceRoutes,
+  adminServiceRoutes,
+].flatMap((routes): Route[] => Object.values(routes));
+
+/** Who asks. `owner` holds the conversation, `stranger` another; `moonlighter` is an agent on the customers' side. */
+export const ACTORS = [
+  'visitor',
+  'owner',
+  'stranger',
+  'moonlighter',
+  'agent',
+  'admin',
+  'operator',
+  'revoked',
+] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export interface Expectation {
+  /** Who is let through; everybody else is refused at the door. */
+  may: readonly Actor[];
+  /** It concerns one conversation: for other customers that does not exist. */
+  own?: true;
+  /** The state in which the conversation must be for the call to succeed; ongoing unless told. */
+  state?: 'waiting' | 'closed';
+  /** The code that those let through get, where the site's state refuses the call anyway. */
+  code?: string;
+  input?: (world: World) => CallInput<Route> | Promise<CallInput<Route>>;
+}
+
+const ANYBODY = ACTORS;
+const LOGGED_IN = ['owner', 'stranger', 'moonlighter', 'agent', 'admin', 'operator'] as const;
+const CUSTOMERS = ['owner', 'stranger', 'moonlighter'] as const;
+const DESK = ['agent', 'admin'] as const;
+const byId = ({ id }: World) => ({ params: { id } });
+const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
+
+const canned = () => ({ shortcut: `c-${randomUUID().slice(0, 8)}`, title: 'Title', content: 'Content' });
+const newcomer = () => {
+  const username = `n_${randomUUID().slice(0, 8)}`;
+  return { username, email: `${username}@example.com`, password: PASSWORD };
+};
+const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
+
+/** What is expected of every route. A route that is not here fails the suite. */
+export const EXPECTED: Record<string, Expectation> = {
+  'post /auth/register': { may: ANYBODY, input: () => ({ body: newcomer() }) },
+  'post /auth/login': {
+    may: ANYBODY,
+    input: (world) => ({ body: { email: world.email, password: PASSWORD } }),
+  },
+  'post /admin/auth/login': {
+    may: ANYBODY,
+    input: (world) => ({ body: { email: world.staffEmail, password: PASSWORD } }),
+  },
+  'post /auth/logout': { may: LOGGED_IN },
+  'get /users/profile': { may: LOGGED_IN },
+  'get /site/public-info': { may: ANYBODY },
+  'get /exchange/rates/crypto': { may: ANYBODY },
+  'get /exchange/rates/fiat': { may: ANYBODY },
+  'get /exchange/rates/{id}': { may: ANYBODY, input: () => ({ params: { id: 'BTC' } }) },
+
+  'post /service/sessions': { may: CUSTOMERS },
+  'get /service/sessions/current': { may: ['owner'], own: true },
+  'get /service/messages': {
+    may: ['owner', ...DESK],
+    own: true,
+    input: ({ id }) => ({ query: { session_id: id, after_seq: 0 } }),
+  },
+  'post /service/messages': { may: ['owner'], own: true, input: ({ id }) => ({ body: textOf(id, 'hello') }) },
+  'post /service/messages/image': { may: ['owner'], own: true, input: image },
+  'put /service/sessions/{id}/close': { may: ['owner'], own: true, input: byId },
+  'put /service/sessions/{id}/read': {
+    may: ['owner'],
+    own: true,
+    input: (world) => ({ ...byId(world), body: { seq: 1 } }),
+  },
+  'post /service/sessions/{id}/rating': {
+    may: ['owner'],
+    own: true,
+    state: 'closed',
+    input: (world) => ({ ...byId(world), body: { rating: 5 } }),
+  },
+  'post /service/sessions/{id}/transcript': { may: ['owner', ...DESK], own: true, input: byId },
+  'post /service/offline-messages': {
+    may: CUSTOMERS,
+    code: 'OFFLINE_FORM_CLOSED',
+    input: () => ({ body: { content: 'hello' } }),
+  },
+  'get /service/images/{id}': {
+    may: ANYBODY,
+    code: 'IMAGE_EXPIRED',
+    input: ({ id }) => ({ params: { id }, query: { exp: 1, sig: 'x' } }),
+  },
+
+  'get /admin/service/sessions/waiting': { may: DESK },
+  'get /admin/service/sessions/ongoing': { may: DESK },
+  'get /admin/service/sessions': { may: DESK, input: () => ({ query: { search: 'user' } }) },
+  'get /admin/service/sessions/{id}': { may: DESK, input: byId },
+  'put /admin/service/sessions/{id}/accept': { may: DESK, state: 'waiting', input: byId },
+  'put /admin/service/sessions/{id}/close': { may: DESK, input: byId },
+  'put /admin/service/sessions/{id}/transfer': {
+    may: DESK,
+    input: (world) => ({ ...byId(world), body: { to: null } }),
+  },
+  'put /admin/service/sessions/{id}/notes': {
+    may: DESK,
+    input: (world) => ({ ...byId(world), body: { id: randomUUID(), content: 'a note' } }),
+  },
+  'put /admin/service/sessions/{id}/read': {
+    may: DESK,
+    input: (world) => ({ ...byId(world), body: { seq: 1 } }),
+  },
+  'post /admin/service/messages': { may: DESK, input: ({ id }) => ({ body: textOf(id, 'hello') }) },
+  'post /admin/service/messages/image': { may: DESK, input: image },
+  'get /admin/service/agents': { may: DESK },
+  'get /admin/service/metrics': { may: DESK, input: () => ({ query: { days: 7 } }) },
+  'get /admin/service/canned-replies': { may: DESK },
+  'post /admin/service/canned-replies': { may: DESK, input: () => ({ body: canned() }) },
+  'put /admin/service/canned-replies/{id}': {
+    may: DESK,
+    input: (world) => ({ ...byReply(world), body: canned() }),
+  },
+  'delete /admin/service/canned-replies/{id}': { may: DESK, input: byReply },
+  'get /admin/service/offline-messages': { may: DESK },
+  'put /admin/service/offline-messages/{id}/handled': {
+    may: DESK,
+    input: ({ offlineId }) => ({ params: { id: offlineId } }),
+  },
+};
+
+export interface EventExpectation {
+  may: readonly Actor[];
+  own?: true;
+  payload: (world: World) => Record<string, unknown>;
+}
+
+/** What is expected of every event a client sends. */
+export const EXPECTED_EVENTS: Record<Inbound, EventExpectation> = {
+  'support:open': { may: ['owner', ...DESK], own: true, payload: ({ id }) => ({ session_id: id }) },
+  'support:sync': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => ({ session_id: id, after_seq: 0 }),
+  },
+  'support:message.send': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => textOf(id, randomUUID()),
+  },
+  'support:typing.set': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => ({ session_id: id, typing: true }),
+  },
+  'support:read.set': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => ({ session_id: id, seq: 1 }),
+  },
+  'support:presence.set': { may: [...CUSTOMERS, ...DESK], payload: () => ({ state: 'away' }) },
+  'support:leave': { may: [...CUSTOMERS, ...DESK], payload: ({ id }) => ({ session_id: id }) },
+};
+
+/** How a route is called in the table. */
+export function nameOf(route: Route): string {
+  return `${route.method} ${route.path}`;
+}
+
+/** The code that an actor must get: `OK` where the door opens and the call succeeds. */
+export function expectedCode(
+  actor: Actor,
+  expected: Pick<Expectation, 'may' | 'own' | 'code'>,
+  needsLogin: boolean,
+): string {
+  if (expected.may.includes(actor)) return expected.code ?? 'OK';
+  if (needsLogin && (actor === 'visitor' || actor === 'revoked')) return 'UNAUTHENTICATED';
+  const customer = actor === 'stranger' || actor === 'moonlighter';
+  return expected.own && customer ? 'SESSION_NOT_FOUND' : 'FORBIDDEN';
+}

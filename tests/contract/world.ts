@@ -1,0 +1,72 @@
+import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
+import { buildAgent, buildCustomer, buildPerson, type Person } from '../factories/people.ts';
+import type { Site } from '../harness/site.ts';
+import type { Actor } from './route-table.ts';
+
+/** One conversation, and somebody of each kind around it. */
+export interface World {
+  /** The conversation. */
+  id: string;
+  replyId: string;
+  offlineId: string;
+  email: string;
+  staffEmail: string;
+  owner: Person;
+}
+
+/** Everybody but the owner of a conversation; a visitor has no login. */
+export type Cast = Record<Exclude<Actor, 'visitor' | 'owner'>, Person>;
+
+export async function buildCast(site: Site): Promise<Cast> {
+  const { revokeTokensOf } = await import('@lode/server/features/accounts/commands/revoke-tokens');
+  const revoked = await buildCustomer(site);
+  await revokeTokensOf(revoked.id);
+  return {
+    stranger: await buildCustomer(site),
+    moonlighter: await buildPerson(site, { role: 'agent' }, 'user'),
+    agent: await buildAgent(site),
+    admin: await buildAgent(site, { role: 'admin' }),
+    operator: await buildAgent(site, { role: 'operator' }),
+    revoked,
+  };
+}
+
+/** A fresh conversation in the given state, with a message where it can have one. */
+export async function buildWorld(site: Site, agent: Person, state?: 'waiting' | 'closed'): Promise<World> {
+  const { OfflineMessageModel } = await import('@lode/server/features/support/offline-message.model');
+  const owner = await buildCustomer(site);
+  const offline = await OfflineMessageModel.create({
+    userId: owner.id,
+    username: owner.username,
+    email: owner.email,
+    content: 'left while closed',
+    createdAt: new Date(),
+  });
+  const reply = await agent.call(adminServiceRoutes.createCannedReply, {
+    body: { shortcut: `w-${owner.id.slice(-12)}`, title: 'Title', content: 'Content' },
+  });
+  const { id } = await conversationIn(site, state, owner, agent);
+  return {
+    id,
+    replyId: reply.id,
+    offlineId: String(offline._id),
+    email: owner.email,
+    staffEmail: agent.email,
+    owner,
+  };
+}
+
+async function conversationIn(
+  site: Site,
+  state: 'waiting' | 'closed' | undefined,
+  customer: Person,
+  agent: Person,
+) {
+  if (state === 'waiting') return buildWaiting(site, customer);
+  if (state === 'closed') return buildClosed(site, { customer, agent });
+  const conversation = await buildOngoing(site, { customer, agent });
+  await say(agent, conversation.id, 'welcome');
+  await customer.call(serviceRoutes.currentSession);
+  return conversation;
+}
