@@ -38,7 +38,7 @@ const DO_NOT_MARK = () => undefined;
 
 /** The middle column: the whole conversation, and the composer while it is ongoing. */
 export function ConversationColumn(props: ConversationColumnProps) {
-  const { sessionId, conversation, session, me, actions, onAccept, onBack, onCustomer } = props;
+  const { sessionId, conversation, session, me, actions, onBack, onCustomer } = props;
   const { t } = useTranslation('console');
   const [asking, setAsking] = useState<'close' | 'transfer' | null>(null);
   if (conversation?.failure) return <ErrorState error={conversation.failure} onRetry={onBack} />;
@@ -54,9 +54,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
         session={session}
         presence={conversation.presence}
         me={me}
-        accepting={actions.busy === 'accept'}
         onBack={onBack}
-        onAccept={onAccept}
         onTransfer={() => setAsking('transfer')}
         onClose={() => setAsking('close')}
         onTranscript={() => void actions.transcript(session)}
@@ -143,7 +141,12 @@ function ComposerPlace(props: ComposerPlaceProps) {
           <Box flex="1">
             {t('composer.waiting')} <WaitedFor since={session.created_at} />
           </Box>
-          <PrimaryButton size="sm" loading={actions.busy === 'accept'} onClick={onAccept}>
+          <PrimaryButton
+            size="sm"
+            loading={actions.busy === 'accept'}
+            aria-keyshortcuts="A"
+            onClick={onAccept}
+          >
             {t('conversation.accept')}
           </PrimaryButton>
         </PlaceLine>

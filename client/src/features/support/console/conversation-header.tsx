@@ -11,7 +11,7 @@ import {
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
-import { IconButton, PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { IconButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -26,9 +26,7 @@ interface ConversationHeaderProps {
   session: AgentSession;
   presence: ConversationPresence | null;
   me: string;
-  accepting: boolean;
   onBack: () => void;
-  onAccept: () => void;
   onTransfer: () => void;
   onClose: () => void;
   onTranscript: () => void;
@@ -37,8 +35,7 @@ interface ConversationHeaderProps {
 
 /** Who the conversation is with, where it stands, and what can be done with it. One fixed height. */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { session, presence, accepting, onBack, onAccept, onTransfer, onClose, onTranscript, onCustomer } =
-    props;
+  const { session, presence, onBack, onTransfer, onClose, onTranscript, onCustomer } = props;
   const { t } = useTranslation('console');
   const { username } = session.customer;
   return (
@@ -65,11 +62,6 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </Box>
         <StatusLine {...props} />
       </Box>
-      {session.status === 'waiting' && (
-        <PrimaryButton size="sm" loading={accepting} aria-keyshortcuts="A" onClick={onAccept}>
-          {t('conversation.accept')}
-        </PrimaryButton>
-      )}
       {session.status === 'ongoing' && (
         <>
           <IconButton

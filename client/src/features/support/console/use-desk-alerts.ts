@@ -21,14 +21,14 @@ export function useDeskAlerts(options: DeskAlertOptions): void {
 
   useEffect(() => {
     let before = store.get(bookAtom).sessions;
-    let armed = false;
     return store.sub(bookAtom, () => {
       const { me, openId, onOpen, t: text } = latest.current;
       const after = store.get(bookAtom).sessions;
       const attention = { focused: document.hasFocus(), openId };
-      const alerts = armed ? alertsBetween(before, after, me, attention) : [];
+      // The lists count as loaded only once their first answer is in the book.
+      const loaded = store.get(deskLoadingAtom).status === 'ready';
+      const alerts = loaded ? alertsBetween(before, after, me, attention) : [];
       before = after;
-      armed ||= store.get(deskLoadingAtom).status === 'ready';
       for (const alert of alerts) {
         playTone(alert.kind);
         showNotice({ ...noticeOf(alert, text), onClick: () => onOpen(alert.session.id) });
