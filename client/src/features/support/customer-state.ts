@@ -21,6 +21,8 @@ export interface CustomerSupport {
   enter: () => void;
   /** After a close: a new conversation, into which what could not be sent any more moves as its draft. */
   restart: () => void;
+  /** Support is open after all: a conversation, with what was written for later as its draft. */
+  startWith: (text: string) => void;
   /** Asks again after a failure. */
   retry: () => void;
 }
@@ -82,8 +84,19 @@ function useDesk(userId: string | null): CustomerSupport | null {
       enter: () => void desk.enter(),
       retry: () => void (state.phase === 'none' || state.phase === 'hours' ? desk.open() : desk.enter()),
       restart: () => void restart(desk, userId, conversation),
+      startWith: (text: string) => void openWithDraft(desk, userId, text),
     };
   }, [desk, state, userId, conversation]);
+}
+
+/** Answers whether a conversation was opened. */
+async function openWithDraft(desk: CustomerDesk, userId: string, text: string): Promise<boolean> {
+  const before = desk.getState().sessionId;
+  await desk.open();
+  const after = desk.getState().sessionId;
+  if (!after || after === before) return false;
+  if (text !== '') setDraft('user', userId, after, text);
+  return true;
 }
 
 async function restart(
@@ -91,11 +104,7 @@ async function restart(
   userId: string,
   closed: ConversationHandle<'user'> | null,
 ): Promise<void> {
-  const before = desk.getState().sessionId;
-  await desk.open();
-  const after = desk.getState().sessionId;
-  const texts = (closed?.pending ?? []).filter(({ message_type }) => message_type === 'text');
-  if (!closed || !after || after === before || texts.length === 0) return;
-  setDraft('user', userId, after, texts.map(({ content }) => content).join('\n'));
-  for (const { cid } of texts) closed.discard(cid);
+  const unsent = (closed?.pending ?? []).filter(({ message_type }) => message_type === 'text');
+  const opened = await openWithDraft(desk, userId, unsent.map(({ content }) => content).join('\n'));
+  if (opened) for (const { cid } of unsent) closed?.discard(cid);
 }

@@ -12,7 +12,7 @@ import { randomId } from '../../../lib/random-id.ts';
 import { customerCalls } from '../api/customer-calls.ts';
 
 /** Outside business hours: leaves a message that is answered later. */
-export function OfflineForm({ onOpenAgain }: { onOpenAgain: () => void }) {
+export function OfflineForm({ onOpen }: { onOpen: (text: string) => void }) {
   const { t } = useTranslation(['support', 'errors']);
   const [content, setContent] = useState('');
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function OfflineForm({ onOpenAgain }: { onOpenAgain: () => void }) {
         text={t('support:offline.sent_text')}
       />
     );
-  const openAgain = error instanceof ApiError && error.code === 'OFFLINE_FORM_CLOSED';
+  const open = error instanceof ApiError && error.code === 'OFFLINE_FORM_CLOSED';
   return (
     <Flex
       as="form"
@@ -83,7 +83,7 @@ export function OfflineForm({ onOpenAgain }: { onOpenAgain: () => void }) {
       <PrimaryButton type="submit" loading={busy} disabled={content.trim() === ''}>
         {t('support:offline.send')}
       </PrimaryButton>
-      {openAgain && <QuietButton onClick={onOpenAgain}>{t('support:offline.start')}</QuietButton>}
+      {open && <QuietButton onClick={() => onOpen(content)}>{t('support:offline.start')}</QuietButton>}
     </Flex>
   );
 }

@@ -59,8 +59,8 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
 }
 
 function PanelBody({ support }: { support: CustomerSupport }) {
-  const { desk, conversation, retry, restart } = support;
-  if (desk.phase === 'hours') return <OfflineForm onOpenAgain={retry} />;
+  const { desk, conversation, retry, restart, startWith } = support;
+  if (desk.phase === 'hours') return <OfflineForm onOpen={startWith} />;
   if (conversation?.session) {
     return <CustomerConversation conversation={conversation} desk={desk} restart={restart} />;
   }
