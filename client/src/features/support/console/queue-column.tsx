@@ -128,7 +128,15 @@ function QueueFooter({ onOffline }: { onOffline: () => void }) {
   const live = useAtomValue(connectionStateAtom('admin')) === 'connected';
   return (
     <Flex align="center" justify="space-between" gap="2" px="3" py="1.5" borderTopWidth="1px" flexShrink={0}>
-      <Flex role="status" align="center" gap="2" textStyle="xs" color="muted" minW="0">
+      <Flex
+        role="status"
+        align="center"
+        gap="2"
+        textStyle="xs"
+        color="muted"
+        minW="0"
+        title={live ? undefined : t('connection.reconnecting_hint')}
+      >
         <Box flexShrink={0} boxSize="2" borderRadius="pill" bg={live ? 'success.solid' : 'warning.solid'} />
         <Box truncate>{t(live ? 'connection.live' : 'connection.reconnecting')}</Box>
       </Flex>

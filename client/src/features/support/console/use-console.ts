@@ -90,7 +90,9 @@ export function useConsole(me: string) {
       case 'previous':
         return go(neighbourOf(rows, selectedId, -1));
       case 'open':
-        return selectedId ? setWantsFocus('composer') : go(rows[0]);
+        if (!selectedId) return go(rows[0]);
+        // Without a composer the wish would wait, and take the focus at some later, wrong moment.
+        return session?.status === 'ongoing' && setWantsFocus('composer');
       case 'search':
         setTab('all');
         return setWantsFocus('search');
