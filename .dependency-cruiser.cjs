@@ -151,7 +151,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data[^/]*|test-results)/' },
+    // Declaration files hold no code, and swc cannot read them.
+    exclude: { path: '(^|/)(dist|\\.data[^/]*|test-results)/|\\.d\\.ts$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'module', 'node', 'default', 'types'],
