@@ -1,9 +1,14 @@
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
+import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ErrorState } from '../components/ui/error-state.tsx';
 import { allows, refreshSession, useSession } from '../lib/session.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { loginPath } from './redirect.ts';
+
+/** Lazy, because the public pages load the guards too, and Chakra with this. */
+const ErrorState = lazy(async () => ({
+  default: (await import('../components/ui/error-state.tsx')).ErrorState,
+}));
 
 const LOGIN: Record<TokenKind, string> = { user: '/auth/login', admin: '/googleadmin/login' };
 

@@ -10,11 +10,14 @@ import { applyThemeMode } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
 import { preloadArea } from './routes.tsx';
 
+const SITE_INFO_WAIT_MS = 400;
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 applyThemeMode();
 preloadArea(window.location.pathname);
 startSessions();
-void startSiteInfo();
-await startI18n();
+// The ribbon and the name are on the first picture, unless the server takes too long.
+await Promise.all([startI18n(), Promise.race([startSiteInfo(), delay(SITE_INFO_WAIT_MS)])]);
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no element with id "app"');
