@@ -95,14 +95,14 @@ function ReplyList({ replies, onEdit }: { replies: CannedReplies; onEdit: (reply
               path={mdiPencilOutline}
               iconSize={18}
               size="sm"
-              label={t('replies.edit_one', { title: reply.title })}
+              label={t('replies.edit_named', { title: reply.title })}
               onClick={() => onEdit(reply)}
             />
             <IconButton
               path={mdiTrashCanOutline}
               iconSize={18}
               size="sm"
-              label={t('replies.remove_one', { title: reply.title })}
+              label={t('replies.remove_named', { title: reply.title })}
               onClick={() => setRemoving(reply)}
             />
           </Flex>
