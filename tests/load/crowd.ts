@@ -5,15 +5,13 @@ import { preciseNow } from './measure.ts';
 const AT_ONCE = 50;
 
 const sockets: Socket[] = [];
-let arrivals = 0;
-let awaited: { count: number; tell: (at: number) => void } | undefined;
+let missing = 0;
+let lastAt = Promise.resolve(0);
+let tellLast: (at: number) => void = () => undefined;
 
 function count(): void {
-  arrivals += 1;
-  if (awaited && arrivals >= awaited.count) {
-    awaited.tell(preciseNow());
-    awaited = undefined;
-  }
+  missing -= 1;
+  if (missing === 0) tellLast(preciseNow());
 }
 
 async function connectOne(url: string, event: string): Promise<void> {
@@ -34,15 +32,16 @@ const api = {
       await Promise.all(batch);
     }
   },
-  /** Resolves with the moment at which `more` further arrivals have been counted. */
-  awaitArrivals(more: number): Promise<number> {
-    arrivals = 0;
-    return new Promise((tell) => {
-      awaited = { count: more, tell };
+  /** From here on arrivals are counted. */
+  expect(arrivals: number): void {
+    missing = arrivals;
+    lastAt = new Promise((resolve) => {
+      tellLast = resolve;
     });
   },
-  connected(): number {
-    return sockets.filter((socket) => socket.connected).length;
+  /** The moment at which the last of the expected arrivals came. */
+  lastArrival(): Promise<number> {
+    return lastAt;
   },
 };
 

@@ -35,10 +35,10 @@ async function fill(side: Side, amount: number): Promise<number> {
 async function ticks(side: Side, amount: number, sockets: number): Promise<number[]> {
   const rates: number[] = [];
   for (let tick = 0; tick < amount; tick += 1) {
-    const arrived = side.crowd.call('awaitArrivals', sockets);
+    await side.crowd.call('expect', sockets);
     const started = preciseNow();
     await side.tick();
-    rates.push(sockets / (((await arrived) - started) / 1000));
+    rates.push(sockets / (((await side.crowd.call('lastArrival')) - started) / 1000));
   }
   return rates;
 }

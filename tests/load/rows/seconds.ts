@@ -1,6 +1,7 @@
 import { accountRoutes } from '@lode/shared/accounts/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { Session } from '@lode/shared/support/schemas';
+import { productConnection } from '../../chaos/product-connection.ts';
 import { buildOngoing, buildWaiting, say as sayText } from '../../factories/conversations.ts';
 import { buildAgent, buildCustomer } from '../../factories/people.ts';
 import { attach, detach } from '../../harness/attach.ts';
@@ -9,7 +10,6 @@ import type { Direction } from '../../harness/tcp-proxy.ts';
 import { until } from '../../harness/wait.ts';
 import { summarise } from '../measure.ts';
 import { ask, connectPlain } from '../plain-socket.ts';
-import { productConnection } from '../product-connection.ts';
 import { type Figure, inMs, inSeconds, type Row, type RowOptions } from '../report.ts';
 
 /** The product's own timings; only a short run shortens the 5 minutes. */
@@ -94,7 +94,12 @@ async function badge(cluster: Cluster, { quick }: RowOptions): Promise<Figure> {
 async function silence(cluster: Cluster, server: number, direction: Direction): Promise<Figure> {
   const { id, customer } = await buildOngoing(cluster);
   const node = cluster.servers[server];
-  const connection = productConnection(node?.url ?? '', customer, id);
+  const connection = productConnection([node?.url ?? ''], { token: customer.token, side: 'user' });
+  connection.join({
+    catchUp: async () => void (await connection.request('support:open', { session_id: id })),
+    down: () => undefined,
+    expectsHeads: () => true,
+  });
   const release = connection.acquire();
   await until(() => connection.getState() === 'connected', { what: 'the connection' });
   // Just after a head: the longest wait for the next.

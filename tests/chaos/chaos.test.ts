@@ -1,0 +1,162 @@
+import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import type { Message } from '@lode/shared/support/schemas';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildOngoing, type Conversation } from '../factories/conversations.ts';
+import { attach, detach } from '../harness/attach.ts';
+import { type Store, startStore } from '../harness/backend.ts';
+import { type Cluster, startCluster } from '../harness/cluster.ts';
+import { until } from '../harness/wait.ts';
+import { ConversationLoad } from './conversation-load.ts';
+
+/** `npm run soak` raises both. */
+const SECONDS = Number(process.env.CHAOS_SECONDS ?? 10);
+const SESSIONS = Number(process.env.CHAOS_SESSIONS ?? 8);
+/** Armed conversations whose deadlines lie all through the chaos. */
+const TIMERS = Math.max(6, Math.floor(SESSIONS / 2));
+const ROOM_MS = 180_000;
+
+let store: Store;
+let cluster: Cluster;
+let loads: ConversationLoad[] = [];
+
+beforeAll(async () => {
+  store = await startStore();
+  cluster = await startCluster({ servers: 2, workers: 1, store: store.place });
+  await attach(cluster);
+});
+
+afterEach(() => {
+  for (const load of loads) load.stop();
+  loads = [];
+});
+
+afterAll(async () => {
+  await detach();
+  await cluster.stop();
+  await store.stop();
+});
+
+async function build(amount: number): Promise<Conversation[]> {
+  const built: Conversation[] = [];
+  for (let made = 0; made < amount; made += 1) built.push(await buildOngoing(cluster));
+  return built;
+}
+
+/** Arms auto-close as an agent's message does, for a moment of our choosing. */
+async function arm({ id }: Conversation, closesAt: Date): Promise<void> {
+  const [{ SessionModel }, { armAutoClose }] = await Promise.all([
+    import('@lode/server/features/support/support-session.model'),
+    import('@lode/server/features/support/commands/arm-auto-close'),
+  ]);
+  await SessionModel.updateOne({ _id: id }, { $set: { closesAt }, $inc: { rev: 1 } });
+  await armAutoClose(id, closesAt);
+}
+
+async function ready(): Promise<void> {
+  for (const { direct } of cluster.servers) {
+    await until(async () => (await fetch(`${direct}/health/ready`)).status === 200, {
+      timeout: 60_000,
+      what: `${direct} to be ready`,
+    });
+  }
+}
+
+interface Victim {
+  name: string;
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
+}
+
+/** Everything there is, each killed in its turn. */
+function victims(): Victim[] {
+  const nodes = cluster.nodes.map(({ name }) => ({
+    name,
+    kill: () => cluster.kill(name),
+    restart: () => cluster.restart(name),
+  }));
+  const redis = {
+    name: 'redis',
+    kill: () => cluster.redis.kill(),
+    restart: () => cluster.redis.startEmpty(),
+  };
+  const { process } = store;
+  // A store in a container is not ours to kill.
+  const kept = process && { name: 'store', kill: () => process.kill(), restart: () => process.start() };
+  return [...nodes.slice(0, 1), redis, ...nodes.slice(2), ...(kept ? [kept] : []), ...nodes.slice(1, 2)];
+}
+
+/** Kills each in turn, spread over the time, each started again at once. */
+async function wreak(seconds: number): Promise<void> {
+  const all = victims();
+  const started = Date.now();
+  for (const [turn, victim] of all.entries()) {
+    const at = started + ((turn + 0.5) / all.length) * seconds * 1000;
+    await until(() => Date.now() >= at, { timeout: seconds * 1000, what: 'the next victim' });
+    await victim.kill();
+    await victim.restart();
+    await ready();
+  }
+  await until(() => Date.now() >= started + seconds * 1000, { timeout: seconds * 1000, what: 'the end' });
+}
+
+async function storedOf({ id, agent }: Conversation): Promise<Message[]> {
+  const all: Message[] = [];
+  for (;;) {
+    const query = { session_id: id, after_seq: all.length };
+    const page = await agent.call(serviceRoutes.listMessages, { query });
+    if (page.length === 0) return all;
+    all.push(...page);
+  }
+}
+
+/** What each person wrote, as the store has it. */
+function textsOf(messages: readonly Message[], side: string): string[] {
+  return messages.filter((message) => message.sender_type === side).map(({ content }) => content);
+}
+
+async function proveConversation(load: ConversationLoad, conversation: Conversation): Promise<void> {
+  const stored = await storedOf(conversation);
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+  for (const side of load.sides) {
+    // Nothing missing, nothing doubled, each person's texts in the order in which they were written.
+    expect(textsOf(stored, side.side)).toEqual(side.sent);
+    for (const [cid, seq] of side.acknowledged) expect(stored[seq - 1]).toMatchObject({ cid, seq });
+    expect(side.messages.map(({ id, seq }) => `${seq} ${id}`)).toEqual(
+      stored.map(({ id, seq }) => `${seq} ${id}`),
+    );
+  }
+  const closed = await conversation.agent.call(adminServiceRoutes.close, { params: { id: conversation.id } });
+  expect(closed.status).toBe('closed');
+  const statuses = () => load.sides.map((side) => side.conversation.getView().session?.status);
+  await until(() => statuses().every((status) => status === 'closed'), {
+    what: 'both sides to see the close',
+  });
+}
+
+describe('chaos', () => {
+  it(
+    `C1 C2 C4 J3 ${SESSIONS} conversations through ${SECONDS} s of kill -9 on everything in turn`,
+    async () => {
+      const conversations = await build(SESSIONS);
+      const timers = await build(TIMERS);
+      loads = conversations.map((conversation) => new ConversationLoad(cluster.urls, conversation));
+      for (const [turn, conversation] of timers.entries()) {
+        await arm(conversation, new Date(Date.now() + ((turn + 1) / TIMERS) * SECONDS * 1000));
+      }
+      await wreak(SECONDS);
+      await Promise.all(loads.map((load) => load.settle()));
+      for (const [turn, load] of loads.entries()) {
+        await proveConversation(load, conversations[turn] as Conversation);
+      }
+      const sent = loads.flatMap(({ sides }) => sides.flatMap((side) => side.sent)).length;
+      expect(sent).toBeGreaterThan(SESSIONS * SECONDS);
+
+      const { SessionModel } = await import('@lode/server/features/support/support-session.model');
+      const open = () => SessionModel.countDocuments({ open: true });
+      await until(async () => (await open()) === 0, { timeout: 30_000, what: 'every timer to fire' });
+      const fired = await SessionModel.countDocuments({ closedBy: 'timeout' });
+      expect(fired).toBe(TIMERS);
+    },
+    SECONDS * 1000 + ROOM_MS,
+  );
+});

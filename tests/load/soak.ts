@@ -1,0 +1,21 @@
+/** `npm run soak`: the tests that have a size, at their full one: chaos, storm, fuzz. Arguments go to vitest. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '@lode/embedded/settings';
+
+const FULL_SIZE = {
+  CHAOS_SECONDS: '60',
+  CHAOS_SESSIONS: '50',
+  STORM_SOCKETS: '1000',
+  STORM_TIMED: '1',
+  FUZZ_RUNS: '500',
+};
+const FILES = ['tests/chaos', 'tests/contract/fuzz'];
+
+const given = process.argv.slice(2);
+const { status } = spawnSync(
+  join(projectRoot, 'node_modules/.bin/vitest'),
+  ['run', '--project', 'integration', ...(given.length > 0 ? given : FILES)],
+  { cwd: projectRoot, env: { ...FULL_SIZE, ...process.env }, stdio: 'inherit' },
+);
+process.exit(status ?? 1);
