@@ -9,7 +9,6 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not accepted here' },
   NOT_FOUND: { status: 404, message: 'Not found' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },
   FORBIDDEN: { status: 403, message: 'You may not do this' },
   RATE_LIMITED: { status: 429, message: 'Too many requests, please slow down' },
