@@ -1,3 +1,4 @@
+import { AppError } from '@lode/shared/core/errors';
 import { Router } from 'express';
 import mongoose from 'mongoose';
 import { config } from '../platform/config.ts';
@@ -35,13 +36,13 @@ export function healthRoutes(): Router {
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'success' : 'error', data: { mongo, redis: redisUp, queues } });
   });
-  router.get('/metrics', async (request, response, next) => {
+  router.get('/metrics', async (request, response) => {
     const token = request.get('authorization');
     const local =
       request.socket.remoteAddress?.replace('::ffff:', '').startsWith('127.') &&
       !request.get('x-forwarded-for');
     const allowed = config.metricsToken ? token === `Bearer ${config.metricsToken}` : local;
-    if (!allowed) return next();
+    if (!allowed) throw new AppError('NOT_FOUND');
     response.type('text/plain').send(await metricsText());
   });
   return router;

@@ -40,6 +40,8 @@ function createApi(features: Feature[], authenticate: Authenticate): Router {
   const mount = new RouteMount(api, authenticate);
   for (const feature of features) feature.routes?.(mount);
   api.use(apiDocument(mount.routes));
+  // Not the client's page: who calls the API is told in its own language.
+  api.use(unknownPath);
   return api;
 }
 
