@@ -12,7 +12,8 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const port = Number(values.port);
   if (!values.data) throw new Error('Say where to keep the data: --data DIR.');
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`--port ${values.port} is not a port.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port ${values.port} is not a port.`);
   const running = await startMongo({ port, dataDir: values.data, host: values.host });
   let stopping = false;
   const stop = (): void => {

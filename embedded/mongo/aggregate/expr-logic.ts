@@ -41,12 +41,12 @@ const switchOperator: OperatorBuilder = (operand, compile) => {
     if (!isDoc(branch) || !branch.has('case') || !branch.has('then')) {
       throw new MongoError(40067, "$switch requires each branch have a 'case' and a 'then'");
     }
-    return { test: compile(branch.get('case')), then: compile(branch.get('then')) };
+    return { test: compile(branch.get('case')), result: compile(branch.get('then')) };
   });
   const fallback = operand.has('default') ? compile(operand.get('default')) : undefined;
   return (scope) => {
     const chosen = cases.find((each) => isTruthy(each.test(scope)));
-    if (chosen) return chosen.then(scope);
+    if (chosen) return chosen.result(scope);
     if (fallback) return fallback(scope);
     throw new MongoError(
       40066,

@@ -1,15 +1,15 @@
+import { expressionArithmetic } from '../bson/arithmetic.ts';
+import { encodeKey } from '../bson/key-encoding.ts';
+import { type Doc, int32, isDoc, isNumber, type NumberValue, toNumber, type Value } from '../bson/value.ts';
+import { MongoError } from '../errors.ts';
+import type { Rows } from '../query/execute.ts';
+import type { Variables } from '../query/match.ts';
+import { parseSort, Sorter } from '../query/sort.ts';
 import { averageOf, standardDeviation } from './expr-arithmetic.ts';
 import { extremeOf } from './expr-array.ts';
 import { mergeDocs } from './expr-object.ts';
 import { compileExpression } from './expression.ts';
-import { encodeKey } from '../bson/key-encoding.ts';
-import { expressionArithmetic } from '../bson/arithmetic.ts';
-import { type Doc, int32, isDoc, isNumber, toNumber, type NumberValue, type Value } from '../bson/value.ts';
-import { MongoError } from '../errors.ts';
-import type { Variables } from '../query/match.ts';
-import { parseSort, Sorter } from '../query/sort.ts';
-import type { Rows } from '../query/execute.ts';
-import { newScope, type Expression, type Scope } from './scope.ts';
+import { type Expression, newScope, type Scope } from './scope.ts';
 
 /** Gathers values of a group one by one. */
 interface Accumulator {
@@ -30,7 +30,10 @@ function collecting(fold: (values: Value[]) => Value): AccumulatorBuilder {
   };
 }
 
-function stepping(start: Value, step: (current: Value, value: Value, first: boolean) => Value): AccumulatorBuilder {
+function stepping(
+  start: Value,
+  step: (current: Value, value: Value, first: boolean) => Value,
+): AccumulatorBuilder {
   return (operand) => {
     const expression = compileExpression(operand);
     return () => {
@@ -72,7 +75,8 @@ function ranked(pick: (rows: Value[], n: number) => Value): AccumulatorBuilder {
 
 function topped(last: boolean, single: boolean): AccumulatorBuilder {
   return (operand) => {
-    if (!isDoc(operand) || !isDoc(operand.get('sortBy'))) throw new MongoError(5788003, "the accumulator needs 'sortBy' and 'output'");
+    if (!isDoc(operand) || !isDoc(operand.get('sortBy')))
+      throw new MongoError(5788003, "the accumulator needs 'sortBy' and 'output'");
     const output = compileExpression(operand.get('output'));
     const fields = parseSort(operand.get('sortBy') as Doc);
     const n = single ? 1 : (toNumber(operand.get('n')) ?? 1);
@@ -188,7 +192,12 @@ export function* groupStage(rows: Rows<Doc>, operand: Value, variables: Variable
 }
 
 /** `$bucket`: the boundary a value falls under, or the default. */
-export function* bucketStage(rows: Rows<Doc>, operand: Value, variables: Variables | undefined, place: (value: Value) => Value): Rows<Doc> {
+export function* bucketStage(
+  rows: Rows<Doc>,
+  operand: Value,
+  variables: Variables | undefined,
+  place: (value: Value) => Value,
+): Rows<Doc> {
   if (!isDoc(operand)) throw new MongoError(40201, 'Argument to $bucket stage must be an object');
   const by = compileExpression(operand.get('groupBy'));
   const output = operand.get('output');
@@ -202,4 +211,3 @@ export function* bucketStage(rows: Rows<Doc>, operand: Value, variables: Variabl
   for (const result of grouper.results()) sorter.add(result, result);
   yield* sorter.sorted();
 }
-

@@ -4,7 +4,8 @@ import type { Variables } from '../query/match.ts';
 
 export function stageOf(stage: Value): [string, Value] {
   const entry = isDoc(stage) && stage.size === 1 ? [...stage][0] : undefined;
-  if (!entry) throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
+  if (!entry)
+    throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
   return entry as [string, Value];
 }
 
@@ -23,7 +24,8 @@ export function leading(pipeline: Value[], hint: Value, variables: Variables | u
     filters.push(operand);
     rest.shift();
   }
-  const filter = filters.length === 1 ? (filters[0] as Doc) : filters.length === 0 ? new Map() : doc({ $and: filters });
+  const filter =
+    filters.length === 1 ? (filters[0] as Doc) : filters.length === 0 ? new Map() : doc({ $and: filters });
   const query: Leading['query'] = { filter, hint, variables };
   const take = (wanted: string): Value => {
     const [name, operand] = rest.length > 0 ? stageOf(rest[0] as Value) : ['', undefined];
@@ -55,6 +57,7 @@ export function positive(value: Value, name: string): number {
 }
 
 export function sortDoc(value: Value): Doc {
-  if (!isDoc(value) || value.size === 0) throw new MongoError(15976, '$sort stage must have at least one sort key');
+  if (!isDoc(value) || value.size === 0)
+    throw new MongoError(15976, '$sort stage must have at least one sort key');
   return value;
 }

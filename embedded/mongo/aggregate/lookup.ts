@@ -4,8 +4,8 @@ import { failedToParse, MongoError } from '../errors.ts';
 import { findRecords, type Rows } from '../query/execute.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { compileExpression } from './expression.ts';
-import type { PipelineContext } from './pipeline.ts';
 import { leading } from './leading.ts';
+import type { PipelineContext } from './pipeline.ts';
 import { newScope } from './scope.ts';
 import { withPath } from './unwind.ts';
 
@@ -44,14 +44,20 @@ function parseLookup(operand: Value, context: PipelineContext): Lookup {
   if (unknown) throw failedToParse(`unknown argument to $lookup: ${unknown}`);
   const text = (name: string): string | undefined => {
     const value = operand.get(name);
-    if (value !== undefined && typeof value !== 'string') throw failedToParse(`$lookup argument '${name}' must be a string`);
+    if (value !== undefined && typeof value !== 'string')
+      throw failedToParse(`$lookup argument '${name}' must be a string`);
     return value;
   };
   const [from, as, local, foreign] = [text('from'), text('as'), text('localField'), text('foreignField')];
   if (from === undefined || as === undefined) throw failedToParse("$lookup needs 'from' and 'as'");
   const pipeline = operand.get('pipeline');
-  if ((local === undefined) !== (foreign === undefined) || (local === undefined && !Array.isArray(pipeline))) {
-    throw failedToParse("$lookup requires both or neither of 'localField' and 'foreignField' to be specified");
+  if (
+    (local === undefined) !== (foreign === undefined) ||
+    (local === undefined && !Array.isArray(pipeline))
+  ) {
+    throw failedToParse(
+      "$lookup requires both or neither of 'localField' and 'foreignField' to be specified",
+    );
   }
   const vars = operand.get('let');
   return {
@@ -60,7 +66,9 @@ function parseLookup(operand: Value, context: PipelineContext): Lookup {
     local: local === undefined ? undefined : splitPath(local),
     foreign,
     pipeline: Array.isArray(pipeline) ? pipeline : [],
-    bindings: isDoc(vars) ? [...vars].map(([name, value]) => ({ name, value: compileExpression(value) })) : [],
+    bindings: isDoc(vars)
+      ? [...vars].map(([name, value]) => ({ name, value: compileExpression(value) }))
+      : [],
   };
 }
 
@@ -70,7 +78,8 @@ function* lookedUp(row: Doc, lookup: Lookup, context: PipelineContext, run: Run)
   for (const { name, value } of lookup.bindings) variables.set(name, value(scope));
   const inner = { ...context, variables };
   const { query, rest } = leading(lookup.pipeline, undefined, variables);
-  const filter = lookup.local && lookup.foreign ? equality(row, lookup.local, lookup.foreign, query.filter) : query.filter;
+  const filter =
+    lookup.local && lookup.foreign ? equality(row, lookup.local, lookup.foreign, query.filter) : query.filter;
   const records = findRecords(context.view, lookup.from, { ...query, filter });
   yield* run(documents(records), rest, inner);
 }
@@ -87,7 +96,8 @@ function equality(row: Doc, local: readonly string[], foreign: string, also: Doc
     else values.push(value ?? null);
     return false;
   });
-  if (values.some((value) => value instanceof BSONRegExp)) throw new MongoError(115, '$lookup by a regex value is not supported by this server');
+  if (values.some((value) => value instanceof BSONRegExp))
+    throw new MongoError(115, '$lookup by a regex value is not supported by this server');
   const unique = values.length === 0 ? [null] : values;
   const join = doc({ [foreign]: unique.length === 1 ? doc({ $eq: unique[0] }) : doc({ $in: unique }) });
   return also.size === 0 ? join : doc({ $and: [join, also] });

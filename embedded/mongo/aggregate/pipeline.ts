@@ -46,7 +46,12 @@ for (const [name, build] of docStages) {
 }
 
 /** The rows of a pipeline over a collection: its first $match, $sort and $limit go to the planner. */
-export function collectionPipeline(collection: Collection | undefined, pipeline: Value[], context: PipelineContext, hint?: Value): Rows<Doc> {
+export function collectionPipeline(
+  collection: Collection | undefined,
+  pipeline: Value[],
+  context: PipelineContext,
+  hint?: Value,
+): Rows<Doc> {
   const { query, rest } = leading(pipeline, hint, context.variables);
   return runPipeline(documentsOf(findRecords(context.view, collection, query)), rest, context);
 }
@@ -69,7 +74,8 @@ export function runPipeline(rows: Rows<Doc>, pipeline: Value[], context: Pipelin
     const { name, stage, operand } = steps[i] as (typeof steps)[number];
     const next = steps[i + 1];
     // A sort before a limit keeps only what the limit will take.
-    if (name === '$sort' && next?.name === '$limit') current = sortStage(current, operand, positive(next.operand, '$limit'));
+    if (name === '$sort' && next?.name === '$limit')
+      current = sortStage(current, operand, positive(next.operand, '$limit'));
     else current = stage(current, operand, context);
   }
   return current;
@@ -128,15 +134,20 @@ function bucket(rows: Rows<Doc>, operand: Value, context: PipelineContext): Rows
   }
   return bucketStage(rows, operand, context.variables, (value) => {
     for (let i = 0; i + 1 < boundaries.length; i++) {
-      if (compareValues(value, boundaries[i]) >= 0 && compareValues(value, boundaries[i + 1]) < 0) return boundaries[i];
+      if (compareValues(value, boundaries[i]) >= 0 && compareValues(value, boundaries[i + 1]) < 0)
+        return boundaries[i];
     }
     if (operand.has('default')) return operand.get('default');
-    throw new MongoError(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+    throw new MongoError(
+      40066,
+      '$switch could not find a matching branch for an input, and no default was specified.',
+    );
   });
 }
 
 function* facetStage(rows: Rows<Doc>, operand: Value, context: PipelineContext): Rows<Doc> {
-  if (!isDoc(operand) || operand.size === 0) throw new MongoError(40169, 'the $facet specification must be a non-empty object');
+  if (!isDoc(operand) || operand.size === 0)
+    throw new MongoError(40169, 'the $facet specification must be a non-empty object');
   const input: Doc[] = [];
   for (const row of rows) {
     if (row) input.push(row);
@@ -161,7 +172,8 @@ export function* fromArray(documents: Doc[]): Rows<Doc> {
 
 function* sampleStage(rows: Rows<Doc>, operand: Value): Rows<Doc> {
   const size = isDoc(operand) ? toNumber(operand.get('size')) : undefined;
-  if (size === undefined || size < 0) throw new MongoError(28747, 'size argument to $sample must be a positive integer');
+  if (size === undefined || size < 0)
+    throw new MongoError(28747, 'size argument to $sample must be a positive integer');
   const all: Doc[] = [];
   for (const row of rows) {
     if (row) all.push(row);
@@ -187,4 +199,3 @@ function* documentsStage(_rows: Rows<Doc>, operand: Value, context: PipelineCont
   if (!Array.isArray(list) || !list.every(isDoc)) throw badValue('$documents needs an array of objects');
   yield* list as Doc[];
 }
-

@@ -17,7 +17,12 @@ export function* unwindStage(rows: Rows<Doc>, operand: Value): Rows<Doc> {
   }
 }
 
-function* unwound(document: Doc, parts: readonly string[], keepEmpty: boolean, position: string | undefined): Generator<Doc> {
+function* unwound(
+  document: Doc,
+  parts: readonly string[],
+  keepEmpty: boolean,
+  position: string | undefined,
+): Generator<Doc> {
   const value = plainValue(document, parts);
   if (Array.isArray(value) && value.length > 0) {
     for (const [i, element] of value.entries()) {

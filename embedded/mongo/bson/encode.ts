@@ -137,72 +137,111 @@ function writeElement(name: string, value: ReplyValue, depth: number, exact: boo
   switch (typeof value) {
     case 'string':
       header(0x02, name);
-      return writeString(value);
+      writeString(value);
+      return;
     case 'number':
-      if (!exact && Number.isInteger(value) && Math.abs(value) <= 0x7fffffff) return writeInt32(name, value);
+      if (!exact && Number.isInteger(value) && Math.abs(value) <= 0x7fffffff) {
+        writeInt32(name, value);
+        return;
+      }
       header(0x01, name);
       reserve(8);
       scratch.writeDoubleLE(value, at);
       at += 8;
       return;
     case 'bigint':
-      return writeInt64(name, 0x12, value);
+      writeInt64(name, 0x12, value);
+      return;
     case 'boolean':
       header(0x08, name);
       reserve(1);
       scratch[at++] = value ? 1 : 0;
       return;
     case 'undefined':
-      return header(0x06, name);
+      header(0x06, name);
+      return;
     default:
-      return writeObject(name, value, depth, exact);
+      writeObject(name, value, depth, exact);
+      return;
   }
 }
 
 function writeObject(name: string, value: ReplyValue & (object | null), depth: number, exact: boolean): void {
-  if (value === null) return header(0x0a, name);
-  if (value instanceof Exact) return writeElement(name, value.value, depth, true);
-  if (value instanceof Int32) return writeInt32(name, value.value);
+  if (value === null) {
+    header(0x0a, name);
+    return;
+  }
+  if (value instanceof Exact) {
+    writeElement(name, value.value, depth, true);
+    return;
+  }
+  if (value instanceof Int32) {
+    writeInt32(name, value.value);
+    return;
+  }
   if (value instanceof ObjectId) {
     header(0x07, name);
-    return writeBytes(value.id);
+    writeBytes(value.id);
+    return;
   }
   if (value instanceof Map) {
     header(0x03, name);
-    return writeDocument(value, depth + 1);
+    writeDocument(value, depth + 1);
+    return;
   }
   if (Array.isArray(value)) {
     header(0x04, name);
-    return writeArray(value, depth + 1, exact);
+    writeArray(value, depth + 1, exact);
+    return;
   }
   if (value instanceof Date) {
     const time = value.getTime();
-    return writeInt64(name, 0x09, Number.isNaN(time) ? -(2n ** 63n) : BigInt(time));
+    writeInt64(name, 0x09, Number.isNaN(time) ? -(2n ** 63n) : BigInt(time));
+    return;
   }
   if (value instanceof Uint8Array) {
     header(0x03, name);
-    return writeBytes(value);
+    writeBytes(value);
+    return;
   }
   writeRareObject(name, value, depth);
 }
 
 function writeRareObject(name: string, value: ReplyValue & object, depth: number): void {
-  if (value instanceof Binary) return writeBinary(name, value);
+  if (value instanceof Binary) {
+    writeBinary(name, value);
+    return;
+  }
   if (value instanceof Decimal128) {
     header(0x13, name);
-    return writeBytes(value.bytes);
+    writeBytes(value.bytes);
+    return;
   }
-  if (value instanceof Timestamp) return writeInt64(name, 0x11, value.toBigInt());
+  if (value instanceof Timestamp) {
+    writeInt64(name, 0x11, value.toBigInt());
+    return;
+  }
   if (value instanceof BSONRegExp) {
     header(0x0b, name);
-    return writeBytes(Buffer.from(`${value.pattern}\0${value.options}\0`, 'utf8'));
+    writeBytes(Buffer.from(`${value.pattern}\0${value.options}\0`, 'utf8'));
+    return;
   }
-  if (value instanceof MinKey) return header(0xff, name);
-  if (value instanceof MaxKey) return header(0x7f, name);
-  if (value instanceof Code) return writeCode(name, value, depth);
+  if (value instanceof MinKey) {
+    header(0xff, name);
+    return;
+  }
+  if (value instanceof MaxKey) {
+    header(0x7f, name);
+    return;
+  }
+  if (value instanceof Code) {
+    writeCode(name, value, depth);
+    return;
+  }
   if (value instanceof BSONSymbol) {
     header(0x0e, name);
-    return writeString(value.value);
+    writeString(value.value);
+    return;
   }
   header(0x03, name);
   writeDocument(value as ReplyObject, depth + 1);
@@ -226,7 +265,8 @@ function writeBinary(name: string, value: Binary): void {
 function writeCode(name: string, value: Code, depth: number): void {
   if (!value.scope) {
     header(0x0d, name);
-    return writeString(value.code);
+    writeString(value.code);
+    return;
   }
   header(0x0f, name);
   const start = at;

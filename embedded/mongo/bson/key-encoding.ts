@@ -66,32 +66,42 @@ function writeValue(value: Value): void {
   byte(rank);
   switch (rank) {
     case Rank.number:
-      return writeNumber(value as NumberValue);
+      writeNumber(value as NumberValue);
+      return;
     case Rank.string:
-      return writeText(typeof value === 'string' ? value : (value as BSONSymbol).value);
+      writeText(typeof value === 'string' ? value : (value as BSONSymbol).value);
+      return;
     case Rank.object:
-      return writeFields(value as Doc);
+      writeFields(value as Doc);
+      return;
     case Rank.array:
       for (const inner of value as Value[]) writeValue(inner);
-      return byte(0);
+      byte(0);
+      return;
     case Rank.binData:
-      return writeBinary(value as Binary);
+      writeBinary(value as Binary);
+      return;
     case Rank.objectId:
-      return writeBytes((value as ObjectId).id);
+      writeBytes((value as ObjectId).id);
+      return;
     case Rank.bool:
-      return byte(value ? 1 : 0);
+      byte(value ? 1 : 0);
+      return;
     case Rank.date:
-      return writeDouble((value as Date).getTime());
+      writeDouble((value as Date).getTime());
+      return;
     case Rank.timestamp:
       reserve(8);
       at = scratch.writeBigUInt64BE(BigInt.asUintN(64, (value as Timestamp).toBigInt()), at);
       return;
     case Rank.regex:
       writeText((value as BSONRegExp).pattern);
-      return writeText((value as BSONRegExp).options);
+      writeText((value as BSONRegExp).options);
+      return;
     case Rank.code:
     case Rank.codeWithScope:
-      return writeText((value as Code).code);
+      writeText((value as Code).code);
+      return;
   }
 }
 
@@ -154,16 +164,19 @@ function writeDouble(value: number): void {
 function writeNumber(value: NumberValue): void {
   if (value instanceof Int32) {
     writeDouble(value.value);
-    return byte(0);
+    byte(0);
+    return;
   }
   if (typeof value === 'number') {
     writeDouble(value);
-    return byte(0);
+    byte(0);
+    return;
   }
   let floor = value instanceof Decimal128 ? Number(value.toString()) : Number(value);
   if (Number.isNaN(floor) || compareExact(value, floor) === 0) {
     writeDouble(floor);
-    return byte(0);
+    byte(0);
+    return;
   }
   if (compareExact(value, floor) < 0) floor = previousDouble(floor);
   writeDouble(floor);

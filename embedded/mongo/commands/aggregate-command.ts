@@ -1,16 +1,16 @@
-import { collectionPipeline, type PipelineContext, runPipeline } from '../aggregate/pipeline.ts';
 import { stageOf } from '../aggregate/leading.ts';
+import { collectionPipeline, type PipelineContext, runPipeline } from '../aggregate/pipeline.ts';
 import { encodeDoc } from '../bson/encode.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
 import { collect } from '../query/execute.ts';
-import { flag, optionalDoc, optionalNumber, refuseCollation, database } from './arguments.ts';
+import { writeOutput } from './aggregate-output.ts';
+import { database, flag, optionalDoc, optionalNumber, refuseCollation } from './arguments.ts';
 import { cursorReply } from './catalog-commands.ts';
 import type { Command, CommandContext } from './command.ts';
-import { letVariables } from './read-commands.ts';
-import { writeOutput } from './aggregate-output.ts';
 import { explainAggregate } from './explain-command.ts';
+import { letVariables } from './read-commands.ts';
 
 export const aggregate: Command = async (context) => {
   const { engine, command, transaction, session } = context;
@@ -52,7 +52,8 @@ function aggregateRows({ engine, transaction }: CommandContext, command: Doc, pi
   if (typeof name === 'string') {
     const collection = find(db, name);
     const first = pipeline.length > 0 ? stageOf(pipeline[0]) : undefined;
-    if (first?.[0] === '$collStats') return collStats(engine, collection ? view.count(collection) : 0, pipeline, pipelineContext);
+    if (first?.[0] === '$collStats')
+      return collStats(engine, collection ? view.count(collection) : 0, pipeline, pipelineContext);
     return collectionPipeline(collection, pipeline, pipelineContext, command.get('hint'));
   }
   if (toNumber(name) !== 1) throw new MongoError(ErrorCode.FailedToParse, "Invalid 'aggregate' argument");

@@ -1,11 +1,11 @@
 import { equalValues } from '../bson/compare.ts';
 import { encodeDoc, type ReplyObject } from '../bson/encode.ts';
 import { type Doc, doc, int32, isDoc, isTruthy, toNumber, type Value } from '../bson/value.ts';
-import { ErrorCode, failedToParse, MongoError, typeMismatch } from '../errors.ts';
 import type { Engine } from '../engine.ts';
+import { ErrorCode, failedToParse, MongoError, typeMismatch } from '../errors.ts';
+import type { Rows } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { Rows } from '../query/execute.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import { collectionName, database, flag, optionalDoc, optionalNumber } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -20,13 +20,25 @@ export function existing(engine: Engine, db: string, name: string): Collection {
   return collection;
 }
 
-const refusedCreateOptions = ['capped', 'timeseries', 'viewOn', 'pipeline', 'clusteredIndex', 'validator', 'encryptedFields', 'changeStreamPreAndPostImages'];
+const refusedCreateOptions = [
+  'capped',
+  'timeseries',
+  'viewOn',
+  'pipeline',
+  'clusteredIndex',
+  'validator',
+  'encryptedFields',
+  'changeStreamPreAndPostImages',
+];
 
 export const create: Command = async ({ engine, command }) => {
   const [db, name] = [database(command), collectionName(command)];
   for (const option of refusedCreateOptions) {
     if (isTruthy(command.get(option))) {
-      throw new MongoError(ErrorCode.CommandNotSupported, `create option '${option}' is not supported by this server`);
+      throw new MongoError(
+        ErrorCode.CommandNotSupported,
+        `create option '${option}' is not supported by this server`,
+      );
     }
   }
   const collation = command.get('collation');
@@ -67,17 +79,25 @@ export const dropDatabase: Command = async ({ engine, command }) => {
 
 export const renameCollection: Command = async ({ engine, command }) => {
   const [from, to] = [command.get('renameCollection'), command.get('to')];
-  if (typeof from !== 'string' || typeof to !== 'string') throw typeMismatch('renameCollection needs two namespaces');
-  const [fromDb, fromName, toDb, toName] = [...splitNamespace(from), ...splitNamespace(to)] as [string, string, string, string];
+  if (typeof from !== 'string' || typeof to !== 'string')
+    throw typeMismatch('renameCollection needs two namespaces');
+  const [fromDb, fromName, toDb, toName] = [...splitNamespace(from), ...splitNamespace(to)] as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const touches = (transaction: Transaction): boolean =>
     [engine.catalog.find(fromDb, fromName), engine.catalog.find(toDb, toName)].some(
       (collection) => collection !== undefined && transaction.hasWritten(collection),
     );
   return engine.change(touches, () => {
     const collection = engine.catalog.find(fromDb, fromName);
-    if (!collection) throw new MongoError(ErrorCode.NamespaceNotFound, `Source collection ${from} does not exist`);
+    if (!collection)
+      throw new MongoError(ErrorCode.NamespaceNotFound, `Source collection ${from} does not exist`);
     const target = engine.catalog.find(toDb, toName);
-    if (target && !flag(command, 'dropTarget')) throw new MongoError(ErrorCode.NamespaceExists, 'target namespace exists');
+    if (target && !flag(command, 'dropTarget'))
+      throw new MongoError(ErrorCode.NamespaceExists, 'target namespace exists');
     if (target) engine.catalog.drop(target);
     engine.catalog.rename(collection, toDb, toName);
     return {};
@@ -126,7 +146,8 @@ export const listDatabases: Command = ({ engine, command }) => {
   const names = [...new Set([...engine.catalog.all()].map((collection) => collection.db))].sort();
   const filter = compileFilter(optionalDoc(command, 'filter') ?? new Map());
   const databases = names.map((name) => doc({ name, sizeOnDisk: int32(4096), empty: false })).filter(filter);
-  if (flag(command, 'nameOnly')) return { databases: databases.map((entry) => doc({ name: entry.get('name') })) };
+  if (flag(command, 'nameOnly'))
+    return { databases: databases.map((entry) => doc({ name: entry.get('name') })) };
   return { databases, totalSize: databases.length * 4096, totalSizeMb: 0 };
 };
 
@@ -138,7 +159,11 @@ export const listIndexes: Command = (context) => {
   const { engine, command } = context;
   const [db, name] = [database(command), collectionName(command)];
   const collection = existing(engine, db, name);
-  return cursorReply(context, collection.ns, collection.indexes.map((index) => indexEntry(index.spec)));
+  return cursorReply(
+    context,
+    collection.ns,
+    collection.indexes.map((index) => indexEntry(index.spec)),
+  );
 };
 
 export const dropIndexes: Command = async ({ engine, command }) => {
@@ -160,8 +185,14 @@ function indexesNamed(collection: Collection, given: Value): Collection['indexes
   if (given === '*') return others;
   if (Array.isArray(given)) return given.flatMap((each) => indexesNamed(collection, each));
   if (typeof given !== 'string' && !isDoc(given)) throw failedToParse("dropIndexes needs an 'index'");
-  const found = collection.indexes.find((index) => (isDoc(given) ? equalValues(index.key, given) : index.name === given));
-  if (!found) throw new MongoError(ErrorCode.IndexNotFound, `index not found with name [${isDoc(given) ? [...given.keys()].join() : given}]`);
+  const found = collection.indexes.find((index) =>
+    isDoc(given) ? equalValues(index.key, given) : index.name === given,
+  );
+  if (!found)
+    throw new MongoError(
+      ErrorCode.IndexNotFound,
+      `index not found with name [${isDoc(given) ? [...given.keys()].join() : given}]`,
+    );
   if (found.name === '_id_') throw new MongoError(ErrorCode.InvalidOptions, 'cannot drop _id index');
   return [found];
 }
@@ -169,8 +200,25 @@ function indexesNamed(collection: Collection, given: Value): Collection['indexes
 export const collMod: Command = async ({ engine, command }) => {
   const [db, name] = [database(command), collectionName(command)];
   for (const option of command.keys()) {
-    if (['collMod', 'index', '$db', 'lsid', '$clusterTime', 'writeConcern', 'comment', '$readPreference', 'txnNumber', 'maxTimeMS'].includes(option)) continue;
-    throw new MongoError(ErrorCode.CommandNotSupported, `collMod option '${option}' is not supported by this server`);
+    if (
+      [
+        'collMod',
+        'index',
+        '$db',
+        'lsid',
+        '$clusterTime',
+        'writeConcern',
+        'comment',
+        '$readPreference',
+        'txnNumber',
+        'maxTimeMS',
+      ].includes(option)
+    )
+      continue;
+    throw new MongoError(
+      ErrorCode.CommandNotSupported,
+      `collMod option '${option}' is not supported by this server`,
+    );
   }
   const change = optionalDoc(command, 'index');
   return engine.store.write(() => {
@@ -178,7 +226,8 @@ export const collMod: Command = async ({ engine, command }) => {
     if (!change) return {};
     const [index] = indexesNamed(collection, change.get('name') ?? change.get('keyPattern'));
     const seconds = toNumber(change.get('expireAfterSeconds'));
-    if (!index || seconds === undefined) throw new MongoError(ErrorCode.InvalidOptions, 'no expireAfterSeconds field');
+    if (!index || seconds === undefined)
+      throw new MongoError(ErrorCode.InvalidOptions, 'no expireAfterSeconds field');
     const expireAfterSeconds_old = index.expireAfterSeconds;
     index.expireAfterSeconds = seconds;
     index.spec.set('expireAfterSeconds', int32(seconds));

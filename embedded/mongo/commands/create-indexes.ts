@@ -1,8 +1,8 @@
 import { equalValues } from '../bson/compare.ts';
 import type { ReplyObject } from '../bson/encode.ts';
 import { type Doc, isDoc } from '../bson/value.ts';
-import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Engine } from '../engine.ts';
+import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { buildIndex, normalizeSpec, sameSpec } from '../storage/index-spec.ts';
 import type { Transaction } from '../txn/transaction.ts';
@@ -13,7 +13,8 @@ import { ensureCollection } from './write-commands.ts';
 export const createIndexes: Command = async ({ engine, command }) => {
   const [db, name] = [database(command), collectionName(command)];
   const given = command.get('indexes');
-  if (!Array.isArray(given) || given.length === 0) throw new MongoError(ErrorCode.BadValue, 'Must specify at least one index to create');
+  if (!Array.isArray(given) || given.length === 0)
+    throw new MongoError(ErrorCode.BadValue, 'Must specify at least one index to create');
   const specs = given.map((spec) => {
     if (!isDoc(spec)) throw failedToParse('index specifications must be objects');
     return normalizeSpec(spec);
@@ -29,7 +30,12 @@ export const createIndexes: Command = async ({ engine, command }) => {
 };
 
 function unchanged(count: number): ReplyObject {
-  return { numIndexesBefore: count, numIndexesAfter: count, createdCollectionAutomatically: false, note: 'all indexes already exist' };
+  return {
+    numIndexesBefore: count,
+    numIndexesAfter: count,
+    createdCollectionAutomatically: false,
+    note: 'all indexes already exist',
+  };
 }
 
 /** Whether the index is there; throws when another one has its name or its keys. */
@@ -45,8 +51,14 @@ function existsAlready(collection: Collection, spec: Doc): boolean {
         `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Existing index: ${index.name}`,
       );
     }
-    if (equalValues(index.key, key) && equalValues(index.spec.get('partialFilterExpression'), spec.get('partialFilterExpression'))) {
-      throw new MongoError(ErrorCode.IndexOptionsConflict, `Index already exists with a different name: ${index.name}`);
+    if (
+      equalValues(index.key, key) &&
+      equalValues(index.spec.get('partialFilterExpression'), spec.get('partialFilterExpression'))
+    ) {
+      throw new MongoError(
+        ErrorCode.IndexOptionsConflict,
+        `Index already exists with a different name: ${index.name}`,
+      );
     }
   }
   return false;

@@ -1,8 +1,8 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import { Binary, type Doc } from '../bson/value.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
 import type { Engine } from '../engine.ts';
-import { sessionId, type SessionNumber, sessionNumber } from '../txn/sessions.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import { type SessionNumber, sessionId, sessionNumber } from '../txn/sessions.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import type { Connection } from '../wire/connection.ts';
 import type { Request } from '../wire/messages.ts';
@@ -75,7 +75,11 @@ const commands = new Map<string, Entry>([
 const withoutTransaction = new Set(['commitTransaction', 'abortTransaction']);
 
 /** Answers a request: runs its command, in its transaction if it is in one. */
-export async function dispatch(engine: Engine, request: Request, connection: Connection): Promise<ReplyObject> {
+export async function dispatch(
+  engine: Engine,
+  request: Request,
+  connection: Connection,
+): Promise<ReplyObject> {
   const { command } = request;
   let number: SessionNumber | undefined;
   let transactional = false;
@@ -85,10 +89,14 @@ export async function dispatch(engine: Engine, request: Request, connection: Con
     if (!entry) throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
     number = sessionNumber(command);
     transactional = command.get('autocommit') === false && !withoutTransaction.has(name);
-    if (transactional && !number) throw new MongoError(ErrorCode.InvalidOptions, "'autocommit' requires a txnNumber");
+    if (transactional && !number)
+      throw new MongoError(ErrorCode.InvalidOptions, "'autocommit' requires a txnNumber");
     const transaction = transactional && number ? transactionOf(engine, command, number) : undefined;
     if (transaction && !entry.inTransaction) {
-      throw new MongoError(ErrorCode.OperationNotSupportedInTransaction, `Cannot run '${name}' in a multi-document transaction.`);
+      throw new MongoError(
+        ErrorCode.OperationNotSupportedInTransaction,
+        `Cannot run '${name}' in a multi-document transaction.`,
+      );
     }
     const retry = entry.retryable && !transactional ? number : undefined;
     const session = sessionId(command)?.key;

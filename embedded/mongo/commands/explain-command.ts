@@ -9,7 +9,7 @@ import type { Command, CommandContext } from './command.ts';
 
 export const explain: Command = (context) => {
   const inner = context.command.get('explain');
-  if (!isDoc(inner)) throw failedToParse("explain needs a command");
+  if (!isDoc(inner)) throw failedToParse('explain needs a command');
   if (!inner.has('$db')) inner.set('$db', database(context.command));
   const [name] = inner.keys();
   if (name === 'aggregate') return explainAggregate(context, inner);
@@ -72,8 +72,10 @@ function explained({ engine, command }: CommandContext, inner: Doc, query: Query
 }
 
 function scanStage(plan: Plan): ReplyObject {
-  if (plan.kind === 'COLLSCAN') return { stage: 'COLLSCAN', direction: plan.reverse ? 'backward' : 'forward' };
-  if (plan.kind === 'OR') return { stage: 'FETCH', inputStage: { stage: 'OR', inputStages: plan.branches.map(indexStage) } };
+  if (plan.kind === 'COLLSCAN')
+    return { stage: 'COLLSCAN', direction: plan.reverse ? 'backward' : 'forward' };
+  if (plan.kind === 'OR')
+    return { stage: 'FETCH', inputStage: { stage: 'OR', inputStages: plan.branches.map(indexStage) } };
   return { stage: 'FETCH', inputStage: indexStage(plan) };
 }
 

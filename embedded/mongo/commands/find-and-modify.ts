@@ -1,8 +1,8 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { Exact, type ReplyObject } from '../bson/encode.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
-import { failedToParse } from '../errors.ts';
 import type { Engine } from '../engine.ts';
+import { failedToParse } from '../errors.ts';
 import { collect, findRecords } from '../query/execute.ts';
 import { matchedPosition } from '../query/positional.ts';
 import { compileProjection } from '../query/project.ts';
@@ -18,14 +18,18 @@ export const findAndModify: Command = async ({ engine, command, transaction, ret
   const [db, name] = [database(command), collectionName(command)];
   const removing = flag(command, 'remove');
   const update = command.get('update');
-  if (removing && update !== undefined) throw failedToParse("Cannot specify both an 'update' and 'remove'=true");
-  if (!removing && !isDoc(update) && !Array.isArray(update)) throw failedToParse("Either an 'update' or 'remove'=true must be specified");
+  if (removing && update !== undefined)
+    throw failedToParse("Cannot specify both an 'update' and 'remove'=true");
+  if (!removing && !isDoc(update) && !Array.isArray(update))
+    throw failedToParse("Either an 'update' or 'remove'=true must be specified");
   if (removing && (flag(command, 'new') || flag(command, 'upsert'))) {
     throw failedToParse("Cannot specify 'new' or 'upsert' with 'remove'=true");
   }
   if (transaction && flag(command, 'upsert')) await ensureForTransaction(engine, db, name);
   return engine.write(transaction, retry, (view) =>
-    removing ? findAndRemove(view, engine, command, db, name) : findAndUpdate(view, engine, command, db, name, update),
+    removing
+      ? findAndRemove(view, engine, command, db, name)
+      : findAndUpdate(view, engine, command, db, name, update),
   );
 };
 
@@ -41,7 +45,13 @@ function findAndRemove(view: WriteView, engine: Engine, command: Doc, db: string
   const filter = optionalDoc(command, 'query') ?? new Map();
   const collection = engine.catalog.find(db, name);
   const variables = letVariables(command);
-  const query = { filter, sort: optionalDoc(command, 'sort'), hint: command.get('hint'), limit: 1, variables };
+  const query = {
+    filter,
+    sort: optionalDoc(command, 'sort'),
+    hint: command.get('hint'),
+    limit: 1,
+    variables,
+  };
   const [found] = collect(findRecords(view, collection, query));
   if (found) view.remove(collection as Collection, found);
   return { lastErrorObject: { n: found ? 1 : 0 }, value: shown(command, filter, found?.document) };

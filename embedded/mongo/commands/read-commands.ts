@@ -1,5 +1,5 @@
 import { compareValues } from '../bson/compare.ts';
-import { encodeDoc, Exact } from '../bson/encode.ts';
+import { Exact, encodeDoc } from '../bson/encode.ts';
 import { splitPath, valuesAtPath } from '../bson/path.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, failedToParse, MongoError } from '../errors.ts';

@@ -1,8 +1,8 @@
 import type { ReplyObject } from '../bson/encode.ts';
-import { Binary, type Doc, isDoc, ObjectId, Timestamp } from '../bson/value.ts';
 import { maxDocumentBytes } from '../bson/encode.ts';
+import { Binary, type Doc, isDoc, ObjectId, Timestamp } from '../bson/value.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
-import { sessionId, sessionMinutes, sessionNumber, type SessionNumber } from '../txn/sessions.ts';
+import { type SessionNumber, sessionId, sessionMinutes, sessionNumber } from '../txn/sessions.ts';
 import { maxMessageBytes } from '../wire/messages.ts';
 import { collectionName, database } from './arguments.ts';
 import { existing } from './catalog-commands.ts';
@@ -70,7 +70,9 @@ export const getParameter: Command = ({ command }) => {
     authenticationMechanisms: [],
     requireApiVersion: false,
   };
-  const wanted = Object.keys(known).filter((name) => command.has(name) || command.get('getParameter') === '*');
+  const wanted = Object.keys(known).filter(
+    (name) => command.has(name) || command.get('getParameter') === '*',
+  );
   if (wanted.length === 0) throw new MongoError(ErrorCode.InvalidOptions, 'no option found to get');
   return Object.fromEntries(wanted.map((name) => [name, known[name]]));
 };
@@ -92,7 +94,10 @@ export const connectionStatus: Command = () => ({
   authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
 });
 
-export const hostInfo: Command = () => ({ system: { currentTime: new Date() }, os: { type: process.platform } });
+export const hostInfo: Command = () => ({
+  system: { currentTime: new Date() },
+  os: { type: process.platform },
+});
 export const whatsmyuri: Command = ({ connection }) => ({
   you: `${connection.socket.remoteAddress ?? ''}:${connection.socket.remotePort ?? 0}`,
 });
@@ -101,20 +106,44 @@ export const getLog: Command = () => ({ totalLinesWritten: 0, log: [] });
 export const replSetGetStatus: Command = ({ connection }) => ({
   set: 'rs0',
   myState: 1,
-  members: [{ _id: 0, name: `${connection.socket.localAddress}:${connection.socket.localPort}`, health: 1, state: 1, stateStr: 'PRIMARY', self: true }],
+  members: [
+    {
+      _id: 0,
+      name: `${connection.socket.localAddress}:${connection.socket.localPort}`,
+      health: 1,
+      state: 1,
+      stateStr: 'PRIMARY',
+      self: true,
+    },
+  ],
 });
 
 export const collStats: Command = ({ engine, command }) => {
   const collection = existing(engine, database(command), collectionName(command));
   const count = engine.latest.count(collection);
-  return { ns: collection.ns, count, size: 0, storageSize: 0, nindexes: collection.indexes.length, capped: false };
+  return {
+    ns: collection.ns,
+    count,
+    size: 0,
+    storageSize: 0,
+    nindexes: collection.indexes.length,
+    capped: false,
+  };
 };
 
 export const dbStats: Command = ({ engine, command }) => {
   const collections = engine.catalog.ofDatabase(database(command));
   const objects = collections.reduce((sum, collection) => sum + engine.latest.count(collection), 0);
   const indexes = collections.reduce((sum, collection) => sum + collection.indexes.length, 0);
-  return { db: database(command), collections: collections.length, views: 0, objects, indexes, dataSize: 0, storageSize: 0 };
+  return {
+    db: database(command),
+    collections: collections.length,
+    views: 0,
+    objects,
+    indexes,
+    dataSize: 0,
+    storageSize: 0,
+  };
 };
 
 export const startSession: Command = () => {
@@ -138,7 +167,11 @@ export const endSessions: Command = ({ engine, command }) => {
 
 function transactionNumber(command: Doc): SessionNumber {
   const number = sessionNumber(command);
-  if (!number) throw new MongoError(ErrorCode.InvalidOptions, 'commitTransaction and abortTransaction need a session and a txnNumber');
+  if (!number)
+    throw new MongoError(
+      ErrorCode.InvalidOptions,
+      'commitTransaction and abortTransaction need a session and a txnNumber',
+    );
   return number;
 }
 

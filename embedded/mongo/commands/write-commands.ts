@@ -1,5 +1,5 @@
 import { decodeDoc } from '../bson/decode.ts';
-import { encodeDoc, Exact, maxDocumentBytes, type ReplyObject, type ReplyValue } from '../bson/encode.ts';
+import { Exact, encodeDoc, maxDocumentBytes, type ReplyObject, type ReplyValue } from '../bson/encode.ts';
 import { BSONRegExp, type Doc, isDoc, Timestamp, toNumber, type Value } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
@@ -209,24 +209,33 @@ export const update: Command = async ({ engine, request, command, transaction, r
   });
 };
 
+interface DeleteStatement {
+  filter: Doc;
+  limit: number;
+  hint: Value;
+}
+
+function deleteStatement(source: Doc): DeleteStatement {
+  refuseCollation(source);
+  const filter = source.get('q');
+  if (!isDoc(filter)) throw failedToParse("BSON field 'delete.deletes.q' is missing but a required field");
+  const limit = toNumber(source.get('limit'));
+  if (limit !== 0 && limit !== 1) {
+    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  }
+  return { filter, limit, hint: source.get('hint') };
+}
+
 export const remove: Command = async ({ engine, request, command, transaction, retry }) => {
   const [db, name] = [database(command), collectionName(command)];
-  const statements = documentsOf(request, 'deletes');
+  const statements = documentsOf(request, 'deletes').map(deleteStatement);
   const variables = letVariables(command);
   return engine.write(transaction, retry, (view) => {
     let n = 0;
     const errors = eachStatement(statements.length, isOrdered(command), (index) => {
-      const statement = statements[index] as Doc;
-      refuseCollation(statement);
-      const filter = statement.get('q');
-      if (!isDoc(filter))
-        throw failedToParse("BSON field 'delete.deletes.q' is missing but a required field");
-      const limit = toNumber(statement.get('limit'));
-      if (limit !== 0 && limit !== 1)
-        throw failedToParse('The limit field in delete objects must be 0 or 1.');
       const collection = engine.catalog.find(db, name);
       const found = collect(
-        findRecords(view, collection, { filter, limit, hint: statement.get('hint'), variables }),
+        findRecords(view, collection, { ...(statements[index] as DeleteStatement), variables }),
       );
       for (const each of found) view.remove(collection as Collection, each);
       n += found.length;

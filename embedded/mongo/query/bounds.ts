@@ -38,7 +38,8 @@ function restrict(into: Map<string, PathBounds>, path: string, condition: Value)
 function operatorBounds(bounds: PathBounds, name: string, operand: Value, siblings: Doc): void {
   switch (name) {
     case '$eq':
-      return points(bounds, [operand]);
+      points(bounds, [operand]);
+      return;
     case '$in':
       if (Array.isArray(operand)) points(bounds, operand);
       return;
@@ -46,12 +47,16 @@ function operatorBounds(bounds: PathBounds, name: string, operand: Value, siblin
     case '$gte':
     case '$lt':
     case '$lte':
-      return range(bounds, name, operand);
+      range(bounds, name, operand);
+      return;
     case '$exists':
       if (operand === true || (isNumber(operand) && toNumber(operand) !== 0)) bounds.impliesExists = true;
       return;
     case '$regex':
-      if (operand instanceof BSONRegExp) return regexBounds(bounds, operand.pattern, operand.options);
+      if (operand instanceof BSONRegExp) {
+        regexBounds(bounds, operand.pattern, operand.options);
+        return;
+      }
       if (typeof operand === 'string') regexBounds(bounds, operand, String(siblings.get('$options') ?? ''));
   }
 }

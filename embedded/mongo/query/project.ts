@@ -73,7 +73,8 @@ function parse(projection: Doc, variables: Variables | undefined): Parsed {
       throw failedToParse(`FieldPath field names may not start with '$': '${path}'`);
     if (isDoc(wanted) && isPlain(wanted)) {
       if (wanted.size === 0) throw new MongoError(51270, 'An empty sub-projection is not a valid value');
-      return visit(`${path}.`, wanted);
+      visit(`${path}.`, wanted);
+      return;
     }
     const leaf = leafOf(wanted, variables);
     if (path === '_id' && (leaf.kind === 'include' || leaf.kind === 'exclude')) {

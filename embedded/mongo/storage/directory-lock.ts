@@ -16,7 +16,8 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const path = join(tmpdir(), `lode-mongo-${hash}.sock`);
   const server = createServer((socket) => socket.destroy());
   if (!(await listens(server, path))) {
-    if (await answers(path)) throw new DirectoryInUse(`The data directory ${directory} is in use by another process.`);
+    if (await answers(path))
+      throw new DirectoryInUse(`The data directory ${directory} is in use by another process.`);
     rmSync(path, { force: true });
     if (!(await listens(server, path))) {
       throw new DirectoryInUse(`The data directory ${directory} is in use by another process.`);

@@ -1,6 +1,6 @@
-import { collect, findRecords } from '../query/execute.ts';
 import { type Doc, doc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
+import { collect, findRecords } from '../query/execute.ts';
 import { sessionMinutes } from '../txn/sessions.ts';
 import type { Collection } from './catalog.ts';
 import { LockedError } from './direct-view.ts';
@@ -27,7 +27,9 @@ async function expire(engine: Engine, collection: Collection, index: Index, now:
   for (;;) {
     const removed = await engine.store.write(() => {
       if (engine.catalog.find(collection.db, collection.name) !== collection) return 0;
-      const found = collect(findRecords(engine.latest, collection, { filter, limit: deleteBatch, hint: index.name }));
+      const found = collect(
+        findRecords(engine.latest, collection, { filter, limit: deleteBatch, hint: index.name }),
+      );
       let n = 0;
       for (const each of found) {
         if (index.partial && !index.partial(each.document)) continue;
@@ -87,4 +89,3 @@ export function startReaper(engine: Engine, ttlSeconds: number): { stop(): void 
     },
   };
 }
-

@@ -72,9 +72,15 @@ export class Connection {
 
   /** Malformed BSON in a well-framed message gets an error; a malformed message ends the connection. */
   private refuse(message: Buffer, error: unknown): void {
-    if (error instanceof ProtocolError || !(error instanceof MongoError)) return this.close();
+    if (error instanceof ProtocolError || !(error instanceof MongoError)) {
+      this.close();
+      return;
+    }
     const request = { id: message.readInt32LE(4), opcode: message.readInt32LE(12) };
-    if (request.opcode !== Opcode.message && request.opcode !== Opcode.query) return this.close();
+    if (request.opcode !== Opcode.message && request.opcode !== Opcode.query) {
+      this.close();
+      return;
+    }
     const { code, codeName } = error;
     this.socket.write(encodeReply(request, { ok: 0, errmsg: error.message, code, codeName }));
   }
