@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { registerSchema } from '@lode/shared/accounts/schemas';
@@ -19,22 +19,27 @@ const { values: given } = parseArgs({
   options: { username: { type: 'string' }, email: { type: 'string' } },
 });
 
-/** Asks on the terminal; what is typed to a secret question is not shown. */
+let silent = false;
+const output = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    if (!silent) process.stdout.write(chunk);
+    done();
+  },
+});
+let lines: NodeJS.AsyncIterator<string> | undefined;
+
+/** Asks on the terminal, or reads the next line of what is piped in; a secret answer is not shown. */
 async function ask(question: string, secret = false): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(`There is no terminal to ask for: ${question}`);
+  lines ??= createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })[
+    Symbol.asyncIterator
+  ]();
   process.stdout.write(`${question}: `);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({
-    input: process.stdin,
-    output: secret ? silent : process.stdout,
-    terminal: true,
-  });
-  try {
-    return await terminal.question('');
-  } finally {
-    terminal.close();
-    if (secret) process.stdout.write('\n');
-  }
+  silent = secret;
+  const line = await lines.next();
+  silent = false;
+  if (secret) process.stdout.write('\n');
+  if (line.done) throw new AppError('INVALID_PARAMS', { message: `No answer to: ${question}` });
+  return line.value;
 }
 
 async function readAnswers(): Promise<Record<string, string>> {
