@@ -33,7 +33,7 @@ const documentSchema = z.object({
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(
     z.string().startsWith('/'),
-    z.record(z.enum(['get', 'post', 'put', 'delete']), operationSchema.optional()),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operationSchema),
   ),
   components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }).loose(),
 });

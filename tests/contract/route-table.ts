@@ -78,7 +78,7 @@ export const EXPECTED: Record<string, Expectation> = {
   'get /exchange/rates/{id}': { may: ANYBODY, input: () => ({ params: { id: 'BTC' } }) },
 
   'post /service/sessions': { may: CUSTOMERS },
-  'get /service/sessions/current': { may: ['owner'], own: true },
+  'get /service/sessions/current': { may: CUSTOMERS },
   'get /service/messages': {
     may: ['owner', ...DESK],
     own: true,

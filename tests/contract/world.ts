@@ -22,9 +22,12 @@ export async function buildCast(site: Site): Promise<Cast> {
   const { revokeTokensOf } = await import('@lode/server/features/accounts/commands/revoke-tokens');
   const revoked = await buildCustomer(site);
   await revokeTokensOf(revoked.id);
+  const stranger = await buildCustomer(site);
+  const moonlighter = await buildPerson(site, { role: 'agent' }, 'user');
+  for (const person of [stranger, moonlighter]) await buildWaiting(site, person);
   return {
-    stranger: await buildCustomer(site),
-    moonlighter: await buildPerson(site, { role: 'agent' }, 'user'),
+    stranger,
+    moonlighter,
     agent: await buildAgent(site),
     admin: await buildAgent(site, { role: 'admin' }),
     operator: await buildAgent(site, { role: 'operator' }),

@@ -239,7 +239,8 @@ describe('C11 the badge', () => {
       });
       const reconnected = await agent.connect(badges.indexOf(badge));
       const told = await reconnected.waitFor('support:queue.changed');
-      expect(told).toEqual({ waiting: 3, rev: last.rev });
+      expect(told.waiting).toBe(3);
+      expect(told.rev).toBeGreaterThanOrEqual(last.rev);
     }
     expect(await agent.call(adminServiceRoutes.waiting)).toHaveLength(3);
   });
