@@ -14,6 +14,7 @@ const VENDOR_GROUPS = [
   },
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next|html-parse-stringify)\//, priority: 40 },
   { name: 'realtime', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
+  { name: 'motion', test: /node_modules\/(framer-motion|motion-dom|motion-utils)\//, priority: 40 },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 40 },
   {
     name: 'chakra',

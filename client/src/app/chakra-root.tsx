@@ -3,6 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { MotionRoot } from '../components/ui/motion-root.tsx';
 import { PageFallback } from './page-fallback.tsx';
 import { system } from './theme/system.ts';
 
@@ -10,14 +11,16 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 /** Emotion's styles carry the nonce of this response; the content security policy lets no others in. */
 const cache = createCache({ key: 'lode', nonce });
 
-/** Everything below may use Chakra. The public pages stay outside, and light. */
+/** Everything below may use Chakra and framer-motion. The public pages stay outside, and light. */
 export function ChakraRoot() {
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>
-        <Suspense fallback={<PageFallback />}>
-          <Outlet />
-        </Suspense>
+        <MotionRoot>
+          <Suspense fallback={<PageFallback />}>
+            <Outlet />
+          </Suspense>
+        </MotionRoot>
       </ChakraProvider>
     </CacheProvider>
   );

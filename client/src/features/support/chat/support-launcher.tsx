@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { mdiChatOutline, mdiChevronDown } from '@mdi/js';
+import { AnimatePresence } from 'framer-motion';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
@@ -46,7 +47,7 @@ export function SupportLauncher() {
       <Box srOnly role="status">
         {unread > 0 && t('launcher.unread', { count: unread })}
       </Box>
-      {open && <SupportPanel support={support} onClose={close} />}
+      <AnimatePresence>{open && <SupportPanel support={support} onClose={close} />}</AnimatePresence>
     </>
   );
 }

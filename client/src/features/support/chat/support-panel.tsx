@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import * as m from 'framer-motion/m';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
@@ -14,6 +15,9 @@ interface SupportPanelProps {
   onClose: () => void;
 }
 
+/** Where the panel comes from and goes to. */
+const AWAY = { opacity: 0, y: 16 };
+
 /** The customer's chat: a card in the corner, the whole screen on a phone. */
 export function SupportPanel({ support, onClose }: SupportPanelProps) {
   const { t } = useTranslation('support');
@@ -27,7 +31,7 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
 
   return (
     <Flex
-      ref={panelRef}
+      asChild
       role="dialog"
       aria-label={t('title')}
       tabIndex={-1}
@@ -47,13 +51,11 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
       boxShadow="md"
       overflow="hidden"
       outline="none"
-      animationName="fade-in, slide-from-bottom"
-      animationDuration="150ms"
-      animationTimingFunction="ease-out"
-      _motionReduce={{ animation: 'none' }}
     >
-      <PanelHeader support={support} onClose={onClose} />
-      <PanelBody support={support} />
+      <m.div ref={panelRef} initial={AWAY} animate={{ opacity: 1, y: 0 }} exit={AWAY}>
+        <PanelHeader support={support} onClose={onClose} />
+        <PanelBody support={support} />
+      </m.div>
     </Flex>
   );
 }

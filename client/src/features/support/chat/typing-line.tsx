@@ -1,4 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
+import * as m from 'framer-motion/m';
 import { useTranslation } from 'react-i18next';
 import styles from './typing-line.module.css';
 
@@ -6,13 +7,15 @@ import styles from './typing-line.module.css';
 export function TypingLine({ name }: { name: string }) {
   const { t } = useTranslation('support');
   return (
-    <Flex align="center" gap="2" color="muted" aria-live="off">
-      <span className={styles.dots} aria-hidden>
-        <i />
-        <i />
-        <i />
-      </span>
-      <Text textStyle="xs">{t('thread.typing', { name })}</Text>
+    <Flex asChild align="center" gap="2" color="muted" aria-live="off">
+      <m.div initial={{ opacity: 0 }} animate={{ opacity: 1 }}>
+        <span className={styles.dots} aria-hidden>
+          <i />
+          <i />
+          <i />
+        </span>
+        <Text textStyle="xs">{t('thread.typing', { name })}</Text>
+      </m.div>
     </Flex>
   );
 }
