@@ -1,6 +1,7 @@
 import type { ReplyObject } from './bson/encode.ts';
 import { Cursors } from './commands/cursors.ts';
-import { Catalog } from './storage/catalog.ts';
+import { ErrorCode, MongoError } from './errors.ts';
+import { Catalog, type Collection } from './storage/catalog.ts';
 import { DirectView, LockedError } from './storage/direct-view.ts';
 import { Store } from './storage/store.ts';
 import type { ReadView, WriteView } from './storage/view.ts';
@@ -24,6 +25,20 @@ export class Engine {
     this.sessions = new Sessions(this.store, this.catalog, this.locks);
     this.sessions.onEnd = (transaction) => this.cursors.killOf(transaction);
     this.latest = new DirectView(this.store, this.catalog, this.locks);
+  }
+
+  /** The collection as the statement sees it; a transaction cannot see past a drop. */
+  collection(transaction: Transaction | undefined, db: string, name: string): Collection | undefined {
+    const dropped = this.catalog.droppedSeq.get(`${db}.${name}`);
+    if (transaction && dropped !== undefined && dropped > transaction.snapshotSeq) {
+      throw new MongoError(
+        ErrorCode.SnapshotUnavailable,
+        `Unable to read from a snapshot due to pending collection catalog changes to '${db}.${name}'; please retry the operation.`,
+        {},
+        ['TransientTransactionError'],
+      );
+    }
+    return this.catalog.find(db, name);
   }
 
   view(transaction: Transaction | undefined): ReadView {

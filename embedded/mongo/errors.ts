@@ -25,6 +25,7 @@ export const ErrorCode = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   NotSingleValueField: 93,
+  ShutdownInProgress: 91,
   WriteConflict: 112,
   CommandNotSupported: 115,
   ConflictingOperationInProgress: 117,

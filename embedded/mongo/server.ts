@@ -4,7 +4,7 @@ import { dispatch } from './commands/dispatch.ts';
 import { Engine } from './engine.ts';
 import { lockDirectory } from './storage/directory-lock.ts';
 import { startReaper } from './storage/reaper.ts';
-import { Connection } from './wire/connection.ts';
+import { Connection, type Handler } from './wire/connection.ts';
 
 export interface MongoOptions {
   /** 0 picks a free port. */
@@ -28,8 +28,14 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
   const unlock = await lockDirectory(dataDir);
   const engine = new Engine(dataDir, stopForFault);
   const connections = new Set<Connection>();
+  const running = new Set<Promise<unknown>>();
+  const handle: Handler = (request, from) => {
+    const reply = dispatch(engine, request, from);
+    running.add(reply);
+    return reply.finally(() => running.delete(reply));
+  };
   const server = createServer((socket) => {
-    const connection = new Connection(socket, (request, from) => dispatch(engine, request, from));
+    const connection = new Connection(socket, handle);
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   });
@@ -47,7 +53,9 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const connection of connections) connection.close();
     await closed;
+    // Ending the transactions frees the writers that wait for them; what runs may finish.
     engine.sessions.endAll();
+    await Promise.allSettled(running);
     await engine.store.close();
     await unlock();
   };

@@ -40,7 +40,7 @@ let at = 0;
 export function encodeDoc(value: Doc | ReplyObject): Buffer {
   at = 0;
   writeDocument(value, 0);
-  const result = Buffer.allocUnsafeSlow(at);
+  const result = Buffer.allocUnsafe(at);
   scratch.copy(result, 0, 0, at);
   if (scratch.length > 32 * 1024 * 1024) scratch = Buffer.allocUnsafe(64 * 1024);
   return result;

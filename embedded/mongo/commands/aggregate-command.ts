@@ -1,6 +1,6 @@
 import { stageOf } from '../aggregate/leading.ts';
 import { collectionPipeline, type PipelineContext, runPipeline } from '../aggregate/pipeline.ts';
-import { encodeDoc } from '../bson/encode.ts';
+import { encodeDoc, maxDocumentBytes } from '../bson/encode.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
@@ -39,13 +39,19 @@ export const aggregate: Command = async (context) => {
 };
 
 function* encodedRows(rows: Rows<Doc>): Rows<Buffer> {
-  for (const row of rows) yield row && encodeDoc(row);
+  for (const row of rows) {
+    const raw = row && encodeDoc(row);
+    if (raw && raw.length > maxDocumentBytes + 16_384) {
+      throw new MongoError(ErrorCode.BSONObjectTooLarge, `BSONObj size: ${raw.length} is invalid.`);
+    }
+    yield raw;
+  }
 }
 
 function aggregateRows({ engine, transaction }: CommandContext, command: Doc, pipeline: Value[]): Rows<Doc> {
   const db = database(command);
   const view = engine.view(transaction);
-  const find: PipelineContext['find'] = (inDb, name) => engine.catalog.find(inDb, name);
+  const find: PipelineContext['find'] = (inDb, name) => engine.collection(transaction, inDb, name);
   const variables = new Map(letVariables(command)).set('NOW', new Date());
   const pipelineContext: PipelineContext = { view, db, find, variables };
   const name = command.get('aggregate');

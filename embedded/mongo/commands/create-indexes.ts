@@ -10,7 +10,7 @@ import { collectionName, database } from './arguments.ts';
 import type { Command } from './command.ts';
 import { ensureCollection } from './write-commands.ts';
 
-export const createIndexes: Command = async ({ engine, command }) => {
+export const createIndexes: Command = async ({ engine, command, transaction: own }) => {
   const [db, name] = [database(command), collectionName(command)];
   const given = command.get('indexes');
   if (!Array.isArray(given) || given.length === 0)
@@ -24,7 +24,7 @@ export const createIndexes: Command = async ({ engine, command }) => {
   if (known && specs.every((spec) => existsAlready(known, spec))) return unchanged(known.indexes.length);
   const touches = (transaction: Transaction): boolean => {
     const collection = engine.catalog.find(db, name);
-    return collection !== undefined && transaction.hasWritten(collection);
+    return transaction !== own && collection !== undefined && transaction.hasWritten(collection);
   };
   return engine.change(touches, () => build(engine, db, name, specs));
 };

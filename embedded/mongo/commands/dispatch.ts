@@ -12,6 +12,7 @@ import type { Command } from './command.ts';
 import { createIndexes } from './create-indexes.ts';
 import { explain } from './explain-command.ts';
 import { findAndModify } from './find-and-modify.ts';
+import { checkFields } from './known-fields.ts';
 import * as read from './read-commands.ts';
 import * as server from './server-commands.ts';
 import * as write from './write-commands.ts';
@@ -87,6 +88,7 @@ export async function dispatch(
     const [name = ''] = command.keys();
     const entry = commands.get(name);
     if (!entry) throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
+    checkFields(name, command);
     number = sessionNumber(command);
     transactional = command.get('autocommit') === false && !withoutTransaction.has(name);
     if (transactional && !number)

@@ -25,7 +25,7 @@ export const findAndModify: Command = async ({ engine, command, transaction, ret
   if (removing && (flag(command, 'new') || flag(command, 'upsert'))) {
     throw failedToParse("Cannot specify 'new' or 'upsert' with 'remove'=true");
   }
-  if (transaction && flag(command, 'upsert')) await ensureForTransaction(engine, db, name);
+  if (transaction && flag(command, 'upsert')) await ensureForTransaction(engine, transaction, db, name);
   return engine.write(transaction, retry, (view) =>
     removing
       ? findAndRemove(view, engine, command, db, name)

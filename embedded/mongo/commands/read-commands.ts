@@ -52,7 +52,7 @@ export const find: Command = ({ engine, command, transaction, session }) => {
   const [db, name] = [database(command), collectionName(command)];
   const query = findQuery(command);
   const view = engine.view(transaction);
-  const collection = engine.catalog.find(db, name);
+  const collection = engine.collection(transaction, db, name);
   const limit = wholeNumber(command, 'limit') ?? 0;
   const batchSize = wholeNumber(command, 'batchSize') ?? 101;
   if (batchSize < 0) throw new MongoError(51024, `BSON field 'batchSize' value must be >= 0`);
@@ -112,7 +112,7 @@ export const count: Command = async ({ engine, command, transaction }) => {
     );
   }
   refuseCollation(command);
-  const collection = engine.catalog.find(database(command), collectionName(command));
+  const collection = engine.collection(transaction, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
   const skip = wholeNumber(command, 'skip') ?? 0;
   const limit = Math.abs(wholeNumber(command, 'limit') ?? 0);
@@ -131,7 +131,7 @@ export const distinct: Command = async ({ engine, command, transaction }) => {
   refuseCollation(command);
   const key = command.get('key');
   if (typeof key !== 'string') throw failedToParse("Field 'key' must be of type string");
-  const collection = engine.catalog.find(database(command), collectionName(command));
+  const collection = engine.collection(transaction, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
   const found: Value[] = [];
   const parts = splitPath(key);

@@ -6,6 +6,7 @@ import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import { collect, findRecords } from '../query/execute.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Found, WriteView } from '../storage/view.ts';
+import type { Transaction } from '../txn/transaction.ts';
 import { compileUpdate, isReplacement } from '../update/compile-update.ts';
 import { upsertDocument, withId } from '../update/upsert.ts';
 import { collectionName, database, documentsOf, flag, optionalDoc, refuseCollation } from './arguments.ts';
@@ -18,8 +19,16 @@ export function ensureCollection(engine: Engine, db: string, name: string): Coll
 }
 
 /** Makes the collection outside the transaction that first writes to it. */
-export async function ensureForTransaction(engine: Engine, db: string, name: string): Promise<void> {
-  if (!engine.catalog.find(db, name)) await engine.store.write(() => void ensureCollection(engine, db, name));
+export async function ensureForTransaction(
+  engine: Engine,
+  transaction: Transaction,
+  db: string,
+  name: string,
+): Promise<void> {
+  if (engine.collection(transaction, db, name)) return;
+  await engine.store.write(() => {
+    ensureCollection(engine, db, name);
+  });
 }
 
 interface WriteError extends ReplyObject {
@@ -97,7 +106,7 @@ export const insert: Command = async ({ engine, request, command, transaction, r
       `Write batch sizes must be between 1 and 100000. Got ${raws.length} operations.`,
     );
   }
-  if (transaction) await ensureForTransaction(engine, db, name);
+  if (transaction) await ensureForTransaction(engine, transaction, db, name);
   const ordered = isOrdered(command);
   const documents = raws.map((raw) => decodeDoc(raw));
   return engine.write(transaction, retry, (view) => {
@@ -188,7 +197,8 @@ export const update: Command = async ({ engine, request, command, transaction, r
   if (statements.length === 0)
     throw new MongoError(ErrorCode.InvalidLength, 'Write batch sizes must be between 1 and 100000.');
   const variables = letVariables(command);
-  if (transaction && statements.some((each) => each.upsert)) await ensureForTransaction(engine, db, name);
+  if (transaction && statements.some((each) => each.upsert))
+    await ensureForTransaction(engine, transaction, db, name);
   return engine.write(transaction, retry, (view) => {
     let [n, nModified] = [0, 0];
     const upserted: ReplyValue[] = [];
@@ -233,7 +243,7 @@ export const remove: Command = async ({ engine, request, command, transaction, r
   return engine.write(transaction, retry, (view) => {
     let n = 0;
     const errors = eachStatement(statements.length, isOrdered(command), (index) => {
-      const collection = engine.catalog.find(db, name);
+      const collection = engine.collection(transaction, db, name);
       const found = collect(
         findRecords(view, collection, { ...(statements[index] as DeleteStatement), variables }),
       );

@@ -102,7 +102,8 @@ function* indexedCandidates(view: ReadView, collection: Collection, plans: Index
   }
   // A whole unique key already takes the transaction's own writes into account.
   if (!own || plans.every((plan) => plan.keys)) return;
-  for (const [recordId, raw] of own) if (raw && !seen?.has(recordId)) yield new Found(recordId, raw);
+  for (const [recordId, { after }] of own)
+    if (after && !seen?.has(recordId)) yield new Found(recordId, after);
 }
 
 function* recordIds(view: ReadView, plan: IndexPlan): Generator<number> {

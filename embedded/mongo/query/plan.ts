@@ -1,6 +1,6 @@
 import { equalValues } from '../bson/compare.ts';
 import { boundedKey, maxKeyBytes } from '../bson/key-encoding.ts';
-import { type Doc, doc, isDoc, type Value } from '../bson/value.ts';
+import { type Doc, doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Index } from '../storage/index-spec.ts';
@@ -16,10 +16,13 @@ import { compileFilter } from './match.ts';
 import type { SortField } from './sort.ts';
 
 /** How the candidates of a filter are found. Every candidate is matched again. */
-export type Plan =
-  | { kind: 'COLLSCAN'; reverse: boolean; sorted: boolean }
-  | IndexPlan
-  | { kind: 'OR'; branches: IndexPlan[]; sorted: false };
+export type Plan = ScanPlan | IndexPlan | { kind: 'OR'; branches: IndexPlan[]; sorted: false };
+
+export interface ScanPlan {
+  kind: 'COLLSCAN';
+  reverse: boolean;
+  sorted: boolean;
+}
 
 export interface IndexPlan {
   kind: 'IXSCAN';
@@ -44,7 +47,7 @@ const maxIntervals = 2000;
 export function choosePlan(collection: Collection | undefined, request: PlanRequest): Plan {
   const { filter, sort, hint, snapshotSeq } = request;
   const natural = sort[0]?.path === '$natural' ? sort[0] : undefined;
-  const scan: Plan = {
+  const scan: ScanPlan = {
     kind: 'COLLSCAN',
     reverse: natural?.descending ?? false,
     sorted: sort.length === 0 || !!natural,
@@ -61,11 +64,11 @@ export function choosePlan(collection: Collection | undefined, request: PlanRequ
     const candidate = planIndex(index, bounds, sort);
     if (candidate && (!best || candidate.score > best.score)) best = candidate;
   }
-  return best?.plan ?? orPlan(usable, filter, snapshotSeq) ?? scan;
+  return best?.plan ?? orPlan(usable, filter) ?? scan;
 }
 
-function hinted(indexes: Index[], filter: Doc, sort: SortField[], hint: Value, scan: Plan): Plan {
-  if (isDoc(hint) && hint.has('$natural')) return scan;
+function hinted(indexes: Index[], filter: Doc, sort: SortField[], hint: Value, scan: ScanPlan): Plan {
+  if (isDoc(hint) && hint.has('$natural')) return { ...scan, reverse: toNumber(hint.get('$natural')) === -1 };
   const index = indexes.find((each) => (isDoc(hint) ? equalValues(each.key, hint) : each.name === hint));
   if (!index)
     throw new MongoError(ErrorCode.BadValue, 'hint provided does not correspond to an existing index');
@@ -113,7 +116,7 @@ function planIndex(
   sort: SortField[],
 ): { plan: IndexPlan; score: number } | undefined {
   const prefix = indexPrefix(index, bounds);
-  const order = sortFrom(index, prefix, bounds, sort);
+  const order = sortFrom(index, prefix, sort);
   const wantsOrder = sort.length > 0;
   if (prefix.points === 0 && !prefix.ranged && !(wantsOrder && order)) return undefined;
   const whole = index.unique && prefix.points === index.fields.length;
@@ -181,12 +184,7 @@ function sharesArray(index: Index, position: number): boolean {
 }
 
 /** In which direction the index's order gives the sort, if it does. */
-function sortFrom(
-  index: Index,
-  prefix: Prefix,
-  bounds: Map<string, PathBounds>,
-  sort: SortField[],
-): 'forward' | 'backward' | undefined {
+function sortFrom(index: Index, prefix: Prefix, sort: SortField[]): 'forward' | 'backward' | undefined {
   if (sort.length === 0) return 'forward';
   if (index.longKeys || (prefix.intervals.length > 1 && prefix.points > 0)) return undefined;
   const pinned = new Set(index.fields.slice(0, prefix.single ? prefix.points : 0).map((field) => field.path));
@@ -203,13 +201,11 @@ function sortFrom(
     backward = opposite;
     position++;
   }
-  void bounds;
   return backward ? 'backward' : 'forward';
 }
 
 /** A top-level $or whose every branch has an index of its own. */
-function orPlan(indexes: Index[], filter: Doc, snapshotSeq: number | undefined): Plan | undefined {
-  void snapshotSeq;
+function orPlan(indexes: Index[], filter: Doc): Plan | undefined {
   const branches = filter.get('$or');
   if (!Array.isArray(branches)) return undefined;
   const plans: IndexPlan[] = [];

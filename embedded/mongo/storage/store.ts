@@ -1,4 +1,5 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { ErrorCode, MongoError } from '../errors.ts';
 
 export type Bytes = Database<Buffer, Buffer>;
 
@@ -59,7 +60,12 @@ export class Store {
   /** Runs `job` in the next group; a throw rolls back and rejects this job alone. */
   write<T>(job: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.closed) return reject(new Error('the store is closed'));
+      if (this.closed) {
+        reject(
+          new MongoError(ErrorCode.ShutdownInProgress, 'The server is in quiesce mode and will shut down'),
+        );
+        return;
+      }
       let result: T;
       let thrown: { error: unknown } | undefined;
       this.jobs.push({

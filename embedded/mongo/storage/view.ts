@@ -27,6 +27,11 @@ export class Found {
   }
 }
 
+/** What a transaction has made of a record; no `after` means it removed it. */
+export interface OwnWrite {
+  readonly after: Buffer | undefined;
+}
+
 /** What a statement reads: the latest state, or a transaction's snapshot with its own writes. */
 export interface ReadView {
   /** Catalog changes after this commit are not visible; undefined reads the latest. */
@@ -39,7 +44,7 @@ export interface ReadView {
   unique(index: Index, key: Buffer): number | undefined;
   count(collection: Collection): number;
   /** Records the transaction itself has written: entries() and unique() do not reflect them. */
-  ownWrites(collection: Collection): ReadonlyMap<number, Buffer | undefined> | undefined;
+  ownWrites(collection: Collection): ReadonlyMap<number, OwnWrite> | undefined;
 }
 
 export interface WriteView extends ReadView {

@@ -7,7 +7,7 @@ import { indexKeys } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
 import { countRecords, indexKey, readBytes, recordIdOf, recordKey, scanRecords } from '../storage/records.ts';
 import { type Snapshot, type Store, scanRange } from '../storage/store.ts';
-import { Found, type WriteView } from '../storage/view.ts';
+import { Found, type OwnWrite, type WriteView } from '../storage/view.ts';
 import type { Locks, Owner } from './locks.ts';
 
 interface Change {
@@ -120,10 +120,8 @@ export class Transaction implements WriteView, Owner {
     return count;
   }
 
-  ownWrites(collection: Collection): ReadonlyMap<number, Buffer | undefined> | undefined {
-    const own = this.changes.get(collection.id)?.records;
-    if (!own) return undefined;
-    return new Map([...own].map(([recordId, change]) => [recordId, change.after]));
+  ownWrites(collection: Collection): ReadonlyMap<number, OwnWrite> | undefined {
+    return this.changes.get(collection.id)?.records;
   }
 
   insert(collection: Collection, raw: Buffer, document: Doc): number {

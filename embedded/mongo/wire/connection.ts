@@ -39,9 +39,12 @@ export class Connection {
   private pump(): void {
     if (this.busy || this.closed) return;
     this.busy = true;
-    void this.serve().finally(() => {
-      this.busy = false;
-    });
+    this.serve()
+      // An answer that cannot be encoded: there is nothing to send that the client would understand.
+      .catch(() => this.close())
+      .finally(() => {
+        this.busy = false;
+      });
   }
 
   private async serve(): Promise<void> {
@@ -67,7 +70,21 @@ export class Connection {
       return this.refuse(message, error);
     }
     const reply = await this.handle(request, this);
-    if (!request.silent && !this.closed) this.socket.write(encodeReply(request, reply));
+    if (request.silent || this.closed) return;
+    if (!this.socket.write(encodeReply(request, reply))) await this.drained();
+  }
+
+  /** Waits for a slow reader, so that its answers do not pile up in memory. */
+  private drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.socket.off('drain', done);
+        this.socket.off('close', done);
+        resolve();
+      };
+      this.socket.on('drain', done);
+      this.socket.on('close', done);
+    });
   }
 
   /** Malformed BSON in a well-framed message gets an error; a malformed message ends the connection. */

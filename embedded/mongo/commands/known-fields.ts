@@ -1,0 +1,49 @@
+import type { Doc } from '../bson/value.ts';
+import { MongoError } from '../errors.ts';
+
+/** Fields that any command may carry. */
+const common = new Set([
+  '$db',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'readConcern',
+  'writeConcern',
+  '$clusterTime',
+  '$readPreference',
+  'comment',
+  'maxTimeMS',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+]);
+
+const byCommand = new Map<string, ReadonlySet<string>>(
+  Object.entries({
+    find: 'filter sort projection hint skip limit batchSize singleBatch max min returnKey showRecordId tailable awaitData noCursorTimeout allowPartialResults collation allowDiskUse let oplogReplay',
+    aggregate: 'pipeline explain allowDiskUse cursor bypassDocumentValidation collation hint let',
+    count: 'query limit skip hint collation fields',
+    distinct: 'key query collation hint',
+    insert: 'documents ordered bypassDocumentValidation',
+    update: 'updates ordered bypassDocumentValidation let',
+    delete: 'deletes ordered let',
+    findAndModify:
+      'query sort remove update new fields upsert bypassDocumentValidation collation arrayFilters hint let',
+    getMore: 'collection batchSize',
+    killCursors: 'cursors',
+    createIndexes: 'indexes commitQuorum',
+    dropIndexes: 'index',
+  }).map(([name, fields]) => [name, new Set(fields.split(' '))]),
+);
+byCommand.set('findandmodify', byCommand.get('findAndModify') ?? new Set());
+
+/** Refuses a field this server does not know: leaving it out could change the answer. */
+export function checkFields(name: string, command: Doc): void {
+  const known = byCommand.get(name);
+  if (!known) return;
+  for (const field of command.keys()) {
+    if (field === name || common.has(field) || known.has(field)) continue;
+    throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+  }
+}
