@@ -23,7 +23,7 @@ export async function stopProcess(): Promise<void> {
   disconnectRedis();
 }
 
-/** Closes in order on SIGTERM, SIGINT, or when the supervisor's pipe closes; exits either way in time. */
+/** Closes in order on SIGTERM or SIGINT; exits either way in time. */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -36,6 +36,4 @@ export function stopOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  // An IPC channel that closes means the supervisor is gone.
-  if (process.send) process.on('disconnect', () => void stop());
 }

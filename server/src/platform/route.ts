@@ -26,10 +26,6 @@ export type Handler<R extends Route> = (
 /** An answer that is not JSON (an image); the handler has written it itself. */
 export class RawAnswer {}
 
-export interface Mounted {
-  route: Route;
-}
-
 /** Mounts contract routes on an Express router: limits, authentication, parsing, idempotency, envelope. */
 export class RouteMount {
   readonly routes: Route[] = [];

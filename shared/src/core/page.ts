@@ -8,7 +8,6 @@ export const pageQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
 });
-export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({
@@ -17,11 +16,4 @@ export function pageSchema<T extends z.ZodType>(item: T) {
     limit: z.number().int(),
     total: z.number().int(),
   });
-}
-
-export interface Page<T> {
-  items: T[];
-  page: number;
-  limit: number;
-  total: number;
 }
