@@ -5,16 +5,8 @@ import { buildPerson, type Person } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
 import { connectSocket, type Inbound } from '../harness/sockets.ts';
 import { useSharedSite } from '../harness/use-site.ts';
-import {
-  ACTORS,
-  type Actor,
-  EXPECTED,
-  EXPECTED_EVENTS,
-  expectedCode,
-  nameOf,
-  ROUTES,
-} from './route-table.ts';
-import { buildCast, buildWorld, type Cast, type World } from './world.ts';
+import { EXPECTED, EXPECTED_EVENTS, expectedCode, nameOf, ROUTES } from './route-table.ts';
+import { ACTORS, type Actor, buildCast, buildWorld, type Cast, type World } from './world.ts';
 
 const site = useSharedSite();
 let cast: Cast;

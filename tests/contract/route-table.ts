@@ -9,7 +9,7 @@ import { pngImage } from '../factories/images.ts';
 import { PASSWORD } from '../factories/people.ts';
 import type { CallInput } from '../harness/api.ts';
 import type { Inbound } from '../harness/sockets.ts';
-import type { World } from './world.ts';
+import { ACTORS, type Actor, type World } from './world.ts';
 
 /** Every route of the contracts. */
 export const ROUTES: Route[] = [
@@ -19,19 +19,6 @@ export const ROUTES: Route[] = [
   serviceRoutes,
   adminServiceRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
-
-/** Who asks. `owner` holds the conversation, `stranger` another; `moonlighter` is an agent on the customers' side. */
-export const ACTORS = [
-  'visitor',
-  'owner',
-  'stranger',
-  'moonlighter',
-  'agent',
-  'admin',
-  'operator',
-  'revoked',
-] as const;
-export type Actor = (typeof ACTORS)[number];
 
 export interface Expectation {
   /** Who is let through; everybody else is refused at the door. */

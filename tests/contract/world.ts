@@ -2,7 +2,19 @@ import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import type { Site } from '../harness/site.ts';
-import type { Actor } from './route-table.ts';
+
+/** Who asks. `owner` holds the conversation, `stranger` another; `moonlighter` is an agent on the customers' side. */
+export const ACTORS = [
+  'visitor',
+  'owner',
+  'stranger',
+  'moonlighter',
+  'agent',
+  'admin',
+  'operator',
+  'revoked',
+] as const;
+export type Actor = (typeof ACTORS)[number];
 
 /** One conversation, and somebody of each kind around it. */
 export interface World {

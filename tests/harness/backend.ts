@@ -5,32 +5,9 @@ import { join } from 'node:path';
 import { privateRedis } from '@lode/embedded/redis';
 import { storeChild } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
+import type { Place, RedisServer, Store } from './backing.ts';
 import { containersWanted, startMongoContainer, startRedisContainer } from './containers.ts';
 import { removeFolder, TestProcess } from './test-process.ts';
-
-/** Where something listens. */
-export interface Place {
-  host: string;
-  port: number;
-}
-
-/** One store for a run; every site on it takes a database of its own. */
-export interface Store {
-  place: Place;
-  stop: () => Promise<void>;
-  /** The process, when it is ours: it can be killed and started again. */
-  process?: TestProcess;
-}
-
-/** A Redis of one site: pub/sub knows no databases, so that sites cannot share one. */
-export interface RedisServer {
-  place: () => Place;
-  /** Ends it at once. */
-  kill: () => Promise<void>;
-  /** Starts it again with nothing in it. */
-  startEmpty: () => Promise<void>;
-  stop: () => Promise<void>;
-}
 
 /** A fresh folder for what a test's processes keep; the caller removes it. */
 export function freshFolder(): string {

@@ -6,13 +6,11 @@ import {
   databaseUrl,
   freshDatabase,
   freshFolder,
-  type Place,
-  type RedisServer,
   redisUrl,
-  type Store,
   startRedisServer,
   startStore,
 } from './backend.ts';
+import type { Place, RedisServer, Store } from './backing.ts';
 import { currentRun, type Site } from './site.ts';
 import { startTcpProxy, TcpProxy } from './tcp-proxy.ts';
 import { removeFolder, TestProcess } from './test-process.ts';

@@ -1,5 +1,5 @@
 import type { StartedTestContainer } from 'testcontainers';
-import type { RedisServer, Store } from './backend.ts';
+import type { RedisServer, Store } from './backing.ts';
 
 const MONGO_IMAGE = 'mongo:8';
 const MONGO_PORT = 27_017;

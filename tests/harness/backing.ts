@@ -1,0 +1,25 @@
+import type { TestProcess } from './test-process.ts';
+
+/** Where something listens. */
+export interface Place {
+  host: string;
+  port: number;
+}
+
+/** One store for a run; every site on it takes a database of its own. */
+export interface Store {
+  place: Place;
+  stop: () => Promise<void>;
+  /** The process, when it is ours: it can be killed and started again. */
+  process?: TestProcess;
+}
+
+/** A Redis of one site: pub/sub knows no databases, so that sites cannot share one. */
+export interface RedisServer {
+  place: () => Place;
+  /** Ends it at once. */
+  kill: () => Promise<void>;
+  /** Starts it again with nothing in it. */
+  startEmpty: () => Promise<void>;
+  stop: () => Promise<void>;
+}
