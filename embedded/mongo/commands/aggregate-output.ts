@@ -7,7 +7,7 @@ import { collect, findRecords } from '../query/execute.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { valueAt } from '../update/paths.ts';
 import { withId } from '../update/upsert.ts';
-import { ensureCollection } from './write-commands.ts';
+import { ensureCollection } from './write-batch.ts';
 
 /** `$out` replaces a collection, `$merge` puts documents into one; each is a single commit. */
 export async function writeOutput(

@@ -8,7 +8,7 @@ import { buildIndex, normalizeSpec, sameSpec } from '../storage/index-spec.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import { collectionName, database } from './arguments.ts';
 import type { Command } from './command.ts';
-import { ensureCollection } from './write-commands.ts';
+import { ensureCollection } from './write-batch.ts';
 
 export const createIndexes: Command = async ({ engine, command, transaction: own }) => {
   const [db, name] = [database(command), collectionName(command)];

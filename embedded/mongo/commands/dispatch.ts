@@ -10,12 +10,14 @@ import { aggregate } from './aggregate-command.ts';
 import * as catalog from './catalog-commands.ts';
 import type { Command } from './command.ts';
 import { createIndexes } from './create-indexes.ts';
+import { remove } from './delete-command.ts';
 import { explain } from './explain-command.ts';
 import { findAndModify } from './find-and-modify.ts';
+import { insert } from './insert-command.ts';
 import { checkFields } from './known-fields.ts';
 import * as read from './read-commands.ts';
 import * as server from './server-commands.ts';
-import * as write from './write-commands.ts';
+import { update } from './update-command.ts';
 
 interface Entry {
   run: Command;
@@ -66,9 +68,9 @@ const commands = new Map<string, Entry>([
   ['distinct', { run: read.distinct, inTransaction: true }],
   ['aggregate', { run: aggregate, inTransaction: true }],
   ['explain', { run: explain }],
-  ['insert', { run: write.insert, inTransaction: true, retryable: true }],
-  ['update', { run: write.update, inTransaction: true, retryable: true }],
-  ['delete', { run: write.remove, inTransaction: true, retryable: true }],
+  ['insert', { run: insert, inTransaction: true, retryable: true }],
+  ['update', { run: update, inTransaction: true, retryable: true }],
+  ['delete', { run: remove, inTransaction: true, retryable: true }],
   ['findAndModify', { run: findAndModify, inTransaction: true, retryable: true }],
   ['findandmodify', { run: findAndModify, inTransaction: true, retryable: true }],
 ]);

@@ -8,10 +8,11 @@ import { matchedPosition } from '../query/positional.ts';
 import { compileProjection } from '../query/project.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { WriteView } from '../storage/view.ts';
+import { applyUpdate } from './apply-update.ts';
 import { collectionName, database, flag, optionalDoc, refuseCollation } from './arguments.ts';
 import type { Command } from './command.ts';
 import { letVariables } from './read-commands.ts';
-import { applyUpdate, ensureCollection, ensureForTransaction } from './write-commands.ts';
+import { ensureCollection, ensureForTransaction } from './write-batch.ts';
 
 export const findAndModify: Command = async ({ engine, command, transaction, retry }) => {
   refuseCollation(command);

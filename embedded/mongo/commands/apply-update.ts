@@ -1,0 +1,93 @@
+import { encodeDoc } from '../bson/encode.ts';
+import { type Doc, isDoc, type Value } from '../bson/value.ts';
+import { failedToParse } from '../errors.ts';
+import { collect, findRecords } from '../query/execute.ts';
+import type { Variables } from '../query/match.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Found, WriteView } from '../storage/view.ts';
+import { compileUpdate, isReplacement, type Update } from '../update/compile-update.ts';
+import { upsertDocument } from '../update/upsert.ts';
+import { flag, optionalDoc, refuseCollation } from './arguments.ts';
+import { checkSize, storable } from './write-batch.ts';
+
+export interface UpdateStatement {
+  filter: Doc;
+  update: Value;
+  multi: boolean;
+  upsert: boolean;
+  arrayFilters: Value;
+  hint: Value;
+  sort: Doc | undefined;
+}
+
+export function updateStatement(source: Doc): UpdateStatement {
+  refuseCollation(source);
+  const filter = source.get('q');
+  if (!isDoc(filter)) throw failedToParse("BSON field 'update.updates.q' is missing but a required field");
+  const update = source.get('u');
+  if (!isDoc(update) && !Array.isArray(update)) throw failedToParse('update needs an object or an array');
+  const multi = flag(source, 'multi');
+  if (multi && isReplacement(update))
+    throw failedToParse('multi update is not supported for replacement-style update');
+  return {
+    filter,
+    update,
+    multi,
+    upsert: flag(source, 'upsert'),
+    arrayFilters: source.get('arrayFilters'),
+    hint: source.get('hint'),
+    sort: optionalDoc(source, 'sort'),
+  };
+}
+
+export interface UpdateOutcome {
+  matched: number;
+  modified: number;
+  upsertedId?: Value;
+  before?: Found;
+  after?: Buffer;
+}
+
+/** Applies one update statement; both `update` and `findAndModify` come here. */
+export function applyUpdate(
+  view: WriteView,
+  collection: Collection | undefined,
+  statement: UpdateStatement,
+  variables: Variables | undefined,
+  create: () => Collection,
+): UpdateOutcome {
+  const { filter, sort, hint } = statement;
+  const change = compileUpdate(statement.update, { filter, arrayFilters: statement.arrayFilters, variables });
+  const limit = statement.multi ? 0 : 1;
+  const found = collect(findRecords(view, collection, { filter, sort, hint, limit, variables }));
+  if (found.length === 0) {
+    if (!statement.upsert) return { matched: 0, modified: 0 };
+    const document = upsertDocument(filter, statement.update, change);
+    const record = storable(encodeDoc(document), document);
+    view.insert(create(), record.raw, record.document);
+    return { matched: 1, modified: 0, upsertedId: record.document.get('_id'), after: record.raw };
+  }
+  let modified = 0;
+  let after: Buffer | undefined;
+  for (const before of found) {
+    const replaced = replaceBy(change, view, collection as Collection, before);
+    after = replaced ?? before.raw;
+    if (replaced) modified++;
+  }
+  return { matched: found.length, modified, before: found[0], after };
+}
+
+/** Replaces a record by its updated form; undefined when the update changes nothing. */
+export function replaceBy(
+  change: Update,
+  view: WriteView,
+  collection: Collection,
+  before: Found,
+): Buffer | undefined {
+  const document = change(before.freshDocument(), false);
+  const after = encodeDoc(document);
+  if (after.equals(before.raw)) return undefined;
+  checkSize(after);
+  view.replace(collection, before, after, document);
+  return after;
+}

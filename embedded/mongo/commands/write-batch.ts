@@ -1,0 +1,114 @@
+import { encodeDoc, maxDocumentBytes, type ReplyObject } from '../bson/encode.ts';
+import { BSONRegExp, type Doc, Timestamp } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Transaction } from '../txn/transaction.ts';
+import { withId } from '../update/upsert.ts';
+import { flag } from './arguments.ts';
+
+/** The collection, made if it is not there yet. */
+export function ensureCollection(engine: Engine, db: string, name: string): Collection {
+  return engine.catalog.find(db, name) ?? engine.catalog.create(db, name);
+}
+
+/** Makes the collection outside the transaction that first writes to it. */
+export async function ensureForTransaction(
+  engine: Engine,
+  transaction: Transaction,
+  db: string,
+  name: string,
+): Promise<void> {
+  if (engine.collection(transaction, db, name)) return;
+  await engine.store.write(() => {
+    ensureCollection(engine, db, name);
+  });
+}
+
+export interface WriteError extends ReplyObject {
+  index: number;
+  code: number;
+  errmsg: string;
+}
+
+/** Runs each statement; an error ends an ordered batch and is noted in either. */
+export function eachStatement(count: number, ordered: boolean, run: (index: number) => void): WriteError[] {
+  const errors: WriteError[] = [];
+  for (let index = 0; index < count; index++) {
+    try {
+      run(index);
+    } catch (error) {
+      errors.push(writeError(error, index));
+      if (ordered) break;
+    }
+  }
+  return errors;
+}
+
+/** As `eachStatement`, for statements that take more than one commit. */
+export async function eachStatementInTurn(
+  count: number,
+  ordered: boolean,
+  run: (index: number) => Promise<void>,
+): Promise<WriteError[]> {
+  const errors: WriteError[] = [];
+  for (let index = 0; index < count; index++) {
+    try {
+      await run(index);
+    } catch (error) {
+      errors.push(writeError(error, index));
+      if (ordered) break;
+    }
+  }
+  return errors;
+}
+
+/** The error of one statement; one that ends the whole command is thrown on. */
+function writeError(error: unknown, index: number): WriteError {
+  if (!(error instanceof MongoError) || error.labels.length > 0) throw error;
+  return { index, code: error.code, ...(error.extra as ReplyObject), errmsg: error.message };
+}
+
+export function withErrors(reply: ReplyObject, errors: WriteError[]): ReplyObject {
+  return errors.length > 0 ? { ...reply, writeErrors: errors } : reply;
+}
+
+export function isOrdered(command: Doc): boolean {
+  return command.get('ordered') === undefined || flag(command, 'ordered');
+}
+
+/** What is stored: `_id` first, made if missing; the client's own bytes where they already fit. */
+export function storable(raw: Buffer, document: Doc): { raw: Buffer; document: Doc } {
+  const complete = withId(document);
+  const id = complete.get('_id');
+  if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined) {
+    throw new MongoError(
+      ErrorCode.InvalidIdField,
+      `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : 'regex'}`,
+    );
+  }
+  const stamped = stampEmptyTimestamps(complete);
+  const bytes = complete === document && !stamped ? Buffer.from(raw) : encodeDoc(complete);
+  checkSize(bytes);
+  return { raw: bytes, document: complete };
+}
+
+/** An empty top-level timestamp is replaced by the server's time. */
+function stampEmptyTimestamps(document: Doc): boolean {
+  let stamped = false;
+  for (const [name, value] of document) {
+    if (name === '_id' || !(value instanceof Timestamp) || value.t !== 0 || value.i !== 0) continue;
+    document.set(name, new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 }));
+    stamped = true;
+  }
+  return stamped;
+}
+
+export function checkSize(bytes: Buffer): void {
+  if (bytes.length > maxDocumentBytes) {
+    throw new MongoError(
+      ErrorCode.BSONObjectTooLarge,
+      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${maxDocumentBytes}`,
+    );
+  }
+}
