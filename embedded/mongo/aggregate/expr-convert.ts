@@ -1,5 +1,6 @@
-import { integralOf, narrow } from '../bson/arithmetic.ts';
+import { integralOf } from '../bson/arithmetic.ts';
 import { exactOf, toDecimal } from '../bson/decimal.ts';
+import { showValue } from '../bson/show-value.ts';
 import {
   Binary,
   BsonType,
@@ -9,7 +10,6 @@ import {
   int32,
   isNumber,
   isTruthy,
-  type NumberValue,
   ObjectId,
   toNumber,
   typeNameOf,
@@ -140,7 +140,7 @@ function typeNamed(value: Value): BsonTypeName {
   if (typeof value === 'string' && value in BsonType) return value as BsonTypeName;
   const code = toNumber(value);
   const entry = Object.entries(BsonType).find(([, number]) => number === code);
-  if (!entry) throw badValue(`Unknown type name: ${String(value)}`);
+  if (!entry) throw badValue(`Unknown type name: ${showValue(value)}`);
   return entry[0] as BsonTypeName;
 }
 
@@ -177,8 +177,3 @@ export const convertOperators = new Map<string, OperatorBuilder>([
   ['$type', fixed(1, ([value]) => typeText(value))],
   ['$isNumber', fixed(1, ([value]) => isNumber(value))],
 ]);
-
-/** The least type that holds a count. */
-export function countValue(count: number): NumberValue {
-  return narrow(BigInt(count));
-}

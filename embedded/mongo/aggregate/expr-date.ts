@@ -1,3 +1,4 @@
+import { showValue } from '../bson/show-value.ts';
 import { int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { dateArgument, dayOfYear, formatDate, fromZone, inZone, isoWeek, sundayWeek } from './date-parts.ts';
@@ -39,7 +40,7 @@ function dateFromString(get: (field: string) => Value, has: (field: string) => b
   const time = Date.parse(stringArgument(text, '$dateFromString'));
   if (!Number.isNaN(time)) return fromZone(new Date(time), optionalZone(get('timezone'), '$dateFromString'));
   if (has('onError')) return get('onError');
-  throw new MongoError(241, `Error parsing date string '${String(text)}'`);
+  throw new MongoError(241, `Error parsing date string '${showValue(text)}'`);
 }
 
 const unitMillis = new Map([

@@ -1,7 +1,7 @@
 import { encodeDoc } from '../bson/encode.ts';
 import { Binary, type Doc, int32, isDoc, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
-import { argumentsOf, fixed, isNullish, nullable } from './expr-arguments.ts';
+import { argumentsOf, fixed, isNullish, nullable, stringArgument } from './expr-arguments.ts';
 import type { OperatorBuilder } from './scope.ts';
 
 const mergeObjects: OperatorBuilder = (operand, compile) => {
@@ -62,7 +62,9 @@ export const objectOperators = new Map<string, OperatorBuilder>([
   [
     '$binarySize',
     nullable(1, ([value]) =>
-      int32(value instanceof Binary ? value.position : Buffer.byteLength(String(value))),
+      int32(
+        value instanceof Binary ? value.position : Buffer.byteLength(stringArgument(value, '$binarySize')),
+      ),
     ),
   ],
   ['$tsSecond', fixed(1, ([value]) => (isNullish(value) ? null : BigInt((value as { t: number }).t)))],

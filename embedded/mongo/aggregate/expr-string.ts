@@ -35,7 +35,7 @@ const concat: OperatorBuilder = (operand, compile, name) => {
 };
 
 function substrCodePoints([text, from, count]: Value[], name: string): Value {
-  const points = [...lenientText(text, name)];
+  const points = Array.from(lenientText(text, name));
   const start = integerArgument(from, name);
   return points.slice(start, start + integerArgument(count, name)).join('');
 }
@@ -69,7 +69,7 @@ function trimmer(left: boolean, right: boolean): OperatorBuilder {
     const input = get('input');
     const chars = get('chars');
     if (isNullish(input) || (has('chars') && isNullish(chars))) return null;
-    const points = [...stringArgument(input, '$trim')];
+    const points = Array.from(stringArgument(input, '$trim'));
     const unwanted = has('chars') ? new Set(stringArgument(chars, '$trim')) : undefined;
     const drop = (point: string | undefined): boolean =>
       point !== undefined && (unwanted ? unwanted.has(point) : /[\s\0]/.test(point));
@@ -100,7 +100,7 @@ function regexArguments(get: (field: string) => Value): { text: string; regex: R
 }
 
 function found(match: RegExpMatchArray): Value {
-  const index = [...(match.input ?? '').slice(0, match.index)].length;
+  const index = Array.from((match.input ?? '').slice(0, match.index)).length;
   return new Map<string, Value>([
     ['match', match[0]],
     ['idx', int32(index)],
@@ -127,9 +127,9 @@ export const stringOperators = new Map<string, OperatorBuilder>([
   ['$substr', fixed(3, substrBytes)],
   ['$substrBytes', fixed(3, substrBytes)],
   ['$substrCP', fixed(3, substrCodePoints)],
-  ['$strLenCP', fixed(1, ([value], name) => int32([...stringArgument(value, name)].length))],
+  ['$strLenCP', fixed(1, ([value], name) => int32(Array.from(stringArgument(value, name)).length))],
   ['$strLenBytes', fixed(1, ([value], name) => int32(Buffer.byteLength(stringArgument(value, name))))],
-  ['$indexOfCP', indexOf((text) => [...text])],
+  ['$indexOfCP', indexOf((text) => Array.from(text))],
   ['$indexOfBytes', indexOf((text) => Buffer.from(text, 'utf8'))],
   ['$split', nullable(2, ([text, by], name) => stringArgument(text, name).split(stringArgument(by, name)))],
   ['$trim', trimmer(true, true)],

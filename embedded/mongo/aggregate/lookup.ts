@@ -3,9 +3,9 @@ import { BSONRegExp, type Doc, doc, isDoc, type Value } from '../bson/value.ts';
 import { failedToParse, MongoError } from '../errors.ts';
 import { findRecords, type Rows } from '../query/execute.ts';
 import type { Collection } from '../storage/catalog.ts';
+import type { PipelineContext } from './context.ts';
 import { compileExpression } from './expression.ts';
 import { leading } from './leading.ts';
-import type { PipelineContext } from './pipeline.ts';
 import { newScope } from './scope.ts';
 import { withPath } from './unwind.ts';
 

@@ -2,10 +2,10 @@ import { compareValues } from '../bson/compare.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, MongoError } from '../errors.ts';
 import { findRecords, type Rows, window } from '../query/execute.ts';
-import { compileFilter, type Variables } from '../query/match.ts';
+import { compileFilter } from '../query/match.ts';
 import { parseSort, Sorter } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { ReadView } from '../storage/view.ts';
+import type { PipelineContext } from './context.ts';
 import { docStages } from './doc-stages.ts';
 import { compileExpression } from './expression.ts';
 import { bucketStage, groupStage } from './group.ts';
@@ -13,14 +13,6 @@ import { leading, natural, positive, sortDoc, stageOf } from './leading.ts';
 import { lookupStage } from './lookup.ts';
 import { newScope } from './scope.ts';
 import { unwindStage } from './unwind.ts';
-
-/** Where a pipeline reads. */
-export interface PipelineContext {
-  view: ReadView;
-  db: string;
-  find(db: string, name: string): Collection | undefined;
-  variables: Variables | undefined;
-}
 
 export type Stage = (rows: Rows<Doc>, operand: Value, context: PipelineContext) => Rows<Doc>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareValues } from './compare.ts';
 import { boundedKey, encodeKey, maxKeyBytes } from './key-encoding.ts';
+import { showValue } from './show-value.ts';
 import { Binary, Decimal128, doc, Int32, MaxKey, MinKey, ObjectId, type Value } from './value.ts';
 
 const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
@@ -72,7 +73,7 @@ describe('order of values and of their keys', () => {
     for (const [i, a] of flat.entries()) {
       for (const [j, b] of flat.entries()) {
         if (Math.sign(compare(i, j)) === Math.sign(a.place - b.place)) continue;
-        wrong.push(`${String(a.value)} with ${String(b.value)}`);
+        wrong.push(`${showValue(a.value)} with ${showValue(b.value)}`);
       }
     }
     return wrong;
@@ -97,7 +98,7 @@ describe('order of values and of their keys', () => {
       ['b', 0],
     ];
     const keys = rows.map((row) => encodeKey(row, [false, true]));
-    expect([...keys].sort(Buffer.compare)).toEqual(keys);
+    expect([...keys].sort((a, b) => Buffer.compare(a, b))).toEqual(keys);
   });
 
   it('cuts long keys and keeps them apart by a hash', () => {

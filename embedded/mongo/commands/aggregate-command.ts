@@ -1,5 +1,6 @@
+import type { PipelineContext } from '../aggregate/context.ts';
 import { stageOf } from '../aggregate/leading.ts';
-import { collectionPipeline, type PipelineContext, runPipeline } from '../aggregate/pipeline.ts';
+import { collectionPipeline, runPipeline } from '../aggregate/pipeline.ts';
 import { encodeDoc, maxDocumentBytes } from '../bson/encode.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';

@@ -1,4 +1,5 @@
 import { decodeDoc } from '../bson/decode.ts';
+import { showValue } from '../bson/show-value.ts';
 import { type Doc, isDoc, isNumber, isTruthy, toNumber, typeNameOf, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, MongoError, typeMismatch } from '../errors.ts';
 import type { Request } from '../wire/messages.ts';
@@ -14,7 +15,7 @@ export function collectionName(command: Doc): string {
   if (value === '')
     throw new MongoError(
       ErrorCode.InvalidNamespace,
-      `Invalid namespace specified '${String(command.get('$db'))}.'`,
+      `Invalid namespace specified '${showValue(command.get('$db'))}.'`,
     );
   return value;
 }

@@ -57,8 +57,12 @@ function operatorBounds(bounds: PathBounds, name: string, operand: Value, siblin
         regexBounds(bounds, operand.pattern, operand.options);
         return;
       }
-      if (typeof operand === 'string') regexBounds(bounds, operand, String(siblings.get('$options') ?? ''));
+      if (typeof operand === 'string') regexBounds(bounds, operand, textOr(siblings.get('$options')));
   }
+}
+
+function textOr(value: Value): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** An array is filed by its elements, so equality to an array or a pattern is left to the match. */

@@ -1,5 +1,6 @@
 import { integralOf } from '../bson/arithmetic.ts';
 import { compareValues, equalValues, Rank, rankOf } from '../bson/compare.ts';
+import { showValue } from '../bson/show-value.ts';
 import {
   Binary,
   BsonType,
@@ -17,7 +18,7 @@ import { badValue } from '../errors.ts';
 /** A test of one value. `whole`: an array is tested as itself only, not element by element. */
 export interface Leaf {
   whole?: boolean;
-  test(value: Value): boolean;
+  test: (value: Value) => boolean;
 }
 
 function equality(operand: Value): Leaf {
@@ -68,7 +69,7 @@ function typeNames(operand: Value): BsonTypeName[] {
   }
   const code = toNumber(operand);
   const name = code === undefined ? undefined : typeAliases.get(code);
-  if (!name) throw badValue(`Invalid numerical type code: ${String(operand)}`);
+  if (!name) throw badValue(`Invalid numerical type code: ${showValue(operand)}`);
   return [name];
 }
 

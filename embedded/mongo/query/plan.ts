@@ -171,7 +171,9 @@ function indexPrefix(index: Index, bounds: Map<string, PathBounds>): Prefix {
 
 function uniqueSorted(keys: Buffer[]): Buffer[] {
   if (keys.length === 1) return keys;
-  return keys.sort(Buffer.compare).filter((key, i) => i === 0 || !key.equals(keys[i - 1] as Buffer));
+  return keys
+    .sort((a, b) => Buffer.compare(a, b))
+    .filter((key, i) => i === 0 || !key.equals(keys[i - 1] as Buffer));
 }
 
 /** A second field below the same array may be met by another element: its bounds do not combine. */

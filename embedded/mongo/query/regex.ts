@@ -68,5 +68,5 @@ export function literalPrefix(pattern: string, options: string): string {
   const literal = /^\^([\p{L}\p{N} _\-:@/,'"=<>&%~`!;]*)/u.exec(pattern)?.[1] ?? '';
   const next = pattern[1 + literal.length];
   // A quantifier takes the last character back.
-  return next !== undefined && '*?{'.includes(next) ? [...literal].slice(0, -1).join('') : literal;
+  return next !== undefined && '*?{'.includes(next) ? Array.from(literal).slice(0, -1).join('') : literal;
 }

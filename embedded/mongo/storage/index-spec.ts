@@ -76,7 +76,12 @@ function fieldsOf(key: Doc): IndexField[] {
 }
 
 export function defaultIndexName(key: Doc): string {
-  return [...key].map(([path, direction]) => `${path}_${toNumber(direction) ?? String(direction)}`).join('_');
+  return [...key]
+    .map(
+      ([path, direction]) =>
+        `${path}_${toNumber(direction) ?? (typeof direction === 'string' ? direction : '')}`,
+    )
+    .join('_');
 }
 
 /** Checks a createIndexes specification and gives it the form it is kept in. */

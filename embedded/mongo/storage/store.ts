@@ -1,7 +1,23 @@
-import { type Database, open, type RootDatabase } from 'lmdb';
+import { open, type RootDatabase } from 'lmdb';
 import { ErrorCode, MongoError } from '../errors.ts';
 
-export type Bytes = Database<Buffer, Buffer>;
+interface Range {
+  start?: Buffer;
+  end?: Buffer;
+  limit?: number;
+  reverse?: boolean;
+  transaction?: never;
+}
+
+/** A table of LMDB as this server uses it: every write is inside a store job, where it is done at once. */
+export interface Bytes {
+  get(key: Buffer, options?: { transaction: never }): Buffer | undefined;
+  put(key: Buffer, value: Buffer): void;
+  remove(key: Buffer): void;
+  getRange(range: Range): Iterable<Entry>;
+  getKeys(range: Range): Iterable<Buffer>;
+  getKeysCount(range: Range): number;
+}
 
 interface Job {
   run(): void;
@@ -191,5 +207,5 @@ function readChunk(
 ): Entry[] {
   const options = { start, end, limit, reverse, exclusiveStart: reverse, inclusiveEnd: reverse };
   const range = transaction ? { ...options, transaction: transaction as never } : options;
-  return Array.from(db.getRange(range)) as Entry[];
+  return Array.from(db.getRange(range));
 }

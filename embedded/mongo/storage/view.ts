@@ -1,4 +1,5 @@
 import { decodeDoc } from '../bson/decode.ts';
+import { showValue } from '../bson/show-value.ts';
 import type { Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { Collection } from './catalog.ts';
@@ -61,21 +62,4 @@ export function duplicateKey(collection: Collection, index: Index, values: Doc):
     `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: { ${shown} }`,
     { keyPattern: index.key, keyValue: values },
   );
-}
-
-function showValue(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (value instanceof Map) return `{ ${[...value].map(([k, v]) => `${k}: ${showValue(v)}`).join(', ')} }`;
-  if (Array.isArray(value)) return `[ ${value.map(showValue).join(', ')} ]`;
-  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(1) : String(value);
-  const type = (value as { _bsontype?: string })._bsontype;
-  if (type === 'ObjectId') return `ObjectId('${String(value)}')`;
-  if (type === 'Binary') return `BinData(${(value as { sub_type: number }).sub_type}, ${hex(value)})`;
-  return String(value);
-}
-
-function hex(value: object): string {
-  return (value as { toString(encoding: string): string }).toString('hex').toUpperCase();
 }

@@ -1,5 +1,6 @@
 import { arithmetic, integralOf } from '../bson/arithmetic.ts';
 import { compareValues } from '../bson/compare.ts';
+import { showValue } from '../bson/show-value.ts';
 import {
   cloneValue,
   Int32,
@@ -20,7 +21,7 @@ function set(operand: Value): Change {
 function numeric(operator: '$inc' | '$mul', operand: Value): Change {
   const [op, verb] = operator === '$inc' ? (['+', 'increment'] as const) : (['*', 'multiply'] as const);
   if (!isNumber(operand))
-    throw typeMismatch(`Cannot ${verb} with non-numeric argument: {${operator}: ${String(operand)}}`);
+    throw typeMismatch(`Cannot ${verb} with non-numeric argument: {${operator}: ${showValue(operand)}}`);
   return (current, path) => {
     if (current === undefined) return operator === '$inc' ? operand : zeroOf(operand);
     if (!isNumber(current)) {

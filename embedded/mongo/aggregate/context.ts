@@ -1,0 +1,11 @@
+import type { Variables } from '../query/match.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { ReadView } from '../storage/view.ts';
+
+/** Where a pipeline reads. */
+export interface PipelineContext {
+  view: ReadView;
+  db: string;
+  find(db: string, name: string): Collection | undefined;
+  variables: Variables | undefined;
+}
