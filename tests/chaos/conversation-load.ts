@@ -24,10 +24,11 @@ export class ConversationLoad {
   async settle(): Promise<void> {
     this.#talking = false;
     for (const timer of this.#timers) clearTimeout(timer);
-    await until(() => this.sides.every((side) => side.settled), {
-      timeout: SETTLE_MS,
-      what: `the conversation ${this.sessionId} to settle`,
-    });
+    const settled = () => {
+      for (const side of this.sides) side.requireSettled();
+      return true;
+    };
+    await until(settled, { timeout: SETTLE_MS, what: `the conversation ${this.sessionId} to settle` });
   }
 
   stop(): void {

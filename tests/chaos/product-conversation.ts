@@ -76,11 +76,18 @@ export class ProductConversation {
     return this.conversation.getView().messages;
   }
 
-  /** Live, and everything written is acknowledged and shown. What failed for good is tried again, as a person would. */
-  get settled(): boolean {
-    const { pending, status } = this.conversation.getView();
+  /**
+   * Throws unless it is live and everything written is acknowledged and shown. What failed for good is
+   * tried again, as a person would.
+   */
+  requireSettled(): void {
+    const { pending, status, session } = this.conversation.getView();
     for (const { cid, state } of pending) if (state === 'failed') this.conversation.actions.retry(cid);
-    return status === 'live' && pending.length === 0;
+    if (status === 'live' && pending.length === 0) return;
+    const waiting = pending.map(({ state, error }) => `${state} ${error?.code ?? ''}`).join(', ');
+    throw new Error(
+      `The ${this.side}'s side is ${status}, the session ${session?.status}, pending: ${waiting || 'nothing'}`,
+    );
   }
 
   send(text: string): void {

@@ -3,19 +3,37 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const FOLDER = fileURLToPath(new URL('./artifacts/', import.meta.url));
-const WIDTHS = { 390: 844, 960: 800, 1440: 900 };
-const THEMES = ['dark', 'light'] as const;
+const HEIGHTS = { 390: 844, 960: 800, 1440: 900 };
 
-/** Photographs a page as it stands, at every width and in both themes. */
+interface Shot {
+  width: keyof typeof HEIGHTS;
+  theme: 'dark' | 'light';
+}
+
+/** Two shots tell of most mistakes; `SCREENS=all` takes every width in both themes. */
+const SHOTS: Shot[] =
+  process.env.SCREENS === 'all'
+    ? ([390, 960, 1440] as const).flatMap((width) => [
+        { width, theme: 'dark' as const },
+        { width, theme: 'light' as const },
+      ])
+    : [
+        { width: 1440, theme: 'dark' },
+        { width: 390, theme: 'light' },
+      ];
+
+/** Photographs a page as it stands; nothing may stick out at its sides. */
 async function photograph(page: Page, name: string): Promise<void> {
-  for (const [width, height] of Object.entries(WIDTHS)) {
-    await page.setViewportSize({ width: Number(width), height });
-    for (const theme of THEMES) {
-      await page.evaluate((chosen) => {
-        document.documentElement.className = chosen;
-      }, theme);
-      await page.screenshot({ path: `${FOLDER}${name}-${width}-${theme}.png` });
-    }
+  for (const { width, theme } of SHOTS) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] });
+    await page.evaluate((chosen) => {
+      document.documentElement.className = chosen;
+    }, theme);
+    await page.screenshot({ path: `${FOLDER}${name}-${width}-${theme}.png` });
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang, `${name} at ${width} px`).toBe(0);
   }
 }
 
