@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sourceDigest } from './bin/source-digest.js';
 import { storeFolder } from './services.ts';
-import type { Settings } from './settings.ts';
+import { projectRoot, type Settings } from './settings.ts';
 
-/** What the seed is made from: when any of it changes, the seed runs again. */
-const SEED_SOURCES = ['server/src', 'shared/src'];
+/** The digest of what the processes were built from: when it changes, the seed runs again. */
+const BUILT_FROM = join(projectRoot, 'dist/sources.digest');
 
 /**
  * True when these very sources have seeded this store. The mark lies in the store's own folder, so that
@@ -13,7 +12,7 @@ const SEED_SOURCES = ['server/src', 'shared/src'];
  */
 export function isDemoSeeded(settings: Settings): boolean {
   try {
-    return readFileSync(markFile(settings), 'utf8') === sourceDigest(SEED_SOURCES);
+    return readFileSync(markFile(settings), 'utf8') === readFileSync(BUILT_FROM, 'utf8');
   } catch {
     return false;
   }
@@ -22,7 +21,7 @@ export function isDemoSeeded(settings: Settings): boolean {
 export function markDemoSeeded(settings: Settings): void {
   // A store without a folder has nothing to remember.
   if (existsSync(storeFolder(settings.dataDir))) {
-    writeFileSync(markFile(settings), sourceDigest(SEED_SOURCES));
+    copyFileSync(BUILT_FROM, markFile(settings));
   }
 }
 

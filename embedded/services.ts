@@ -6,7 +6,6 @@ import { projectRoot, type Settings } from './settings.ts';
 /** What every process of the site is told. */
 export type ChildEnvironment = NodeJS.ProcessEnv;
 
-const LEASH = join(projectRoot, 'embedded/leash.ts');
 const PROBE_MS = 2000;
 
 /** Where the embedded store keeps its data. */
@@ -19,7 +18,7 @@ export async function storeChild({ dataDir }: Settings): Promise<{ spec: ChildSp
   const port = await freePort();
   const args = ['--port', String(port), '--data', storeFolder(dataDir)];
   const spec: ChildSpec = {
-    ...nodeChild('Store', 'embedded/mongo/main.ts', args, process.env, dataDir),
+    ...nodeChild('Store', 'store', args, process.env, dataDir),
     ready: (printed) => printed.includes('Ready: mongodb://'),
   };
   return { spec, url: `mongodb://127.0.0.1:${port}/lode?replicaSet=rs0` };
@@ -27,7 +26,7 @@ export async function storeChild({ dataDir }: Settings): Promise<{ spec: ChildSp
 
 /** Puts the demo's accounts and content in place; run again it changes nothing. */
 export function seedStep({ dataDir }: Settings, env: ChildEnvironment): ChildSpec {
-  return { ...nodeChild('Demo', 'server/src/app/seed.ts', [], env, dataDir), ready: () => false };
+  return { ...nodeChild('Demo', 'seed', [], env, dataDir), ready: () => false };
 }
 
 export function serverChild({ dataDir, port, host }: Settings, env: ChildEnvironment): ChildSpec {
@@ -35,21 +34,26 @@ export function serverChild({ dataDir, port, host }: Settings, env: ChildEnviron
   const url = `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/health/ready`;
   const withClient = { ...env, CLIENT_DIST: env.CLIENT_DIST || join(projectRoot, 'client/dist') };
   return {
-    ...nodeChild('Server', 'server/src/main.ts', [], withClient, dataDir),
+    ...nodeChild('Server', 'server', [], withClient, dataDir),
     ready: () => answersOk(url),
   };
 }
 
 export function workersChild({ dataDir }: Settings, env: ChildEnvironment): ChildSpec {
   return {
-    ...nodeChild('Workers', 'workers/src/main.ts', [], env, dataDir),
+    ...nodeChild('Workers', 'workers', [], env, dataDir),
     ready: (printed) => printed.includes('Ready: workers'),
   };
 }
 
+/** A process as embedded/bin/build-processes.js has built it. */
+function builtFile(name: string): string {
+  return join(projectRoot, `dist/${name}.js`);
+}
+
 function nodeChild(
   title: string,
-  main: string,
+  name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
   dataDir: string,
@@ -57,7 +61,7 @@ function nodeChild(
   return {
     title,
     command: process.execPath,
-    args: ['--import', 'tsx', '--import', LEASH, join(projectRoot, main), ...args],
+    args: ['--enable-source-maps', '--import', builtFile('leash'), builtFile(name), ...args],
     env,
     logFile: join(dataDir, `logs/${title.toLowerCase()}.log`),
   };

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The same from this source and from the built processes: both lie one folder down. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 const SHORTEST_SECRET = 32;

@@ -13,6 +13,7 @@ const CHROMIUM_ARGS = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   timeout: 120_000,

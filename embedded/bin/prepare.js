@@ -1,5 +1,5 @@
 /**
- * The steps that come before anything can run: the right Node, the packages, the built client.
+ * The steps that come before anything can run: the right Node, the packages, what is built from the sources.
  * Plain Node without dependencies, because it runs before there are any.
  * Run alone (`node embedded/bin/prepare.js`) it does all of them.
  */
@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildProcesses } from './build-processes.js';
 import { root, sourceDigest } from './source-digest.js';
 
 const OLDEST_NODE = [20, 19];
@@ -46,7 +47,7 @@ export async function installPackages() {
   if (!installedByHand(lock)) {
     say('Packages', 'installing (npm ci) …');
     const started = Date.now();
-    // The tools that build the client are development packages, whatever NODE_ENV says.
+    // The tools that build are development packages, whatever NODE_ENV says.
     await runQuietly('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], 'Installing the packages');
     say('Packages', `installed in ${secondsSince(started)}`);
   } else {
@@ -62,9 +63,23 @@ export async function buildClient() {
   if (built && readIfThere(CLIENT_STAMP) === stamp) return say('Client', 'is up to date');
   say('Client', 'building …');
   const started = Date.now();
-  await runQuietly('npm', ['run', 'build'], 'Building the client', { NODE_ENV: 'production' });
+  await runQuietly('npm', ['run', 'build', '-w', 'client'], 'Building the client', {
+    NODE_ENV: 'production',
+  });
   writeFileSync(CLIENT_STAMP, stamp);
   say('Client', `built in ${secondsSince(started)}`);
+}
+
+/** Builds the processes unless that was done from exactly these sources. */
+async function prepareProcesses() {
+  let started;
+  await buildProcesses({
+    onStart: () => {
+      started = Date.now();
+      say('Processes', 'building …');
+    },
+  });
+  say('Processes', started ? `built in ${secondsSince(started)}` : 'are up to date');
 }
 
 /** Everything that has to be there before the supervisor, the benchmark or the tests start. */
@@ -72,6 +87,7 @@ export async function prepare() {
   checkNode();
   await installPackages();
   await buildClient();
+  await prepareProcesses();
 }
 
 /**

@@ -3,7 +3,9 @@
  * packages are there; then the supervisor runs in this same process, so that no signal can be lost
  * between two of them.
  */
+import { join } from 'node:path';
 import { prepare } from './prepare.js';
+import { root } from './source-digest.js';
 
 try {
   await prepare();
@@ -12,7 +14,6 @@ try {
   process.exit(1);
 }
 
-const { register } = await import('tsx/esm/api');
-register();
-const { supervise } = await import('../supervise.ts');
+process.setSourceMapsEnabled(true);
+const { supervise } = await import(join(root, 'dist/supervise.js'));
 process.exit(await supervise(process.env));

@@ -1,9 +1,11 @@
+import { buildProcesses } from '../../embedded/bin/build-processes.js';
 import { startStore } from './backend.ts';
 import { startCluster } from './cluster.ts';
 import { publishRun } from './site.ts';
 
 /** One store for the run, and one site on it that the files share. */
 export default async function setup(): Promise<() => Promise<void>> {
+  await buildProcesses();
   const store = await startStore();
   const site = await startCluster({ store: store.place }).catch(async (error: unknown) => {
     await store.stop();

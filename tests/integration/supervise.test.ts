@@ -142,7 +142,7 @@ describe('npm start', () => {
   it('starts a child again that died, and says so', async () => {
     const site = await start();
     await site.ready();
-    const server = site.descendants().find((pid) => commandOf(pid).includes('server/src/main.ts'));
+    const server = site.descendants().find((pid) => commandOf(pid).includes('dist/server.js'));
     process.kill(server ?? -1, 'SIGKILL');
     await until(() => /Server +is back/.test(site.output));
     expect(site.output).toMatch(/Server +was ended by SIGKILL; starting it again in 0\.25 s/);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const flag = z
@@ -5,6 +7,12 @@ const flag = z
   .default('0')
   .transform((value) => value === '1');
 const ms = (standard: number) => z.coerce.number().int().min(10).default(standard);
+
+/** Where the client's build lies: seen from the server's build in `dist/`, else from this source. */
+function builtClient(): string {
+  const fromBuild = fileURLToPath(new URL('../client/dist', import.meta.url));
+  return existsSync(fromBuild) ? fromBuild : fileURLToPath(new URL('../../../client/dist', import.meta.url));
+}
 
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -18,7 +26,7 @@ const environmentSchema = z.object({
   ALLOW_SIMULATED: flag,
   /** Express's `trust proxy`: how many proxies to believe about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  CLIENT_DIST: z.string().default(new URL('../../../client/dist', import.meta.url).pathname),
+  CLIENT_DIST: z.string().default(builtClient),
   /** In order of preference. */
   RATE_PROVIDERS: z.string().optional(),
   COINBASE_URL: z.url().default('https://api.coinbase.com'),

@@ -1,0 +1,1 @@
+export function buildProcesses(options?: { onStart?: () => void; force?: boolean }): Promise<void>;

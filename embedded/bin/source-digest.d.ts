@@ -1,2 +1,0 @@
-export const root: string;
-export function sourceDigest(paths: string[], texts?: string[]): string;
