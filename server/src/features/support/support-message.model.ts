@@ -14,7 +14,7 @@ export interface MessageRow {
   messageType: 'text' | 'image';
   /** The text, or the id of the stored image. */
   content: string;
-  /** Hash of what was sent: tells a retry from a different message under the same client id. */
+  /** Hash of what was sent: tells a double (C3), and a different message under the same client id (C2). */
   digest: string;
   createdAt: Date;
   updatedAt: Date;
@@ -39,5 +39,7 @@ const messageSchema = new Schema<MessageRow>(
 // C1: no number twice. C2: no client id of a sender twice.
 messageSchema.index({ sessionId: 1, seq: 1 }, { unique: true });
 messageSchema.index({ sessionId: 1, senderId: 1, cids: 1 }, { unique: true });
+// C3: the same content of the last seconds.
+messageSchema.index({ sessionId: 1, senderId: 1, digest: 1, createdAt: -1 });
 
 export const MessageModel = mongoose.model<MessageRow>('SupportMessage', messageSchema);

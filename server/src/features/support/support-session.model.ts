@@ -8,14 +8,6 @@ export interface NoteRow {
   createdAt: Date;
 }
 
-/** A message of the last seconds, so that its double is recognised without a search (C3). */
-export interface RecentSend {
-  senderId: string;
-  digest: string;
-  seq: number;
-  at: Date;
-}
-
 export interface SessionRow {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
@@ -46,9 +38,11 @@ export interface SessionRow {
   /** Customer messages beyond the agents' read mark. */
   unread: number;
   lastMessage: { author: string; messageType: 'text' | 'image'; excerpt: string; at: Date } | null;
-  recent: RecentSend[];
   notes: NoteRow[];
 }
+
+/** What of a session is published: the internal notes are not. */
+export type PublishedSession = Omit<SessionRow, 'notes'>;
 
 const date = { type: Date, default: null };
 const mark = { delivered: { type: Number, default: 0 }, read: { type: Number, default: 0 } };
@@ -78,7 +72,6 @@ const sessionSchema = new Schema<SessionRow>(
     marks: { user: mark, admin: mark },
     unread: { type: Number, default: 0 },
     lastMessage: { type: Schema.Types.Mixed, default: null },
-    recent: [{ _id: false, senderId: String, digest: String, seq: Number, at: Date }],
     notes: [{ _id: false, id: String, author: String, content: String, createdAt: Date }],
   },
   { collection: 'support_sessions', versionKey: false, minimize: false },

@@ -11,14 +11,14 @@ import { imageAddress } from './image-address.ts';
 import type { OfflineMessageRow } from './offline-message.model.ts';
 import type { QueuePlace } from './queries/get-queue-place.ts';
 import type { MessageRow } from './support-message.model.ts';
-import type { NoteRow, SessionRow } from './support-session.model.ts';
+import type { NoteRow, PublishedSession } from './support-session.model.ts';
 
 const time = (date: Date | null): string | null => (date ? date.toISOString() : null);
 const seconds = (from: Date, to: Date | null): number | null =>
   to ? Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000)) : null;
 
 /** A session for its customer; `place` while it waits. */
-export function presentSession(row: SessionRow, place?: QueuePlace): Session {
+export function presentSession(row: PublishedSession, place?: QueuePlace): Session {
   return {
     id: String(row._id),
     status: row.status,
@@ -42,7 +42,7 @@ export function presentSession(row: SessionRow, place?: QueuePlace): Session {
 }
 
 /** A session for the console's lists. */
-export function presentAgentSession(row: SessionRow, place?: QueuePlace): AgentSession {
+export function presentAgentSession(row: PublishedSession, place?: QueuePlace): AgentSession {
   const { lastMessage } = row;
   return {
     ...presentSession(row, place),

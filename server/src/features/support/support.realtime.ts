@@ -4,13 +4,13 @@ import { getQueuePlace, type QueuePlace } from './queries/get-queue-place.ts';
 import { nextQueueState } from './queries/get-queue-state.ts';
 import { presentAgentSession, presentMessage, presentSession } from './support.presenter.ts';
 import type { MessageRow } from './support-message.model.ts';
-import { SessionModel, type SessionRow } from './support-session.model.ts';
+import { type PublishedSession, SessionModel, type SessionRow } from './support-session.model.ts';
 
 /** Tells every gateway to refresh the places of the customers waiting there. */
 export const QUEUE_SIGNAL = 'support.queue';
 
 /** A session to both of its audiences. */
-export function sessionDeliveries(row: SessionRow, place?: QueuePlace): Delivery[] {
+export function sessionDeliveries(row: PublishedSession, place?: QueuePlace): Delivery[] {
   return [
     toRoom(supportSessionRoom(String(row._id)), 'support:session.changed', presentSession(row, place)),
     toRoom(SUPPORT_AGENTS_ROOM, 'support:session.changed', presentAgentSession(row, place)),

@@ -1,15 +1,15 @@
 import { AppError } from '@lode/shared/core/errors';
 import { DEDUPE_WINDOW_MS } from '@lode/shared/support/schemas';
-import mongoose, { type UpdateQuery } from 'mongoose';
+import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
-import { inTransaction } from '../../../platform/transaction.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { findAgentAnswers } from '../queries/find-agent-answers.ts';
 import type { Sender } from '../sender.ts';
 import { presentMessage } from '../support.presenter.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
-import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
 import { armAutoClose } from './arm-auto-close.ts';
 
 export interface NewMessage {
@@ -40,8 +40,6 @@ export async function appendMessage(
 ): Promise<MessageRow> {
   let session: SessionRow | null = read;
   for (let attempt = 0; attempt < MAX_TRIES && session; attempt += 1) {
-    const repeated = await findRepeated(input, session);
-    if (repeated) return repeated;
     const refusal =
       session.status === 'ongoing' && still(session) ? await colleagueAnswered(input, session) : notOngoing();
     if (refusal) return refuseUnlessKnown(input, refusal);
@@ -73,21 +71,15 @@ export async function findByCid(input: Omit<NewMessage, 'content'>): Promise<Mes
 }
 
 /** C3: the same sender's same content of the last 5 s; this send's client id becomes its alias. */
-export async function findRepeated(
-  input: Omit<NewMessage, 'content'>,
-  session: SessionRow,
-): Promise<MessageRow | null> {
-  const since = clock.nowMs() - DEDUPE_WINDOW_MS;
-  const { digest, sender } = input;
-  const recent = session.recent.find(
-    (sent) => sent.digest === digest && sent.senderId === sender.id && sent.at.getTime() > since,
-  );
-  if (!recent) return null;
-  return MessageModel.findOneAndUpdate(
-    { sessionId: session._id, seq: recent.seq },
-    { $addToSet: { cids: input.cid } },
-    { returnDocument: 'after' },
-  ).lean<MessageRow>();
+export async function findRepeated(input: Omit<NewMessage, 'content'>): Promise<MessageRow | null> {
+  const earlier = await MessageModel.findOne({
+    sessionId: input.sessionId,
+    senderId: input.sender.id,
+    digest: input.digest,
+    createdAt: { $gt: new Date(clock.nowMs() - DEDUPE_WINDOW_MS) },
+  }).lean<MessageRow>();
+  if (earlier) await MessageModel.updateOne({ _id: earlier._id }, { $addToSet: { cids: input.cid } });
+  return earlier;
 }
 
 /** The refusal when another agent wrote after what this one had seen; sending again with that seen goes out. */
@@ -100,33 +92,55 @@ async function colleagueAnswered(input: NewMessage, session: SessionRow): Promis
   return new AppError('COLLEAGUE_ANSWERED', { data: { messages: answers.map(presentMessage) } });
 }
 
+/** Rolls a transaction back in favour of the message that this send repeats. */
+class Repeated extends Error {
+  readonly earlier: MessageRow;
+  constructor(earlier: MessageRow) {
+    super('repeated');
+    this.earlier = earlier;
+  }
+}
+
 /** Null when the session moved on meanwhile, or the client id is in use. */
 async function store(input: NewMessage, read: SessionRow): Promise<MessageRow | null> {
-  const now = clock.now();
+  // Looked for beside the writes and awaited before they are committed: what the head number guards
+  // is everything stored before `read`, and this begins after it.
+  const repeated = findRepeated(input);
+  repeated.catch(() => undefined);
   try {
     return await inTransaction(async (tx) => {
-      const session = await SessionModel.findOneAndUpdate(
-        { _id: read._id, status: 'ongoing', headSeq: read.headSeq },
-        sessionUpdate(input, read, now),
-        { returnDocument: 'after', session: tx.session },
-      ).lean<SessionRow>();
-      if (!session) return null;
-      const message = messageRow(input, session, now);
-      await MessageModel.collection.insertOne(message, { session: tx.session });
-      tx.event('support.message-created', { message, session });
-      const { closesAt } = session;
-      if (input.sender.author === 'agent' && closesAt) {
-        tx.afterCommit(() => armAutoClose(input.sessionId, closesAt));
-      }
+      const message = await write(tx, input, read);
+      const earlier = await repeated;
+      if (earlier) throw new Repeated(earlier);
       return message;
     });
   } catch (error) {
+    if (error instanceof Repeated) return error.earlier;
     if (isDuplicateKey(error)) return null;
     throw error;
   }
 }
 
-function messageRow(input: NewMessage, session: SessionRow, now: Date): MessageRow {
+/** Straight to the driver: on the hot path mongoose's casting costs as much as a write. */
+async function write(tx: Transaction, input: NewMessage, read: SessionRow): Promise<MessageRow | null> {
+  const now = clock.now();
+  const session = (await SessionModel.collection.findOneAndUpdate(
+    { _id: read._id, status: 'ongoing', headSeq: read.headSeq },
+    sessionUpdate(input, read, now),
+    { returnDocument: 'after', session: tx.session, projection: { notes: 0 } },
+  )) as PublishedSession | null;
+  if (!session) return null;
+  const message = messageRow(input, session, now);
+  await MessageModel.collection.insertOne(message, { session: tx.session });
+  tx.event('support.message-created', { message, session });
+  const { closesAt } = session;
+  if (input.sender.author === 'agent' && closesAt) {
+    tx.afterCommit(() => armAutoClose(input.sessionId, closesAt));
+  }
+  return message;
+}
+
+function messageRow(input: NewMessage, session: PublishedSession, now: Date): MessageRow {
   return {
     _id: new mongoose.Types.ObjectId(),
     sessionId: session._id,
@@ -144,15 +158,15 @@ function messageRow(input: NewMessage, session: SessionRow, now: Date): MessageR
 }
 
 /** An agent's message arms auto-close and counts as the first response; a customer's disarms; the system's does neither. */
-function sessionUpdate(input: NewMessage, read: SessionRow, now: Date): UpdateQuery<SessionRow> {
+function sessionUpdate(
+  input: NewMessage,
+  read: SessionRow,
+  now: Date,
+): mongoose.mongo.UpdateFilter<mongoose.mongo.Document> {
   const { author, type } = input.sender;
   const seq = read.headSeq + 1;
   const excerpt = input.messageType === 'image' ? '' : input.content.trim().slice(0, EXCERPT_LENGTH);
   const lastMessage = { author, messageType: input.messageType, excerpt, at: now };
-  const recent = [
-    ...read.recent.filter((sent) => sent.at.getTime() > now.getTime() - DEDUPE_WINDOW_MS),
-    { senderId: input.sender.id, digest: input.digest, seq, at: now },
-  ];
   const own = { [`marks.${type}.delivered`]: seq, [`marks.${type}.read`]: seq };
   const counts = { headSeq: 1, rev: 1 };
   switch (author) {
@@ -161,7 +175,6 @@ function sessionUpdate(input: NewMessage, read: SessionRow, now: Date): UpdateQu
         $inc: counts,
         $set: {
           lastMessage,
-          recent,
           ...own,
           unread: 0,
           closesAt: new Date(now.getTime() + config.support.autoCloseMs),
@@ -169,9 +182,9 @@ function sessionUpdate(input: NewMessage, read: SessionRow, now: Date): UpdateQu
         },
       };
     case 'customer':
-      return { $inc: { ...counts, unread: 1 }, $set: { lastMessage, recent, ...own, closesAt: null } };
+      return { $inc: { ...counts, unread: 1 }, $set: { lastMessage, ...own, closesAt: null } };
     case 'assistant':
     case 'system':
-      return { $inc: counts, $set: { lastMessage, recent } };
+      return { $inc: counts, $set: { lastMessage } };
   }
 }

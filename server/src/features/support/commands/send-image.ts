@@ -33,7 +33,7 @@ export async function sendImage(identity: Identity, input: ImageToSend): Promise
     messageType: 'image' as const,
     digest,
   };
-  const known = (await findByCid(send)) ?? (await findRepeated(send, session));
+  const known = (await findByCid(send)) ?? (await findRepeated(send));
   if (known) return known;
   if (session.status !== 'ongoing') throw new AppError('SESSION_NOT_ONGOING');
   const content = await storeImage(await cleanImage(input.upload));
