@@ -70,15 +70,21 @@ export async function findByCid(input: Omit<NewMessage, 'content'>): Promise<Mes
   return row;
 }
 
-/** C3: the same sender's same content of the last 5 s; this send's client id becomes its alias. */
-export async function findRepeated(input: Omit<NewMessage, 'content'>): Promise<MessageRow | null> {
-  const earlier = await MessageModel.findOne({
+/** C3: the same sender's same content of the last 5 s. */
+export function findRepeated(input: Omit<NewMessage, 'content'>): Promise<MessageRow | null> {
+  return MessageModel.findOne({
     sessionId: input.sessionId,
     senderId: input.sender.id,
     digest: input.digest,
     createdAt: { $gt: new Date(clock.nowMs() - DEDUPE_WINDOW_MS) },
-  }).lean<MessageRow>();
-  if (earlier) await MessageModel.updateOne({ _id: earlier._id }, { $addToSet: { cids: input.cid } });
+  })
+    .lean<MessageRow>()
+    .exec();
+}
+
+/** C3: the send is answered with the earlier message, and its client id becomes an alias of that one. */
+export async function answerRepeated(earlier: MessageRow, cid: string): Promise<MessageRow> {
+  await MessageModel.updateOne({ _id: earlier._id }, { $addToSet: { cids: cid } });
   return earlier;
 }
 
@@ -115,7 +121,8 @@ async function store(input: NewMessage, read: SessionRow): Promise<MessageRow | 
       return message;
     });
   } catch (error) {
-    if (error instanceof Repeated) return error.earlier;
+    // Only now: while the transaction was open it held this client id.
+    if (error instanceof Repeated) return answerRepeated(error.earlier, input.cid);
     if (isDuplicateKey(error)) return null;
     throw error;
   }

@@ -7,7 +7,7 @@ import { cleanImage, removeImage, storeImage } from '../image-store.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
 import type { MessageRow } from '../support-message.model.ts';
-import { appendMessage, findByCid, findRepeated } from './append-message.ts';
+import { answerRepeated, appendMessage, findByCid, findRepeated } from './append-message.ts';
 
 export interface ImageToSend {
   sessionId: string;
@@ -33,8 +33,10 @@ export async function sendImage(identity: Identity, input: ImageToSend): Promise
     messageType: 'image' as const,
     digest,
   };
-  const known = (await findByCid(send)) ?? (await findRepeated(send));
+  const known = await findByCid(send);
   if (known) return known;
+  const earlier = await findRepeated(send);
+  if (earlier) return answerRepeated(earlier, send.cid);
   if (session.status !== 'ongoing') throw new AppError('SESSION_NOT_ONGOING');
   const content = await storeImage(await cleanImage(input.upload));
   const discard = () =>
