@@ -39,8 +39,10 @@ test('an agent works by keyboard only: finds, accepts, answers, leaves', async (
   await keyboard.press('Escape');
   await expect(agent.composer).not.toBeFocused();
   await keyboard.press('?');
-  await expect(agent.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const sheet = agent.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
   await keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   await keyboard.press('/');
   await expect(agent.page.getByRole('searchbox')).toBeFocused();
   await keyboard.type(customer.username);

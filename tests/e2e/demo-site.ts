@@ -17,7 +17,6 @@ export const DEMO = {
   operator: { email: 'operator@example.com', password: 'Admin1234' },
 } as const;
 
-export const STAFF_PASSWORD = DEMO.admin.password;
 export const CUSTOMER_PASSWORD = 'Passw0rd1';
 
 /** Two servers and a worker behind proxies, with the demo's accounts, on a store of their own. */

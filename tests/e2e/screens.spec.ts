@@ -55,6 +55,7 @@ test('the main screens, photographed', async ({ customer, agent, browser, site }
   await customer.openChat();
   await expect(customer.panel.getByText('You are next')).toBeVisible();
   await photograph(customer.page, 'chat-waiting');
+  await agent.page.setViewportSize({ width: 1440, height: 900 });
   await agent.page.goto('/googleadmin/dashboard');
   await expect(agent.badge).toHaveAttribute('data-waiting', '1');
   await photograph(agent.page, 'admin-dashboard');
