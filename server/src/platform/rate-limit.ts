@@ -10,14 +10,16 @@ export interface Limit {
   seconds: number;
   /** Counts what RATE_LIMIT_SCALE must not loosen: tries at an account. */
   exact?: boolean;
+  /** Counted by each process for itself: a guard against floods that must cost nothing. */
+  local?: boolean;
 }
 
 /** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
 export const LIMITS = {
   requestsPerAddress: { name: 'requests-address', points: 6000, seconds: 60 },
   requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
-  eventsPerUser: { name: 'events-user', points: 300, seconds: 10 },
-  eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10 },
+  eventsPerUser: { name: 'events-user', points: 300, seconds: 10, local: true },
+  eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10, local: true },
   connectionsPerAddress: { name: 'connections-address', points: 1200, seconds: 60 },
   messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
   messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
@@ -25,24 +27,32 @@ export const LIMITS = {
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-const limiters = new Map<string, RateLimiterRedis>();
+type Limiter = RateLimiterRedis | RateLimiterMemory;
 
-function limiterOf(limit: Limit): RateLimiterRedis {
+const limiters = new Map<string, Limiter>();
+
+function limiterOf(limit: Limit): Limiter {
   const key = `${limit.name}:${limit.points}:${limit.seconds}`;
   let limiter = limiters.get(key);
   if (!limiter) {
-    const points = limit.exact ? limit.points : Math.ceil(limit.points * config.rateLimitScale);
-    const options = { keyPrefix: `limit:${limit.name}`, points, duration: limit.seconds };
-    limiter = new RateLimiterRedis({
-      ...options,
-      storeClient: redis(),
-      rejectIfRedisNotReady: true,
-      // While Redis is away each process counts by itself rather than letting everything through.
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
+    limiter = createLimiter(limit);
     limiters.set(key, limiter);
   }
   return limiter;
+}
+
+function createLimiter(limit: Limit): Limiter {
+  const points = limit.exact ? limit.points : Math.ceil(limit.points * config.rateLimitScale);
+  const options = { keyPrefix: `limit:${limit.name}`, points, duration: limit.seconds };
+  const inProcess = new RateLimiterMemory(options);
+  if (limit.local) return inProcess;
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis(),
+    rejectIfRedisNotReady: true,
+    // While Redis is away each process counts by itself rather than letting everything through.
+    insuranceLimiter: inProcess,
+  });
 }
 
 /** Counts one use; throws `code` with a retry time when the limit is reached. */

@@ -141,7 +141,8 @@ async function write(tx: Transaction, input: NewMessage, read: SessionRow): Prom
   await MessageModel.collection.insertOne(message, { session: tx.session });
   tx.event('support.message-created', { message, session });
   const { closesAt } = session;
-  if (input.sender.author === 'agent' && closesAt) {
+  // Armed already: the timers of the earlier deadline move on to this one when they come.
+  if (input.sender.author === 'agent' && closesAt && !read.closesAt) {
     tx.afterCommit(() => armAutoClose(input.sessionId, closesAt));
   }
   return message;
