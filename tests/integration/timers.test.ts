@@ -114,6 +114,22 @@ describe('C9 auto-close', () => {
     for (const race of races) expect(['OK ongoing', 'SESSION_NOT_ONGOING closed']).toContain(race);
   });
 
+  it('C9 a further message of the agent moves the deadline, and the timers follow it', async () => {
+    const conversation = await buildOngoing(own.cluster);
+    const { id, customer, agent } = conversation;
+    const socket = await customer.connect(0);
+    await socket.request('support:open', { session_id: id });
+    const first = await say(agent, id, 'are you there?');
+    await socket.waitFor('support:message.created', ({ author }) => author === 'system');
+    const second = await say(agent, id, 'I will wait a little longer.');
+    const closed = await socket.waitFor('support:session.changed', (one) => one.status === 'closed');
+    const [moved, old] = [second, first].map(({ created_at }) => Date.parse(created_at) + AUTO_CLOSE_MS);
+    expect(Date.parse(closed.closed_at ?? '')).toBeGreaterThanOrEqual(moved ?? 0);
+    expect(moved).toBeGreaterThan(old ?? 0);
+    const announced = (await messagesOf(conversation)).filter(({ author }) => author === 'system');
+    expect(announced, 'once for each deadline').toHaveLength(2);
+  });
+
   it('C9 closes nothing that went back to the queue', async () => {
     const conversation = await buildOngoing(own.cluster);
     const { id, agent, customer } = conversation;

@@ -32,7 +32,8 @@ export async function storeEvents(events: DomainEvent[], session: ClientSession)
     _id: new mongoose.Types.ObjectId(),
     createdAt: clock.now(),
   }));
-  if (rows.length > 0) await OutboxModel.collection.insertMany(rows, { session });
+  const stored = rows.map(({ carried: _carried, ...row }) => row);
+  if (stored.length > 0) await OutboxModel.collection.insertMany(stored, { session });
   return rows;
 }
 

@@ -21,12 +21,19 @@ export function toRoom<K extends keyof OutboundContract>(
 export interface DomainEvent {
   type: string;
   data: Record<string, unknown>;
+  /**
+   * What the ids would look up, while the command's own process still holds it: kept in memory only, so
+   * that the usual publishing reads nothing and the stored row stays small.
+   */
+  carried?: unknown;
 }
 
-/** Turns a stored event into deliveries, at publishing time. */
-export type RealtimeMap = Record<string, (data: never) => Promise<Delivery[]> | Delivery[]>;
+type Publisher = (data: never, carried: never) => Promise<Delivery[]> | Delivery[];
 
-const handlers = new Map<string, (data: never) => Promise<Delivery[]> | Delivery[]>();
+/** Turns a stored event into deliveries, at publishing time. */
+export type RealtimeMap = Record<string, Publisher>;
+
+const handlers = new Map<string, Publisher>();
 
 /** Adds a feature's map; two features claiming one event stop the process from starting. */
 export function registerRealtime(map: RealtimeMap): void {
@@ -39,5 +46,5 @@ export function registerRealtime(map: RealtimeMap): void {
 export async function deliveriesOf(event: DomainEvent): Promise<Delivery[]> {
   const handler = handlers.get(event.type);
   if (!handler) throw new Error(`Nobody publishes ${event.type}`);
-  return handler(event.data as never);
+  return handler(event.data as never, event.carried as never);
 }

@@ -6,8 +6,8 @@ import type { DomainEvent } from './realtime.ts';
 export interface Transaction {
   /** Pass it to every read and write of the command. */
   session: ClientSession;
-  /** Stored with the rows, published after commit. */
-  event(type: string, data: Record<string, unknown>): void;
+  /** Stored with the rows, published after commit; `carried` spares that the looking up. */
+  event(type: string, data: Record<string, unknown>, carried?: unknown): void;
   /** Runs after commit (queueing a job, say). A failure is logged: a sweep must be able to make it good. */
   afterCommit(work: () => Promise<unknown>): void;
 }
@@ -39,7 +39,7 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
         const after: (() => Promise<unknown>)[] = [];
         const result = await work({
           session,
-          event: (type, data) => void events.push({ type, data }),
+          event: (type, data, carried) => void events.push({ type, data, carried }),
           afterCommit: (job) => void after.push(job),
         });
         return { result, rows: await storeEvents(events, session), after };

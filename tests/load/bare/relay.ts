@@ -16,13 +16,26 @@ interface MessageDoc {
   _id: string;
   session: string;
   seq: number;
+  sender: string;
+  cids: string[];
+  digest: string;
   content: string;
   createdAt: Date;
 }
 
 interface OutboxDoc {
   type: string;
-  message: MessageDoc;
+  messageId: string;
+  createdAt: Date;
+}
+
+/** The same indexes as the product's, or it would not be the same transaction. */
+async function createIndexes(): Promise<void> {
+  const messages = mongoose.connection.collection<MessageDoc>('bare_messages');
+  await messages.createIndex({ session: 1, seq: 1 }, { unique: true });
+  await messages.createIndex({ session: 1, sender: 1, cids: 1 }, { unique: true });
+  await messages.createIndex({ session: 1, sender: 1, digest: 1, createdAt: -1 });
+  await mongoose.connection.collection<OutboxDoc>('bare_outbox').createIndex({ createdAt: 1 });
 }
 
 interface Sent {
@@ -45,11 +58,23 @@ async function store({ session, id, content }: Sent): Promise<MessageDoc> {
             { $inc: { head: 1 }, $set: { lastMessage: content } },
             { session: transaction, returnDocument: 'after' },
           );
-        const message = { _id: id, session, seq: head?.head ?? 0, content, createdAt: new Date() };
+        const message = {
+          _id: id,
+          session,
+          seq: head?.head ?? 0,
+          sender: 'agent',
+          cids: [id],
+          digest: content,
+          content,
+          createdAt: new Date(),
+        };
         await connection.collection<MessageDoc>('bare_messages').insertOne(message, { session: transaction });
         await connection
           .collection<OutboxDoc>('bare_outbox')
-          .insertOne({ type: 'message', message }, { session: transaction });
+          .insertOne(
+            { type: 'message', messageId: id, createdAt: message.createdAt },
+            { session: transaction },
+          );
         return message;
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
@@ -63,6 +88,7 @@ async function store({ session, id, content }: Sent): Promise<MessageDoc> {
 const api = {
   async listen(mongoUrl: string, redisUrl: string): Promise<string> {
     await mongoose.connect(mongoUrl, { maxPoolSize: 50 });
+    await createIndexes();
     const publisher = new Redis(redisUrl);
     const subscriber = new Redis(redisUrl);
     const { io, url } = await startBareGateway();

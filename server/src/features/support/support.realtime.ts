@@ -3,7 +3,7 @@ import { type Delivery, toRoom } from '../../platform/realtime.ts';
 import { getQueuePlace, type QueuePlace } from './queries/get-queue-place.ts';
 import { nextQueueState } from './queries/get-queue-state.ts';
 import { presentAgentSession, presentMessage, presentSession } from './support.presenter.ts';
-import type { MessageRow } from './support-message.model.ts';
+import { MessageModel, type MessageRow } from './support-message.model.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from './support-session.model.ts';
 
 /** Tells every gateway to refresh the places of the customers waiting there. */
@@ -17,18 +17,28 @@ export function sessionDeliveries(row: PublishedSession, place?: QueuePlace): De
   ];
 }
 
+interface Appended {
+  message: MessageRow;
+  session: PublishedSession;
+}
+
+/** What a crashed process had stored and not published. */
+async function findAppended(messageId: string): Promise<Appended | undefined> {
+  const message = await MessageModel.findById(messageId).lean<MessageRow>();
+  const session = message && (await SessionModel.findById(message.sessionId).lean<SessionRow>());
+  return session ? { message, session } : undefined;
+}
+
 export const supportRealtime = {
-  /** Carries the rows as committed: the hot path reads nothing to publish. */
-  'support.message-created': ({
-    message,
-    session,
-  }: {
-    message: MessageRow;
-    session: SessionRow;
-  }): Delivery[] => [
-    toRoom(supportSessionRoom(String(message.sessionId)), 'support:message.created', presentMessage(message)),
-    ...sessionDeliveries(session),
-  ],
+  'support.message-created': async (data: { messageId: string }, carried?: Appended): Promise<Delivery[]> => {
+    const appended = carried ?? (await findAppended(data.messageId));
+    if (!appended) return [];
+    const { message, session } = appended;
+    return [
+      toRoom(supportSessionRoom(String(session._id)), 'support:message.created', presentMessage(message)),
+      ...sessionDeliveries(session),
+    ];
+  },
 
   'support.session-changed': async ({ sessionId }: { sessionId: string }): Promise<Delivery[]> => {
     const row = await SessionModel.findById(sessionId).lean<SessionRow>();

@@ -139,7 +139,7 @@ async function write(tx: Transaction, input: NewMessage, read: SessionRow): Prom
   if (!session) return null;
   const message = messageRow(input, session, now);
   await MessageModel.collection.insertOne(message, { session: tx.session });
-  tx.event('support.message-created', { message, session });
+  tx.event('support.message-created', { messageId: String(message._id) }, { message, session });
   const { closesAt } = session;
   // Armed already: the timers of the earlier deadline move on to this one when they come.
   if (input.sender.author === 'agent' && closesAt && !read.closesAt) {
