@@ -123,6 +123,8 @@ export class Store {
   private commitGroup(): void {
     this.scheduled = false;
     const waiting = this.jobs;
+    // `close` may have committed what this call was scheduled for, and the environment may be gone.
+    if (waiting.length === 0) return;
     const done: Job[] = [];
     try {
       this.env.transactionSync(() => {
