@@ -4,7 +4,7 @@ import { until } from '../harness/wait.ts';
 import { ProductConversation } from './product-conversation.ts';
 
 /** Between two texts of one person, in ms. */
-const PAUSE_MS = [200, 1200] as const;
+const PAUSE_MS = [1000, 3000] as const;
 const SETTLE_MS = 60_000;
 
 /** Both sides of a conversation, talking at their own pace until told to stop. */
