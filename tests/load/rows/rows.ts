@@ -4,7 +4,16 @@ import { fanoutRow } from './fanout.ts';
 import { pollingRow } from './polling.ts';
 import { secondsRow } from './seconds.ts';
 import { startRow } from './start.ts';
+import { storeRow } from './store.ts';
 import { timersRow } from './timers.ts';
 
 /** Every row, in the order in which they are run and printed. */
-export const rows: readonly Row[] = [chatRow, fanoutRow, pollingRow, timersRow, secondsRow, startRow];
+export const rows: readonly Row[] = [
+  chatRow,
+  fanoutRow,
+  pollingRow,
+  timersRow,
+  secondsRow,
+  storeRow,
+  startRow,
+];
