@@ -4,10 +4,17 @@ import { idSchema, timeSchema } from '../core/fields.ts';
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
+/** On change. */
+export const PASSWORD_CHANGE_MIN = 8;
 export const USERNAME_MIN = 3;
 /** The client asks for at most 20; the server takes up to 30. */
 export const USERNAME_MAX_CLIENT = 20;
 export const USERNAME_MAX = 30;
+/** A mailed code and an authenticator app's code. */
+export const CODE_LENGTH = 6;
+export const RECOVERY_CODES = 10;
+/** Where a provider sends the browser back to, in the client. */
+export const OAUTH_CALLBACK_PATH = '/auth/oauth/callback';
 
 const required = (code: string) => ({ error: code });
 
@@ -35,32 +42,90 @@ const passwordSchema = z
 
 export const newPasswordSchema = passwordSchema.regex(/^(?=.*[A-Za-z])(?=.*\d)/, 'PASSWORD_FORMAT');
 
-export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+/** The stricter rule of a change: 8 to 64 characters with upper case, lower case and a digit. */
+export const changedPasswordSchema = z
+  .string(required('PASSWORD_REQUIRED'))
+  .min(1, 'PASSWORD_REQUIRED')
+  .min(PASSWORD_CHANGE_MIN, 'PASSWORD_WEAK')
+  .max(PASSWORD_MAX, 'PASSWORD_WEAK')
+  .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/, 'PASSWORD_WEAK');
+
+const countrySchema = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, 'COUNTRY_CODE_INVALID')
+  .transform((code) => code.toUpperCase());
+
+const languageSchema = z
+  .string()
+  .max(20)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+
+/** A mailed code: six digits. */
+export const mailedCodeSchema = z
+  .string(required('CODE_REQUIRED'))
+  .trim()
+  .min(1, 'CODE_REQUIRED')
+  .regex(/^\d{6}$/, 'CODE_INVALID');
+
+/** A code of the authenticator app, or one of the recovery codes (`ABCDE-FGHJK`). */
+export const totpCodeSchema = z
+  .string(required('TOTP_REQUIRED'))
+  .trim()
+  .min(1, 'TOTP_REQUIRED')
+  .regex(/^(\d{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/, 'TOTP_INVALID');
+
+const fingerprintSchema = z.string().max(128);
+const referralCodeSchema = z.string().trim().max(32);
+
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  /** Asked for with TOTP_REQUIRED. */
+  totp_code: totpCodeSchema.optional(),
+  /** A mailed code (type `register`), asked for with EMAIL_UNVERIFIED: proves the address. */
+  code: mailedCodeSchema.optional(),
+});
 
 export const registerSchema = z.object({
   username: usernameSchema,
   email: emailSchema,
   password: newPasswordSchema,
-  /** The mailed verification code; not asked for yet. */
-  code: z.string().max(10).optional(),
-  referral_code: z.string().trim().max(32).optional(),
+  /** The mailed code; CODE_REQUIRED without one while the setting `email_verification` is on. */
+  code: mailedCodeSchema.optional(),
+  referral_code: referralCodeSchema.optional(),
   language: z.string().max(20).default('zh-CN'),
-  browser_fingerprint: z.string().max(128).optional(),
-  country_code: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, 'COUNTRY_CODE_INVALID')
-    .transform((code) => code.toUpperCase())
-    .optional(),
+  browser_fingerprint: fingerprintSchema.optional(),
+  country_code: countrySchema.optional(),
+});
+
+export const THEMES = ['dark', 'light'] as const;
+
+export const preferencesSchema = z.object({
+  language: z.string().nullable(),
+  theme: z.enum(THEMES).nullable(),
+  /** Mail about logins from new devices. Mail about changes to the account's safety is always sent. */
+  email_notices: z.boolean(),
 });
 
 export const userSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
   role: z.enum(ROLES),
   country: z.string().nullable(),
   language: z.string().nullable(),
+  preferences: preferencesSchema,
+  wallet_address: z.string().nullable(),
   referral_code: z.string(),
+  /** False for an account made by a login provider; a password reset gives it one. */
+  has_password: z.boolean(),
+  totp_enabled: z.boolean(),
+  recovery_codes_left: z.number().int(),
+  /** The token may only set up the second factor and log out until that is done (TOTP_SETUP_REQUIRED). */
+  totp_setup_required: z.boolean(),
+  /** Until then this token may do what asks for REAUTH_REQUIRED otherwise. */
+  reauthenticated_until: timeSchema.nullable(),
   created_at: timeSchema,
   last_login_at: timeSchema.nullable(),
   /** What the interface may offer; the server decides again on every call. */
@@ -69,3 +134,103 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const loginDataSchema = z.object({ token: z.string(), user: userSchema });
+
+/** `register` proves a new address, or one that is not proven yet; `reset` is POST /auth/reset-password. */
+export const sendCodeSchema = z.object({
+  email: emailSchema,
+  type: z.enum(['register', 'reset']).default('register'),
+  /** Of the mail, for an address without an account; else the account's own. */
+  language: languageSchema.optional(),
+});
+
+/** The same whether or not the address has an account. */
+export const codeSentSchema = z.object({
+  sent: z.literal(true),
+  resend_after_s: z.number().int(),
+  expires_in_s: z.number().int(),
+});
+export type CodeSent = z.infer<typeof codeSentSchema>;
+
+export const resetPasswordSchema = sendCodeSchema.omit({ type: true });
+
+export const confirmResetSchema = z.object({
+  email: emailSchema,
+  code: mailedCodeSchema,
+  password: newPasswordSchema,
+});
+
+export const changePasswordSchema = z.object({
+  current_password: z.string(required('PASSWORD_REQUIRED')).min(1, 'PASSWORD_REQUIRED').max(PASSWORD_MAX),
+  new_password: changedPasswordSchema,
+});
+
+/** One of the two. */
+export const reauthenticateSchema = z
+  .object({
+    password: z.string().min(1, 'PASSWORD_REQUIRED').max(PASSWORD_MAX, 'CURRENT_PASSWORD_WRONG').optional(),
+    totp_code: totpCodeSchema.optional(),
+  })
+  .refine(({ password, totp_code }) => password !== undefined || totp_code !== undefined, {
+    path: ['password'],
+    error: 'PASSWORD_REQUIRED',
+  });
+
+export const totpSetupSchema = z.object({
+  /** Base32, for typing in. */
+  secret: z.string(),
+  /** For a QR code. */
+  otpauth_url: z.string(),
+});
+
+export const loginDeviceSchema = z.object({
+  id: idSchema,
+  /** The one that asks. */
+  current: z.boolean(),
+  kind: z.enum(['user', 'admin']),
+  user_agent: z.string(),
+  /** For people: "Firefox on Linux". */
+  device: z.string(),
+  address: z.string(),
+  created_at: timeSchema,
+  /** To within five minutes. */
+  last_seen_at: timeSchema,
+});
+export type LoginDevice = z.infer<typeof loginDeviceSchema>;
+
+export const updateProfileSchema = z.object({
+  username: usernameSchema.optional(),
+  country: countrySchema.nullable().optional(),
+  language: languageSchema.nullable().optional(),
+  theme: z.enum(THEMES).nullable().optional(),
+  email_notices: z.boolean().optional(),
+});
+
+export const updateWalletSchema = z.object({
+  /** Null or empty takes it away. */
+  wallet_address: z.string().trim().max(128, 'WALLET_ADDRESS_INVALID').nullable(),
+});
+
+export const oauthProviderSchema = z.object({ id: z.string(), name: z.string(), issuer: z.string() });
+
+export const oauthStartSchema = z.object({
+  provider: z.string().max(40),
+  /** On this site, path OAUTH_CALLBACK_PATH; registered with the provider. */
+  redirect_uri: z.url({ protocol: /^https?$/ }).max(300),
+});
+
+export const oauthLoginSchema = z.object({
+  provider: z.string().max(40),
+  code: z.string().min(1).max(2000),
+  /** As `start` answered it and the provider gave it back; the client compares the two. */
+  state: z.string().min(1).max(200),
+  /** The provider's `iss` parameter, when it gave one. */
+  iss: z.string().max(300).optional(),
+  totp_code: totpCodeSchema.optional(),
+  referral_code: referralCodeSchema.optional(),
+  language: languageSchema.optional(),
+  country_code: countrySchema.optional(),
+  browser_fingerprint: fingerprintSchema.optional(),
+});
+
+/** `invite_code`: of a new account, its own referral code. */
+export const oauthLoginDataSchema = loginDataSchema.extend({ invite_code: z.string().optional() });

@@ -13,6 +13,8 @@ export type Role = (typeof ROLES)[number];
  */
 export const ABILITIES = {
   'account:own': ['customer'],
+  /** To see who one is, set up one's second factor and log out: all that a restricted login may. */
+  'account:secure': ['customer', 'admin', 'agent', 'operator'],
   'support:chat': ['customer'],
   'admin:enter': ['admin', 'agent', 'operator'],
   'support:serve': ['admin', 'agent'],
@@ -25,11 +27,14 @@ export type Ability = keyof typeof ABILITIES;
 export interface Actor {
   kind: TokenKind;
   role: Role;
+  /** A staff member's login without the second factor that the site asks of staff. */
+  restricted?: boolean;
 }
 
 /** The one permission decision, for REST, sockets and (through the answer's policies) the interface. */
 export function can(actor: Actor | undefined, ability: Ability): boolean {
   if (!actor) return false;
+  if (actor.restricted && ability !== 'account:secure') return false;
   const holder = actor.kind === 'user' ? 'customer' : actor.role;
   return (ABILITIES[ability] as readonly string[]).includes(holder);
 }

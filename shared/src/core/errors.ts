@@ -30,6 +30,28 @@ export const ERRORS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts, try again in 15 minutes' },
   IP_RESTRICTED: { status: 403, message: 'Access from this address is restricted' },
 
+  // accounts: codes by mail, second factor, proving who one is again
+  CODE_REQUIRED: { status: 422, message: 'Please enter the code that was mailed to you' },
+  CODE_INVALID: { status: 422, message: 'This code is not right' },
+  CODE_EXPIRED: { status: 422, message: 'This code has expired, please ask for a new one' },
+  CODE_SENT_RECENTLY: { status: 429, message: 'A code was asked for a moment ago' },
+  TOTP_REQUIRED: { status: 422, message: 'Please enter the code of your authenticator app' },
+  TOTP_INVALID: { status: 422, message: 'This code is not right, or has been used already' },
+  TOTP_NOT_SET_UP: { status: 409, message: 'Two-factor login is not set up' },
+  TOTP_ALREADY_ENABLED: { status: 409, message: 'Two-factor login is on already' },
+  TOTP_SETUP_REQUIRED: { status: 403, message: 'Please set up two-factor login first' },
+  REAUTH_REQUIRED: { status: 403, message: 'Please confirm that it is you' },
+  CURRENT_PASSWORD_WRONG: { status: 422, message: 'The current password is not right' },
+  PASSWORD_WEAK: {
+    status: 422,
+    message: 'A new password needs 8 to 64 characters with upper case, lower case and a digit',
+  },
+  PASSWORD_SAME: { status: 422, message: 'The new password must differ from the current one' },
+  WALLET_ADDRESS_INVALID: { status: 422, message: 'Invalid wallet address' },
+  OAUTH_FAILED: { status: 502, message: 'Third-party login failed' },
+  OAUTH_STATE_INVALID: { status: 422, message: 'This login has expired, please start it again' },
+  OAUTH_PROVIDER_UNKNOWN: { status: 404, message: 'There is no such login provider' },
+
   // accounts: register
   USERNAME_REQUIRED: { status: 422, message: 'Please enter a username' },
   USERNAME_LENGTH: { status: 422, message: 'Username must be 3-30 characters' },

@@ -32,6 +32,8 @@ export const settingsSchema = z.object({
     days: Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' })),
   }),
   registration_open: z.boolean().default(true),
+  /** Registering asks for a code mailed to the address, and an account without a proven one may not log in. */
+  email_verification: z.boolean().default(true),
   maintenance: z.boolean().default(false),
   /** Two-letter country codes. */
   blocked_regions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
@@ -50,6 +52,11 @@ export const publicInfoSchema = z.object({
   site: z.object({ site_name: valued, site_description: valued, site_logo: valued }),
   /** True whenever anything on the site is simulated; every page then says so. */
   demo: z.boolean(),
+  registration: z.object({
+    open: z.boolean(),
+    /** Whether registering needs a mailed code. */
+    email_verification: z.boolean(),
+  }),
   support: z.object({
     messenger_url: z.string().nullable(),
     open: z.boolean(),

@@ -1,6 +1,7 @@
 import { can, type TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import type { Settings } from '@lode/shared/site/schemas';
+import { config } from '../../platform/config.ts';
 import { plainAddress } from './address.ts';
 import type { UserRow } from './user.model.ts';
 
@@ -12,6 +13,11 @@ export function requireAllowedAddress(settings: Settings, address: string): void
 /** Whether this user has business on that side: everybody on the customers', only staff on the admins'. */
 export function mayEnter(user: UserRow, side: TokenKind): boolean {
   return side === 'user' || can({ kind: side, role: user.role }, 'admin:enter');
+}
+
+/** Whether a login of this user may only set up the second factor: staff need one, but for the demo's. */
+export function mustSetUpTotp(user: UserRow, side: TokenKind): boolean {
+  return side === 'admin' && !user.totp && !config.simulatedAllowed;
 }
 
 /** Throws what keeps a user out who knows their password: ACCOUNT_DISABLED, ACCOUNT_LOCKED, EMAIL_UNVERIFIED. */

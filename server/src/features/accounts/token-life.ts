@@ -11,6 +11,8 @@ export const IDLE_MS = { user: 12 * HOUR_MS, admin: 8 * HOUR_MS } as const satis
 export const LIFE_MS = 14 * 24 * HOUR_MS;
 /** Use is written down at most this often, so that reading does not mean writing. */
 export const RENEW_EVERY_MS = 5 * 60_000;
+/** What changes where money or mail goes asks for password or second factor not longer ago than this. */
+const PROOF_MS = 5 * 60_000;
 
 export interface Life {
   kind: TokenKind;
@@ -30,4 +32,14 @@ export function wantsRenewal(token: Life, now: Date): boolean {
 
 export function idleEnd(kind: TokenKind, now: Date): Date {
   return new Date(now.getTime() + IDLE_MS[kind]);
+}
+
+/** When it was last used, to within RENEW_EVERY_MS. */
+export function lastUse(token: Pick<Life, 'kind' | 'slidingExpiresAt'>): Date {
+  return new Date(token.slidingExpiresAt.getTime() - IDLE_MS[token.kind]);
+}
+
+/** Until when having proved who one is counts. */
+export function provedUntil(token: { provedAt: Date }): Date {
+  return new Date(token.provedAt.getTime() + PROOF_MS);
 }

@@ -8,6 +8,10 @@ export interface TokenRow {
   userId: Types.ObjectId;
   username: string;
   role: Role;
+  /** A staff member's, until the second factor that the site asks for is set up. */
+  restricted: boolean;
+  /** When its holder last proved who they are. */
+  provedAt: Date;
   createdAt: Date;
   /** Moves on while the token is used. */
   slidingExpiresAt: Date;
@@ -24,6 +28,8 @@ const schema = new Schema<TokenRow>(
     userId: { type: Schema.Types.ObjectId, required: true },
     username: { type: String, required: true },
     role: { type: String, required: true },
+    restricted: { type: Boolean, default: false },
+    provedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     slidingExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

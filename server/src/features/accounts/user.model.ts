@@ -1,6 +1,17 @@
 import type { Role } from '@lode/shared/core/abilities';
 import mongoose, { Schema, type Types } from 'mongoose';
 
+/** A second factor that is on. */
+export interface TotpRow {
+  /** Encrypted. */
+  secret: string;
+  enabledAt: Date;
+  /** The latest 30-second step whose code was used: a code counts once. */
+  lastStep: number;
+  /** Keyed hashes of the recovery codes that are left. */
+  recovery: string[];
+}
+
 export interface UserRow {
   _id: Types.ObjectId;
   username: string;
@@ -8,15 +19,22 @@ export interface UserRow {
   usernameKey: string;
   /** Lower case. */
   email: string;
-  passwordHash: string;
+  /** Null: made by a login provider, and no password set since. */
+  passwordHash: string | null;
   role: Role;
   status: 'active' | 'disabled';
   /** By an admin or a risk rule, until then. */
   lockedUntil: Date | null;
   emailVerified: boolean;
+  totp: TotpRow | null;
+  /** Encrypted secret of a second factor that is not on yet. */
+  totpPending: string | null;
   /** Two upper-case letters. */
   country: string | null;
   language: string | null;
+  theme: 'dark' | 'light' | null;
+  emailNotices: boolean;
+  walletAddress: string | null;
   referralCode: string;
   referralCodeState: 'active' | 'expired' | 'disabled';
   referredBy: Types.ObjectId | null;
@@ -26,18 +44,33 @@ export interface UserRow {
   lastLoginAt: Date | null;
 }
 
+const totpSchema = new Schema<TotpRow>(
+  {
+    secret: { type: String, required: true },
+    enabledAt: { type: Date, required: true },
+    lastStep: { type: Number, required: true },
+    recovery: { type: [String], required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<UserRow>(
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
     email: { type: String, required: true },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String, default: null },
     role: { type: String, required: true },
     status: { type: String, required: true, default: 'active' },
     lockedUntil: { type: Date, default: null },
     emailVerified: { type: Boolean, required: true },
+    totp: { type: totpSchema, default: null },
+    totpPending: { type: String, default: null },
     country: { type: String, default: null },
     language: { type: String, default: null },
+    theme: { type: String, default: null },
+    emailNotices: { type: Boolean, default: true },
+    walletAddress: { type: String, default: null },
     referralCode: { type: String, required: true },
     referralCodeState: { type: String, required: true, default: 'active' },
     referredBy: { type: Schema.Types.ObjectId, default: null },

@@ -12,6 +12,7 @@ export function presentPublicInfo(
       site_logo: { value: settings.site_logo },
     },
     demo: facts.demo,
+    registration: { open: settings.registration_open, email_verification: settings.email_verification },
     support: { messenger_url: settings.support_messenger_url || null, open: facts.supportOpen },
   };
 }

@@ -1,7 +1,9 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { clock } from '../../../platform/clock.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { mustSetUpTotp } from '../accounts.policy.ts';
 import { signToken } from '../signed-token.ts';
-import { TokenModel } from '../token.model.ts';
+import { TokenModel, type TokenRow } from '../token.model.ts';
 import { idleEnd, LIFE_MS } from '../token-life.ts';
 import type { UserRow } from '../user.model.ts';
 
@@ -10,19 +12,33 @@ export interface Device {
   userAgent: string;
 }
 
-/** Starts a login for a user, on the customer or the admin side, and returns its signed token. */
-export async function issueToken(user: UserRow, kind: TokenKind, device: Device): Promise<string> {
+/** Starts a login for a user, on the customer or the admin side, inside a command's transaction. */
+export async function issueTokenIn(
+  tx: Transaction,
+  user: UserRow,
+  kind: TokenKind,
+  device: Device,
+): Promise<TokenRow> {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + LIFE_MS);
-  const row = await TokenModel.create({
+  const token = new TokenModel({
     kind,
     userId: user._id,
     username: user.username,
     role: user.role,
+    restricted: mustSetUpTotp(user, kind),
+    provedAt: now,
     createdAt: now,
     slidingExpiresAt: idleEnd(kind, now),
-    expiresAt,
+    expiresAt: new Date(now.getTime() + LIFE_MS),
     ...device,
   });
-  return signToken(String(row._id), expiresAt);
+  const row = token.toObject<TokenRow>();
+  await TokenModel.insertMany([row], { session: tx.session, lean: true });
+  return row;
+}
+
+/** Starts a login for a user and returns its signed token. */
+export async function issueToken(user: UserRow, kind: TokenKind, device: Device): Promise<string> {
+  const row = await inTransaction((tx) => issueTokenIn(tx, user, kind, device));
+  return signToken(String(row._id), row.expiresAt);
 }

@@ -6,7 +6,8 @@ import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../account
 import { countLogin, forgiveLogin } from '../attempts.ts';
 import { checkPassword } from '../password.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
-import { type Device, issueToken } from './issue-token.ts';
+import type { Device } from './issue-token.ts';
+import { type StartedLogin, startLogin } from './start-login.ts';
 
 interface Credentials {
   /** Lower case. */
@@ -17,7 +18,7 @@ interface Credentials {
 /** The user with this e-mail and password who belongs on that side, or AUTH_FAILED after the same work. */
 async function prove(credentials: Credentials, side: TokenKind): Promise<UserRow> {
   const user = await UserModel.findOne({ email: credentials.email }).lean<UserRow>();
-  const fits = await checkPassword(user?.passwordHash, credentials.password);
+  const fits = await checkPassword(user?.passwordHash ?? undefined, credentials.password);
   if (!user || !fits || !mayEnter(user, side)) throw new AppError('AUTH_FAILED');
   return user;
 }
@@ -30,15 +31,13 @@ export async function login(
   side: TokenKind,
   credentials: Credentials,
   device: Device,
-): Promise<{ token: string; user: UserRow }> {
+): Promise<StartedLogin> {
   const settings = await getSettings();
   requireAllowedAddress(settings, device.address);
   if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
   await countLogin(settings, credentials.email, device.address);
   const user = await prove(credentials, side);
   await forgiveLogin(settings, credentials.email, device.address);
-  const now = clock.now();
-  requireGoodStanding(user, now);
-  await UserModel.updateOne({ _id: user._id }, { $set: { lastLoginAt: now } });
-  return { token: await issueToken(user, side, device), user: { ...user, lastLoginAt: now } };
+  requireGoodStanding(user, clock.now());
+  return startLogin(user, side, device);
 }

@@ -24,5 +24,6 @@ export async function authenticateToken(token: string): Promise<Identity> {
     kind: row.kind,
     role: row.role,
     tokenId,
+    restricted: row.restricted,
   };
 }
