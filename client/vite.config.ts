@@ -25,14 +25,14 @@ const VENDOR_GROUPS = [
   { name: 'lib', test: /client\/src\/lib\/(?!socket)|shared\/src\/core\//, priority: 30 },
 ];
 
-/** Asks for the text font together with the page, instead of after the stylesheet that names it. */
+/** Asks for the latin text font together with the page, instead of after the stylesheet that names it. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => /inter-latin-wght-.*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },

@@ -1,7 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react';
+import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { MotionRoot } from '../components/ui/motion-root.tsx';
 import { PageFallback } from './page-fallback.tsx';
@@ -13,14 +14,17 @@ const cache = createCache({ key: 'lode', nonce });
 
 /** Everything below may use Chakra and framer-motion. The public pages stay outside, and light. */
 export function ChakraRoot() {
+  const { i18n } = useTranslation();
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>
-        <MotionRoot>
-          <Suspense fallback={<PageFallback />}>
-            <Outlet />
-          </Suspense>
-        </MotionRoot>
+        <LocaleProvider locale={i18n.language}>
+          <MotionRoot>
+            <Suspense fallback={<PageFallback />}>
+              <Outlet />
+            </Suspense>
+          </MotionRoot>
+        </LocaleProvider>
       </ChakraProvider>
     </CacheProvider>
   );

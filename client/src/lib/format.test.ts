@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@lode/shared/core/languages';
 import { describe, expect, it } from 'vitest';
 import { createFormat } from './format.ts';
 
@@ -37,5 +38,37 @@ describe('createFormat', () => {
       '3 days ago',
     ]);
     expect(en.relativeTime(now + 3_600_000, now)).toBe('in 1 hour');
+  });
+
+  it.each(LANGUAGE_CODES)(
+    'writes money, percentages and times of %s with its own signs and our digits',
+    (language) => {
+      const format = createFormat(language);
+      const money = format.money('1234567.5');
+      expect(money.replace(/\D/g, '')).toBe('123456750');
+      expect(money).toMatch(/\D50\D*$/);
+      expect(money.replace(/[\d\s.,’'\u200e\u200f]/g, '')).toBe('$');
+      expect(format.percent('0.05').replace(/\D/g, '')).toBe('500');
+      const at = Date.parse('2026-03-02T12:34:56.000Z');
+      const words = [
+        format.exactTime(at),
+        format.clockTime(at),
+        format.date(at),
+        format.relativeTime(at, at + 9e6),
+      ];
+      expect(words.join(' ')).toMatch(/[0-9]/);
+      expect(
+        words
+          .join(' ')
+          .match(/\p{Nd}/gu)
+          ?.filter((digit) => !/[0-9]/.test(digit)),
+      ).toEqual([]);
+    },
+  );
+
+  it('writes separators and order as the language does', () => {
+    expect(createFormat('de').money('1234.5')).toBe('1.234,50\u00a0$');
+    expect(createFormat('hi').money('1234567.5')).toBe('$12,34,567.50');
+    expect(createFormat('tr').percent('0.0512')).toBe('%5,12');
   });
 });

@@ -15,27 +15,42 @@ const NOW_WITHIN_S = 45;
 /** Intl formats decimal strings exactly; its type only wants to be told that the string is a number. */
 const exact = (value: Decimal) => value as number | bigint | `${number}`;
 
+/**
+ * The locale of a language with the digits 0–9. Every language is written with these, since addresses, codes
+ * and what people type have no others, and two kinds of digits on one screen cannot be compared. Separators,
+ * order, month names and calendar stay those of the language.
+ */
+export function localeOf(language: string): string {
+  return `${language}-u-nu-latn`;
+}
+
 /** Formatters of one language. Decimal strings are formatted exactly, without passing through a float. */
 export function createFormat(language: string) {
-  const number = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
-  // The site knows one dollar; without this some languages would call it US$.
-  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const locale = localeOf(language);
+  const number = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+  const dollars = { style: 'currency', currency: 'USD' } as const;
   const usd = number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const usdWhole = number({ ...dollars, maximumFractionDigits: 0 });
   const usdPrice = number({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  // The site knows one dollar, which some languages would call US$.
+  const inDollars = (format: Intl.NumberFormat, value: Decimal) =>
+    format
+      .formatToParts(exact(value))
+      .map((part) => (part.type === 'currency' ? '$' : part.value))
+      .join('');
   const whole = number({ maximumFractionDigits: 0 });
   const share = number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 4 });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const exactTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   return {
     /** USD with exactly two decimals. */
-    money: (value: Decimal) => usd.format(exact(value)),
+    money: (value: Decimal) => inDollars(usd, value),
     /** USD as an integer with thousands separators. */
-    moneyWhole: (value: Decimal) => usdWhole.format(exact(value)),
+    moneyWhole: (value: Decimal) => inDollars(usdWhole, value),
     /** A price of one unit: two decimals, up to six where a coin costs little. */
-    price: (value: Decimal) => (Number(value) >= 100 ? usd : usdPrice).format(exact(value)),
+    price: (value: Decimal) => inDollars(Number(value) >= 100 ? usd : usdPrice, value),
     /** An integer with thousands separators. */
     integer: (value: Decimal) => whole.format(exact(value)),
     /** A fraction (0.05) as a percentage with at least two decimals. */

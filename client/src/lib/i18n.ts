@@ -1,17 +1,12 @@
 import { ERRORS } from '@lode/shared/core/errors';
+import { directionOf, isLanguageCode, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
 import i18n, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import commonEn from '../locales/en/common.json';
 import clientErrorsEn from '../locales/en/errors.json';
 import homeEn from '../locales/en/home.json';
 import { readStored, writeStored } from './browser-storage.ts';
-
-/** The languages whose texts are complete, under their own names. */
-export const LANGUAGES = [
-  { code: 'en', name: 'English', dir: 'ltr' },
-  { code: 'zh', name: '中文', dir: 'ltr' },
-] as const satisfies readonly { code: string; name: string; dir: 'ltr' | 'rtl' }[];
-export type LanguageCode = (typeof LANGUAGES)[number]['code'];
+import { withPluralsOf } from './plurals.ts';
 
 export const LANGUAGE_KEY = 'preferred_language';
 const FALLBACK: LanguageCode = 'en';
@@ -31,31 +26,47 @@ const errorsEn = {
   ...Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message])),
   ...clientErrorsEn,
 };
+/** English texts that are part of the program, because the first page needs them. */
+const bundled: Record<string, ResourceKey> = { common: commonEn, errors: errorsEn, home: homeEn };
+
+async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
+  const texts = bundled[namespace] ?? (await files[`../locales/en/${namespace}.json`]?.()) ?? {};
+  return withPluralsOf(language, texts);
+}
+
+/**
+ * A namespace's texts: the language's own file, or the English texts where it has none or it cannot be
+ * had. So English is fetched only where it is shown.
+ */
+async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
+  const own = files[`../locales/${language}/${namespace}.json`];
+  if (!own) return englishTexts(language, namespace);
+  try {
+    return await own();
+  } catch (error) {
+    console.warn(`The texts ${language}/${namespace} failed to load`, error);
+    return englishTexts(language, namespace);
+  }
+}
 
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = files[`../locales/${language}/${namespace}.json`];
-    if (!load) return done(null, {});
-    load().then(
+    textsOf(language, namespace).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   },
 };
 
-export function isLanguageCode(code: unknown): code is LanguageCode {
-  return LANGUAGES.some((language) => language.code === code);
-}
-
-/** The stored choice, else the browser's first language that we have, else English. */
+/** The stored choice, else the first of the browser's languages that we have, else English. */
 function initialLanguage(): LanguageCode {
   const stored = readStored(LANGUAGE_KEY);
   if (isLanguageCode(stored)) return stored;
   for (const tag of navigator.languages ?? []) {
-    const code = tag.split('-')[0];
-    if (isLanguageCode(code)) return code;
+    const code = languageOfTag(tag);
+    if (code) return code;
   }
   return FALLBACK;
 }
@@ -67,9 +78,15 @@ export async function setLanguage(code: string): Promise<void> {
   await i18n.changeLanguage(code);
 }
 
-i18n.on('languageChanged', (code) => {
+/** The language being shown. */
+export function currentLanguage(): LanguageCode {
+  return isLanguageCode(i18n.language) ? i18n.language : FALLBACK;
+}
+
+i18n.on('languageChanged', () => {
+  const code = currentLanguage();
   document.documentElement.lang = code;
-  document.documentElement.dir = LANGUAGES.find((language) => language.code === code)?.dir ?? 'ltr';
+  document.documentElement.dir = directionOf(code);
 });
 
 /** Starts the texts; the namespaces named here are always there, the others load with the screen using them. */
@@ -79,12 +96,12 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: initialLanguage(),
-      fallbackLng: FALLBACK,
-      supportedLngs: LANGUAGES.map((language) => language.code),
+      // The texts of a language come whole, in English where they are not translated (see `textsOf`).
+      fallbackLng: false,
       ns: ['common', 'errors'],
       defaultNS: 'common',
       partialBundledLanguages: true,
-      resources: { en: { common: commonEn, errors: errorsEn, home: homeEn } },
+      resources: { en: bundled },
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });

@@ -1,23 +1,96 @@
+import { ERRORS } from '@lode/shared/core/errors';
+import { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { describe, expect, it } from 'vitest';
 
-const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { eager: true, import: 'default' });
-const NAMESPACES = Object.keys(files)
-  .filter((path) => path.startsWith('./en/'))
-  .map((path) => path.slice('./en/'.length));
-// The server's codes have their English text in the contract; lib/error-text.test.ts compares those.
-const COMPARED = NAMESPACES.filter((name) => name !== 'errors.json');
+/** The texts of every language: the shell, and all that a visitor can see. */
+const PUBLIC_NAMESPACES = ['accounts', 'common', 'errors', 'home'];
+/** The languages that have every other namespace as well. */
+const WHOLE_LANGUAGES: readonly LanguageCode[] = ['en', 'zh'];
 
-/** Every key of a file; the plural forms of one text count as one, since languages differ in them. */
-function keysOf(value: unknown, prefix = ''): string[] {
-  if (typeof value !== 'object' || value === null)
-    return [prefix.replace(/_(zero|one|two|few|many|other)$/, '')];
-  return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key));
+type Texts = Record<string, unknown>;
+
+const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
+const paths = Object.keys(files).map((path) => path.split('/').slice(1) as [string, string]);
+const allNamespaces = paths
+  .filter(([language]) => language === 'en')
+  .map(([, name]) => name.replace('.json', ''));
+const shipped = LANGUAGE_CODES.filter((code) => paths.some(([language]) => language === code));
+
+const namespacesOf = (language: LanguageCode) =>
+  WHOLE_LANGUAGES.includes(language)
+    ? allNamespaces
+    : allNamespaces.filter((name) => PUBLIC_NAMESPACES.includes(name));
+
+/** Each text of a file under its dotted key. */
+function textsIn(value: unknown, prefix = ''): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  return Object.entries(value as Texts).flatMap(([key, inner]) =>
+    textsIn(inner, prefix ? `${prefix}.${key}` : key),
+  );
 }
 
-const keys = (path: string) => [...new Set(keysOf(files[path]))].sort();
+/** The server's codes have their English text in the contract. */
+function english(namespace: string): Map<string, string> {
+  const texts = textsIn(files[`./en/${namespace}.json`]);
+  const codes = Object.entries(ERRORS).map(([code, { message }]): [string, string] => [code, message]);
+  return new Map(namespace === 'errors' ? [...codes, ...texts] : texts);
+}
 
-describe('locales', () => {
-  it.each(COMPARED)('%s is complete in every language, with nothing left over', (name) => {
-    for (const language of ['zh']) expect(keys(`./${language}/${name}`)).toEqual(keys(`./en/${name}`));
+/** Plural texts of English by their key without the form; a form `zero` is a text of its own, wanted everywhere. */
+const pluralsOf = (texts: Map<string, string>) =>
+  [...texts.keys()]
+    .filter((key) => key.endsWith('_other') && texts.has(key.replace(/other$/, 'one')))
+    .map((key) => key.slice(0, -'_other'.length));
+
+/** The key of each text that a language must have, with the English text it says. */
+function expected(language: LanguageCode, namespace: string): Map<string, string> {
+  const wanted = new Map(english(namespace));
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const base of pluralsOf(wanted)) {
+    const text = wanted.get(`${base}_other`) ?? '';
+    for (const form of ['one', 'other']) wanted.delete(`${base}_${form}`);
+    for (const form of forms) wanted.set(`${base}_${form}`, text);
+  }
+  return wanted;
+}
+
+/** What a text has to carry over: `{{values}}`, `{values}` and `<marks>`. */
+function placeholdersOf(text: string): string[] {
+  return [...new Set(text.match(/\{\{.*?\}\}|\{\w+\}|<\/?\w+>/g) ?? [])].sort();
+}
+
+/** A form for exactly one, two or none may put the number into words. */
+const countMayBeWord = (key: string) => /_(zero|one|two)$/.test(key);
+
+function wrongPlaceholders(key: string, text: string, source: string): boolean {
+  const dropCount = (list: string[]) => list.filter((name) => !countMayBeWord(key) || name !== '{{count}}');
+  return dropCount(placeholdersOf(text)).join() !== dropCount(placeholdersOf(source)).join();
+}
+
+/** A sentence of English that was copied over. Names and words that languages share are shorter. */
+const isCopied = (language: LanguageCode, text: string, source: string) =>
+  language !== 'en' && text === source && source.replace(/\{\{.*?\}\}/g, '').split(/\s+/).length > 4;
+
+describe.each(shipped)('the texts of %s', (language) => {
+  it.each(namespacesOf(language))('%s is complete, with nothing left over', (namespace) => {
+    const own = new Map(textsIn(files[`./${language}/${namespace}.json`] ?? {}));
+    const wanted = expected(language, namespace);
+    const optional = language === 'en' && namespace === 'errors' ? new Set(Object.keys(ERRORS)) : new Set();
+    const entries = [...own];
+    expect({
+      missing: [...wanted.keys()].filter((key) => !own.has(key) && !optional.has(key)),
+      left_over: [...own.keys()].filter((key) => !wanted.has(key)),
+      empty: entries.filter(([, text]) => text.trim() === '').map(([key]) => key),
+      other_placeholders: entries
+        .filter(([key, text]) => wrongPlaceholders(key, text, wanted.get(key) ?? text))
+        .map(([key]) => key),
+      still_english: entries
+        .filter(([key, text]) => isCopied(language, text, wanted.get(key) ?? ''))
+        .map(([key]) => key),
+    }).toEqual({ missing: [], left_over: [], empty: [], other_placeholders: [], still_english: [] });
   });
+});
+
+it('has no folder of a language outside the list', () => {
+  expect(paths.map(([language]) => language).filter((language) => !isLanguageCode(language))).toEqual([]);
 });

@@ -1,3 +1,28 @@
+import {
+  mdiArrowLeft,
+  mdiArrowRight,
+  mdiChevronLeft,
+  mdiChevronRight,
+  mdiExitToApp,
+  mdiLogout,
+  mdiOpenInNew,
+  mdiReplyOutline,
+  mdiSend,
+} from '@mdi/js';
+
+/** Icons that point along the line of writing; base.css mirrors them where it runs from the right. */
+const DIRECTIONAL: ReadonlySet<string> = new Set([
+  mdiArrowLeft,
+  mdiArrowRight,
+  mdiChevronLeft,
+  mdiChevronRight,
+  mdiExitToApp,
+  mdiLogout,
+  mdiOpenInNew,
+  mdiReplyOutline,
+  mdiSend,
+]);
+
 export interface IconProps {
   /** A path of `@mdi/js`. */
   path: string;
@@ -21,6 +46,7 @@ export function Icon({ path, size = 24, label, className }: IconProps) {
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : 'true'}
+      data-directional={DIRECTIONAL.has(path) || undefined}
     >
       <path d={path} />
     </svg>

@@ -1,10 +1,11 @@
+import { LANGUAGES } from '@lode/shared/core/languages';
 import { mdiWeb } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, setLanguage } from '../../lib/i18n.ts';
+import { setLanguage } from '../../lib/i18n.ts';
 import { Icon } from './icon.tsx';
 import styles from './plain-controls.module.css';
 
-/** Chooses the language among the complete ones, each under its own name. */
+/** Chooses the language, each under its own name. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (

@@ -84,6 +84,7 @@ export function MessageComposer(props: MessageComposerProps) {
         {tools}
         <Textarea
           ref={inputRef}
+          dir="auto"
           value={draft}
           disabled={!enabled}
           placeholder={placeholder ?? t('support:composer.placeholder')}

@@ -77,7 +77,9 @@ function BubbleBox({ bubble, own, actions }: { bubble: Bubble; own: boolean; act
             renew={waiting ? undefined : () => actions.imageAddress(bubble.message.seq)}
           />
         ) : (
-          <LinkedText text={content} />
+          <Box dir="auto">
+            <LinkedText text={content} />
+          </Box>
         )}
       </Box>
       {waiting && bubble.pending.error && <PendingProblem pending={bubble.pending} actions={actions} />}

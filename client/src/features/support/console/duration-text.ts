@@ -1,3 +1,5 @@
+import { localeOf } from '../../../lib/format.ts';
+
 /** Whole seconds between two moments, never negative. */
 export function secondsBetween(from: string, to: number): number {
   return Math.max(0, Math.floor((to - Date.parse(from)) / 1000));
@@ -39,5 +41,7 @@ export function durationText(language: string, seconds: number): string {
 }
 
 function unitText(language: string, amount: number, unit: string): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(amount);
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'short' }).format(
+    amount,
+  );
 }

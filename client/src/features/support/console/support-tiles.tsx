@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { type Format, useFormat } from '../../../lib/format.ts';
+import { type Format, localeOf, useFormat } from '../../../lib/format.ts';
 import { acquire, onEvent } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
 import { durationText } from './duration-text.ts';
@@ -172,7 +172,10 @@ function PeriodTiles({ metrics }: { metrics: SupportMetrics }) {
     />
   );
   const { average, count } = metrics.rating;
-  const stars = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const stars = new Intl.NumberFormat(localeOf(i18n.language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return (
     <>
       {spread(t('metrics.first_response'), t('metrics.first_response_hint'), metrics.first_response_s)}
