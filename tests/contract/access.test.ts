@@ -36,7 +36,8 @@ async function codesFor(route: Route): Promise<Record<string, string>> {
     const fresh = changesIt && expected.may.includes(actor);
     const world = fresh ? await buildWorld(site, cast.agent, expected.state) : shared;
     const input = (await expected.input?.(world)) ?? {};
-    codes[actor] = await codeOf(apiOf(actor, world).call(route, input));
+    const call = expected.raw ? 'callRaw' : 'call';
+    codes[actor] = await codeOf(apiOf(actor, world)[call](route, input));
   }
   return codes;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountRoutes } from '@lode/shared/accounts/rest';
+import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { siteRoutes } from '@lode/shared/site/rest';
@@ -18,6 +19,7 @@ export const ROUTES: Route[] = [
   rateRoutes,
   serviceRoutes,
   adminServiceRoutes,
+  administrationRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -29,6 +31,8 @@ export interface Expectation {
   state?: 'waiting' | 'closed';
   /** The code that those let through get, where the site's state refuses the call anyway. */
   code?: string;
+  /** It answers a file, not JSON. */
+  raw?: true;
   input?: (world: World) => CallInput<Route> | Promise<CallInput<Route>>;
 }
 
@@ -36,6 +40,8 @@ const ANYBODY = ACTORS;
 const LOGGED_IN = ['owner', 'stranger', 'moonlighter', 'agent', 'admin', 'operator'] as const;
 const CUSTOMERS = ['owner', 'stranger', 'moonlighter'] as const;
 const DESK = ['agent', 'admin'] as const;
+const STAFF = ['agent', 'admin', 'operator'] as const;
+const ADMIN = ['admin'] as const;
 const byId = ({ id }: World) => ({ params: { id } });
 const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
 
@@ -130,6 +136,25 @@ export const EXPECTED: Record<string, Expectation> = {
   'put /admin/service/offline-messages/{id}/handled': {
     may: DESK,
     input: ({ offlineId }) => ({ params: { id: offlineId } }),
+  },
+
+  'get /admin/dashboard': { may: STAFF },
+  'get /admin/logs/operations': { may: ADMIN, input: () => ({ query: { category: 'users', target: 'x' } }) },
+  'get /admin/logs/operations/export': {
+    may: ADMIN,
+    raw: true,
+    input: () => ({ query: { format: 'jsonl', actor: 'nobody' } }),
+  },
+  'get /admin/logs/operations/verification': { may: ADMIN, input: () => ({ query: { from_seq: 1 } }) },
+  'get /admin/logs/settings': { may: ADMIN },
+  'put /admin/logs/settings': {
+    may: ADMIN,
+    input: async () => {
+      const { getLogSettings } = await import(
+        '@lode/server/features/administration/queries/get-log-settings'
+      );
+      return { body: await getLogSettings() };
+    },
   },
 };
 

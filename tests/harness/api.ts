@@ -73,6 +73,14 @@ export class Api {
     return route.data.parse((reply.body as { data: unknown }).data) as RouteData<R>;
   }
 
+  /** Answers the text of a route that answers a file. Throws WireError for a refusal. */
+  async callRaw<R extends Route>(route: R, input: CallInput<R> = {}): Promise<RawReply> {
+    const reply = await this.send(route, input);
+    const failure = failureSchema.safeParse(reply.body);
+    if (reply.status >= 400 && failure.success) throw new WireError(failure.data, reply.status);
+    return reply;
+  }
+
   /** Sends a call and answers whatever came back. */
   send<R extends Route>(route: R, input: CallInput<R> = {}): Promise<RawReply> {
     const query = new URLSearchParams(textsOf(input.query));

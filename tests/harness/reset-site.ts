@@ -21,4 +21,8 @@ const LEFT_BEHIND = [
   'support_canned_replies',
   'support_offline_messages',
   'outbox',
+  'operation_entries',
+  'operation_chain',
+  'operation_segments',
+  'operation_log_settings',
 ];

@@ -1,5 +1,6 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
+import { administrationFeature } from '../features/administration/administration.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
@@ -7,6 +8,12 @@ import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 
 /** Every feature of the server and the workers. */
-export const features: Feature[] = [accountsFeature, siteFeature, ratesFeature, supportFeature];
+export const features: Feature[] = [
+  accountsFeature,
+  siteFeature,
+  ratesFeature,
+  supportFeature,
+  administrationFeature,
+];
 
 export const authenticate: Authenticate = authenticateToken;

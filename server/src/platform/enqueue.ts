@@ -40,6 +40,23 @@ export async function queueReady(): Promise<boolean> {
   return (await jobs().getDelayedCount()) >= 0;
 }
 
+export interface QueueState {
+  waiting: number;
+  active: number;
+  /** Of the last day. */
+  failed: number;
+  /** How long the oldest job that is due has waited, in seconds; 0 when none waits. */
+  lagS: number;
+}
+
+/** How the queue keeps up. */
+export async function queueState(): Promise<QueueState> {
+  const { waiting = 0, active = 0, failed = 0 } = await jobs().getJobCounts('waiting', 'active', 'failed');
+  const [oldest] = await jobs().getJobs(['waiting'], 0, 0, true);
+  const dueAt = oldest ? oldest.timestamp + oldest.delay : undefined;
+  return { waiting, active, failed, lagS: dueAt ? Math.max(0, (Date.now() - dueAt) / 1000) : 0 };
+}
+
 export async function closeQueue(): Promise<void> {
   await queue?.close();
   queue = undefined;

@@ -82,3 +82,13 @@ export async function sweepOutbox(): Promise<number> {
   await flushSent();
   return rows.length;
 }
+
+/** How many committed events have not been published yet, and the age of the oldest in seconds. */
+export async function outboxState(): Promise<{ backlog: number; oldestS: number }> {
+  const [backlog, oldest] = await Promise.all([
+    OutboxModel.countDocuments({}).limit(10_000),
+    OutboxModel.findOne({}, { createdAt: 1 }).sort({ createdAt: 1 }).lean<OutboxRow>(),
+  ]);
+  const oldestS = oldest ? Math.max(0, (clock.nowMs() - oldest.createdAt.getTime()) / 1000) : 0;
+  return { backlog, oldestS };
+}

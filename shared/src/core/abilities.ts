@@ -19,6 +19,12 @@ export const ABILITIES = {
   'admin:enter': ['admin', 'agent', 'operator'],
   'support:serve': ['admin', 'agent'],
   'support:manage': ['admin'],
+  'users:read': ['admin', 'operator'],
+  'users:manage': ['admin'],
+  'settings:manage': ['admin'],
+  'logs:read': ['admin'],
+  'logs:manage': ['admin'],
+  'system:watch': ['admin'],
 } as const satisfies Record<string, readonly (StaffRole | 'customer')[]>;
 
 export type Ability = keyof typeof ABILITIES;

@@ -85,6 +85,11 @@ export const ERRORS = {
   SUPPORT_OFFLINE: { status: 409, message: 'Support is closed now: please leave a message' },
   OFFLINE_FORM_CLOSED: { status: 409, message: 'Support is open now: please start a conversation' },
 
+  // administration
+  REASON_REQUIRED: { status: 422, message: 'Please say why, in at least 3 characters' },
+  REASON_TOO_LONG: { status: 422, message: 'A reason may have at most 500 characters' },
+  SETTINGS_CHANGED: { status: 409, message: 'Somebody else saved these settings meanwhile' },
+
   // rates
   RATE_NOT_FOUND: { status: 404, message: 'There is no rate for this currency yet' },
 } as const satisfies Record<string, { status: number; message: string }>;

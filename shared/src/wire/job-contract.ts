@@ -1,3 +1,4 @@
+import { administrationJobs } from '../administration/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
 import { outboxJobs } from '../core/outbox-jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
@@ -8,4 +9,5 @@ export const jobDefinitions = [
   ...Object.values(outboxJobs),
   ...Object.values(supportJobs),
   ...Object.values(rateJobs),
+  ...Object.values(administrationJobs),
 ] as JobDefinition[];

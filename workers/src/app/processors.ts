@@ -1,3 +1,5 @@
+import { sealOperationsProcessor } from '../administration/seal.processor.ts';
+import { sweepLogProcessor } from '../administration/sweep.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
@@ -10,4 +12,6 @@ export const processors = [
   autoCloseWarningProcessor,
   supportSweepProcessor,
   refreshRatesProcessor,
+  sealOperationsProcessor,
+  sweepLogProcessor,
 ];

@@ -1,6 +1,7 @@
 import type { Settings } from '@lode/shared/site/schemas';
 import { clearLimit, consume, type Limit, refundLimit } from '../../platform/rate-limit.ts';
 import { countedAddress } from './address.ts';
+import { noteLogin } from './login-tally.ts';
 
 const QUARTER_S = 15 * 60;
 const DAY_S = 24 * 3600;
@@ -18,6 +19,7 @@ function exact(name: string, points: number, seconds: number): Limit {
 export async function countLogin(settings: Settings, email: string, address: string): Promise<void> {
   const perAddress = exact('login-address', settings.login_failures_per_ip, QUARTER_S);
   const perAccount = exact('login-account', settings.login_failures_per_account, QUARTER_S);
+  noteLogin(1);
   await consume(perAddress, countedAddress(address), 'TOO_MANY_ATTEMPTS');
   await consume(perAccount, email, 'TOO_MANY_ATTEMPTS');
 }
@@ -26,6 +28,7 @@ export async function countLogin(settings: Settings, email: string, address: str
 export async function forgiveLogin(settings: Settings, email: string, address: string): Promise<void> {
   const perAddress = exact('login-address', settings.login_failures_per_ip, QUARTER_S);
   const perAccount = exact('login-account', settings.login_failures_per_account, QUARTER_S);
+  noteLogin(-1);
   await refundLimit(perAddress, countedAddress(address));
   await clearLimit(perAccount, email);
 }

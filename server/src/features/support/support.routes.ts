@@ -153,12 +153,14 @@ function mountDesk(mount: RouteMount): void {
   mount.add(admin.agents, () => listAgentLoads());
   mount.add(admin.metrics, ({ query }) => getMetrics(query.days));
   mount.add(admin.listCannedReplies, async () => (await listCannedReplies()).map(presentCannedReply));
-  mount.add(admin.createCannedReply, async ({ body }) => presentCannedReply(await createCannedReply(body)));
-  mount.add(admin.updateCannedReply, async ({ params, body }) =>
-    presentCannedReply(await updateCannedReply(params.id, body)),
+  mount.add(admin.createCannedReply, async ({ identity, body, context: { address } }) =>
+    presentCannedReply(await createCannedReply({ identity, address }, body)),
   );
-  mount.add(admin.deleteCannedReply, async ({ params }) => {
-    await deleteCannedReply(params.id);
+  mount.add(admin.updateCannedReply, async ({ identity, params, body, context: { address } }) =>
+    presentCannedReply(await updateCannedReply({ identity, address }, params.id, body)),
+  );
+  mount.add(admin.deleteCannedReply, async ({ identity, params, context: { address } }) => {
+    await deleteCannedReply({ identity, address }, params.id);
     return null;
   });
   mount.add(admin.listOfflineMessages, async ({ query }) => {

@@ -1,42 +1,81 @@
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { CannedReplyModel, type CannedReplyRow } from '../canned-reply.model.ts';
 
 export type CannedReplyInput = Pick<CannedReplyRow, 'shortcut' | 'title' | 'content'>;
 
-function shortcutTaken(error: unknown): unknown {
-  return isDuplicateKey(error)
-    ? new AppError('CANNED_REPLY_EXISTS', { fields: { shortcut: 'CANNED_REPLY_EXISTS' } })
-    : error;
-}
-
 /** CANNED_REPLY_EXISTS when the shortcut is taken. */
-export async function createCannedReply(input: CannedReplyInput): Promise<CannedReplyRow> {
-  try {
-    const created = await CannedReplyModel.create({ ...input, updatedAt: clock.now() });
-    return created.toObject<CannedReplyRow>();
-  } catch (error) {
-    throw shortcutTaken(error);
-  }
+export function createCannedReply(by: ActingAdmin, input: CannedReplyInput): Promise<CannedReplyRow> {
+  return change(async (tx) => {
+    const [created] = await CannedReplyModel.create([{ ...input, updatedAt: clock.now() }], {
+      session: tx.session,
+    });
+    if (!created) throw new AppError('SERVER_ERROR');
+    const row = created.toObject<CannedReplyRow>();
+    await recordOperation(tx, {
+      by,
+      action: 'canned-reply.created',
+      target: targetOf(row),
+      after: contentOf(row),
+    });
+    return row;
+  });
 }
 
 /** NOT_FOUND, CANNED_REPLY_EXISTS. */
-export async function updateCannedReply(id: string, input: CannedReplyInput): Promise<CannedReplyRow> {
-  try {
-    const row = await CannedReplyModel.findByIdAndUpdate(
+export function updateCannedReply(
+  by: ActingAdmin,
+  id: string,
+  input: CannedReplyInput,
+): Promise<CannedReplyRow> {
+  return change(async (tx) => {
+    const changes = { ...input, updatedAt: clock.now() };
+    const before = await CannedReplyModel.findByIdAndUpdate(
       id,
-      { $set: { ...input, updatedAt: clock.now() } },
-      { returnDocument: 'after' },
+      { $set: changes },
+      { returnDocument: 'before', session: tx.session },
     ).lean<CannedReplyRow>();
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!before) throw new AppError('NOT_FOUND');
+    const row = { ...before, ...changes };
+    await recordOperation(tx, {
+      by,
+      action: 'canned-reply.changed',
+      target: targetOf(row),
+      before: contentOf(before),
+      after: contentOf(row),
+    });
     return row;
-  } catch (error) {
-    throw shortcutTaken(error);
-  }
+  });
 }
 
 /** Removing what is gone already is no error. */
-export async function deleteCannedReply(id: string): Promise<void> {
-  await CannedReplyModel.deleteOne({ _id: id });
+export function deleteCannedReply(by: ActingAdmin, id: string): Promise<void> {
+  return change(async (tx) => {
+    const row = await CannedReplyModel.findByIdAndDelete(id, { session: tx.session }).lean<CannedReplyRow>();
+    if (!row) return;
+    await recordOperation(tx, {
+      by,
+      action: 'canned-reply.removed',
+      target: targetOf(row),
+      before: contentOf(row),
+    });
+  });
+}
+
+async function change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(work);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    throw new AppError('CANNED_REPLY_EXISTS', { fields: { shortcut: 'CANNED_REPLY_EXISTS' } });
+  }
+}
+
+const contentOf = ({ shortcut, title, content }: CannedReplyInput) => ({ shortcut, title, content });
+
+function targetOf(row: CannedReplyRow) {
+  return { type: 'canned-reply', id: String(row._id), label: `/${row.shortcut}` };
 }

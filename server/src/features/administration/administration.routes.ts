@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { administrationRoutes as routes } from '@lode/shared/administration/rest';
+import type { ExportFormat, OperationFilter } from '@lode/shared/administration/schemas';
+import { clock } from '../../platform/clock.ts';
+import { logger } from '../../platform/logger.ts';
+import { consume, type Limit } from '../../platform/rate-limit.ts';
+import { RawAnswer, type RequestContext, type RouteMount } from '../../platform/route.ts';
+import { presentOperation } from './administration.presenter.ts';
+import { recordExport } from './commands/record-export.ts';
+import { saveLogSettings } from './commands/save-log-settings.ts';
+import { exportOperations } from './queries/export-operations.ts';
+import { getDashboard } from './queries/get-dashboard.ts';
+import { getLogSettings } from './queries/get-log-settings.ts';
+import { listOperations } from './queries/list-operations.ts';
+import { verifyChain } from './queries/verify-chain.ts';
+
+const EXPORTS: Limit = { name: 'log-exports', points: 10, seconds: 60 };
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
+/** The file as it is read from the store: whatever its length, little of it is held at once. */
+async function streamExport(
+  { format, ...filter }: OperationFilter & { format: ExportFormat },
+  { response }: RequestContext,
+): Promise<RawAnswer> {
+  const day = clock.now().toISOString().slice(0, 10);
+  response.set({
+    'Content-Type': TYPES[format],
+    'Content-Disposition': `attachment; filename="operations-${day}.${format}"`,
+    'X-Content-Type-Options': 'nosniff',
+  });
+  await pipeline(Readable.from(exportOperations(filter, format)), response).catch((error: unknown) =>
+    // The head has gone out: a file that breaks off is all that can be told.
+    logger.warn({ err: error }, 'export broken off'),
+  );
+  return new RawAnswer();
+}
+
+export function mountAdministration(mount: RouteMount): void {
+  mount.add(routes.dashboard, ({ identity }) => getDashboard(identity));
+  mount.add(routes.exportOperations, async ({ identity, query, context }) => {
+    await consume(EXPORTS, identity.userId);
+    await recordExport({ identity, address: context.address }, query);
+    return streamExport(query, context);
+  });
+  mount.add(routes.verifyOperations, ({ query }) => verifyChain(query.from_seq));
+  mount.add(routes.listOperations, async ({ query }) => {
+    const { page, limit, ...filter } = query;
+    const { rows, total } = await listOperations(filter, { page, limit });
+    return { items: rows.map(presentOperation), page, limit, total };
+  });
+  mount.add(routes.logSettings, () => getLogSettings());
+  mount.add(routes.saveLogSettings, ({ identity, body, context }) =>
+    saveLogSettings({ identity, address: context.address }, body),
+  );
+}

@@ -1,0 +1,36 @@
+/** What an entry of the operation log is about; each can be switched off unless it is in ALWAYS_LOGGED. */
+export const OPERATION_CATEGORIES = [
+  'permissions',
+  'money',
+  'logs',
+  'users',
+  'settings',
+  'support',
+  'translations',
+] as const;
+export type OperationCategory = (typeof OPERATION_CATEGORIES)[number];
+
+/** Who may do what, money, and the log itself: nobody turns the record of these off. */
+export const ALWAYS_LOGGED = ['permissions', 'money', 'logs'] as const satisfies OperationCategory[];
+
+/** Every action that an administrator's command records, with the category it belongs to. */
+export const OPERATIONS = {
+  'user.role-set': 'permissions',
+  'user.second-factor-reset': 'permissions',
+  'user.locked': 'users',
+  'user.unlocked': 'users',
+  'user.disabled': 'users',
+  'user.enabled': 'users',
+  'user.signed-out': 'users',
+  'settings.saved': 'settings',
+  'settings.restored': 'settings',
+  'settings.logo-uploaded': 'settings',
+  'canned-reply.created': 'support',
+  'canned-reply.changed': 'support',
+  'canned-reply.removed': 'support',
+  'log.settings-saved': 'logs',
+  'log.exported': 'logs',
+  'log.segment-dropped': 'logs',
+} as const satisfies Record<string, OperationCategory>;
+export type OperationAction = keyof typeof OPERATIONS;
+export const OPERATION_ACTIONS = Object.keys(OPERATIONS) as [OperationAction, ...OperationAction[]];
