@@ -18,6 +18,7 @@ const PROCESSES = {
   workers: 'workers/src/main.ts',
   seed: 'server/src/app/seed.ts',
   'create-admin': 'server/src/app/create-admin.ts',
+  'verify-ledger': 'server/src/app/verify-ledger.ts',
   store: 'embedded/mongo/main.ts',
   supervise: 'embedded/supervise.ts',
   leash: 'embedded/leash.ts',

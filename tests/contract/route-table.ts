@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountRoutes } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
+import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
@@ -20,6 +21,7 @@ export const ROUTES: Route[] = [
   serviceRoutes,
   adminServiceRoutes,
   administrationRoutes,
+  ledgerRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -40,6 +42,7 @@ const ANYBODY = ACTORS;
 const LOGGED_IN = ['owner', 'stranger', 'moonlighter', 'agent', 'admin', 'operator'] as const;
 const CUSTOMERS = ['owner', 'stranger', 'moonlighter'] as const;
 const DESK = ['agent', 'admin'] as const;
+const FINANCE = ['admin', 'operator'] as const;
 const STAFF = ['agent', 'admin', 'operator'] as const;
 const ADMIN = ['admin'] as const;
 const byId = ({ id }: World) => ({ params: { id } });
@@ -139,6 +142,10 @@ export const EXPECTED: Record<string, Expectation> = {
   },
 
   'get /admin/dashboard': { may: STAFF },
+  'get /admin/ledger/accounts': { may: FINANCE, input: () => ({ query: { kind: 'wallet' } }) },
+  'get /admin/ledger/entries': { may: FINANCE, input: () => ({ query: { account: 'fees' } }) },
+  'get /admin/ledger/trial-balance': { may: FINANCE },
+  'get /admin/ledger/proof': { may: FINANCE },
   'get /admin/logs/operations': { may: ADMIN, input: () => ({ query: { category: 'users', target: 'x' } }) },
   'get /admin/logs/operations/export': {
     may: ADMIN,

@@ -50,7 +50,10 @@ describe('registering', () => {
       body: { email: email.toUpperCase(), password },
     });
     const profile = await new Api(site.urls[0] ?? '', token).call(accountRoutes.profile);
-    expect(profile).toMatchObject({ id: user.id, abilities: ['account:own', 'account:secure', 'support:chat'] });
+    expect(profile).toMatchObject({
+      id: user.id,
+      abilities: ['account:own', 'account:secure', 'support:chat'],
+    });
   });
 
   it.each([
@@ -207,7 +210,10 @@ describe('logging in', () => {
       caller().call(accountRoutes.adminLogin, { body: { email, password: PASSWORD } });
     expect(await codeOf(admin(customer.email))).toBe('AUTH_FAILED');
     const { user } = await admin(agent.email);
-    expect(user).toMatchObject({ role: 'agent', abilities: ['account:secure', 'admin:enter', 'support:serve'] });
+    expect(user).toMatchObject({
+      role: 'agent',
+      abilities: ['account:secure', 'admin:enter', 'support:serve'],
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-/** `npm run soak`: the tests that have a size, at their full one: chaos, storm, fuzz. Arguments go to vitest. */
+/** `npm run soak`: the tests that have a size, at their full one: chaos, storm, fuzz, the ledger's model. Arguments go to vitest. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
@@ -9,8 +9,9 @@ const FULL_SIZE = {
   STORM_SOCKETS: '1000',
   STORM_TIMED: '1',
   FUZZ_RUNS: '500',
+  LEDGER_COMMANDS: '100000',
 };
-const FILES = ['tests/chaos', 'tests/contract/fuzz'];
+const FILES = ['tests/chaos', 'tests/contract/fuzz', 'tests/integration/ledger-model'];
 
 const given = process.argv.slice(2);
 const { status } = spawnSync(

@@ -1,6 +1,7 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
 import { administrationFeature } from '../features/administration/administration.feature.ts';
+import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
@@ -14,6 +15,7 @@ export const features: Feature[] = [
   ratesFeature,
   supportFeature,
   administrationFeature,
+  ledgerFeature,
 ];
 
 export const authenticate: Authenticate = authenticateToken;

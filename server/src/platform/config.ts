@@ -45,6 +45,8 @@ const environmentSchema = z.object({
   OUTBOX_SWEEP_MS: ms(2_000),
   RATES_MS: ms(60_000),
   HEAD_MS: ms(20_000),
+  SEAL_MS: ms(500),
+  PROOF_MS: ms(3_600_000),
 });
 
 function load() {
@@ -79,7 +81,13 @@ function load() {
       abandonMs: env.ABANDON_MS,
       headMs: env.HEAD_MS,
     },
-    repeatMs: { sweep: env.SWEEP_MS, outbox: env.OUTBOX_SWEEP_MS, rates: env.RATES_MS },
+    repeatMs: {
+      sweep: env.SWEEP_MS,
+      outbox: env.OUTBOX_SWEEP_MS,
+      rates: env.RATES_MS,
+      seal: env.SEAL_MS,
+      proof: env.PROOF_MS,
+    },
   };
 }
 

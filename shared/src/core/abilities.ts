@@ -25,6 +25,7 @@ export const ABILITIES = {
   'logs:read': ['admin'],
   'logs:manage': ['admin'],
   'system:watch': ['admin'],
+  'finance:read': ['admin', 'operator'],
 } as const satisfies Record<string, readonly (StaffRole | 'customer')[]>;
 
 export type Ability = keyof typeof ABILITIES;

@@ -89,6 +89,14 @@ export const ERRORS = {
   REASON_REQUIRED: { status: 422, message: 'Please say why, in at least 3 characters' },
   REASON_TOO_LONG: { status: 422, message: 'A reason may have at most 500 characters' },
   SETTINGS_CHANGED: { status: 409, message: 'Somebody else saved these settings meanwhile' },
+  // money
+  AMOUNT_REQUIRED: { status: 422, message: 'Please enter an amount' },
+  AMOUNT_INVALID: { status: 422, message: 'Please enter an amount with at most 2 decimals' },
+  INSUFFICIENT_BALANCE: { status: 409, message: 'Your balance is too low' },
+  INSUFFICIENT_FUNDS: { status: 409, message: 'The account that should pay holds too little' },
+  HOLD_RESOLVED: { status: 409, message: 'This reservation has been used or released already' },
+  ENTRY_REVERSED: { status: 409, message: 'This entry has been reversed already' },
+  LEDGER_UNSOUND: { status: 503, message: 'Payments are paused while the books are being checked' },
 
   // rates
   RATE_NOT_FOUND: { status: 404, message: 'There is no rate for this currency yet' },

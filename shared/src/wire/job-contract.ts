@@ -1,6 +1,7 @@
 import { administrationJobs } from '../administration/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
 import { outboxJobs } from '../core/outbox-jobs.ts';
+import { ledgerJobs } from '../ledger/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 
@@ -10,4 +11,5 @@ export const jobDefinitions = [
   ...Object.values(supportJobs),
   ...Object.values(rateJobs),
   ...Object.values(administrationJobs),
+  ...Object.values(ledgerJobs),
 ] as JobDefinition[];

@@ -1,11 +1,17 @@
 import { accountOutbound } from '../accounts/socket.ts';
 import type { InboundMap, OutboundMap } from '../core/socket.ts';
+import { ledgerOutbound } from '../ledger/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
 import { supportInbound, supportOutbound } from '../support/socket.ts';
 
 /** The whole socket contract: every feature's events. */
 export const inboundContract = { ...supportInbound };
-export const outboundContract = { ...supportOutbound, ...rateOutbound, ...accountOutbound };
+export const outboundContract = {
+  ...supportOutbound,
+  ...rateOutbound,
+  ...accountOutbound,
+  ...ledgerOutbound,
+};
 
 export type InboundContract = typeof inboundContract;
 export type OutboundContract = typeof outboundContract;

@@ -1,5 +1,7 @@
 import { sealOperationsProcessor } from '../administration/seal.processor.ts';
 import { sweepLogProcessor } from '../administration/sweep.processor.ts';
+import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
+import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
@@ -14,4 +16,6 @@ export const processors = [
   refreshRatesProcessor,
   sealOperationsProcessor,
   sweepLogProcessor,
+  sealLedgerProcessor,
+  proveLedgerProcessor,
 ];

@@ -1,0 +1,114 @@
+import { AppError } from '@lode/shared/core/errors';
+import type { Asset } from '@lode/shared/core/money';
+import type { EntryKind, EntryPhase } from '@lode/shared/ledger/schemas';
+import mongoose, { type Types } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import { digestOf } from '../../../platform/idempotency.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { balanceOf } from '../balance.ts';
+import { chartOf } from '../chart.ts';
+import { LedgerEntryModel, type LedgerEntryRow, type LegRow, UnsealedModel } from '../ledger-entry.model.ts';
+import type { Leg } from '../leg.ts';
+import { applyLeg } from './apply-leg.ts';
+
+/** What asks for an entry. */
+export interface Posting {
+  /** Makes it happen once (L4), e.g. `deposit:<id>:credit`. */
+  key: string;
+  kind: EntryKind;
+  /** What it is about. */
+  reference?: { type: string; id: string };
+  memo?: string;
+}
+
+export interface EntryPlan extends Posting {
+  phase: EntryPhase;
+  legs: Leg[];
+  resolves?: Types.ObjectId;
+  reverses?: Types.ObjectId;
+  /** Hash of what was asked, when the legs themselves depend on the moment. */
+  digest?: string;
+}
+
+/**
+ * Writes one entry with the change of every account it touches. The same key with the same content gives
+ * the first entry again (L4); with other content IDEMPOTENCY_CONFLICT. An entry that does not balance is
+ * the caller's fault and throws a plain error (L1).
+ */
+export async function recordEntry(tx: Transaction, plan: EntryPlan): Promise<LedgerEntryRow> {
+  requireBalanced(plan);
+  const digest = plan.digest ?? contentDigest(plan);
+  const known = await findByKey(tx, plan.key);
+  if (known) return sameContent(known, digest);
+  const legs: LegRow[] = [];
+  for (const leg of inOrder(plan.legs)) legs.push(await moveLeg(tx, plan.phase, leg));
+  const entry: LedgerEntryRow = {
+    _id: new mongoose.Types.ObjectId(),
+    key: plan.key,
+    digest,
+    kind: plan.kind,
+    phase: plan.phase,
+    resolves: plan.resolves ?? null,
+    reverses: plan.reverses ?? null,
+    legs,
+    reference: plan.reference ?? null,
+    memo: plan.memo ?? '',
+    at: clock.now(),
+  };
+  await LedgerEntryModel.collection.insertOne(entry, { session: tx.session });
+  await UnsealedModel.collection.insertOne({ _id: entry._id }, { session: tx.session });
+  return entry;
+}
+
+/** The entry made under this key, if there is one. */
+export async function findByKey(tx: Transaction, key: string): Promise<LedgerEntryRow | null> {
+  return LedgerEntryModel.collection.findOne(
+    { key },
+    { session: tx.session, useBigInt64: true },
+  ) as unknown as Promise<LedgerEntryRow | null>;
+}
+
+/** L4: the first result for the same content, a conflict for another. */
+export function sameContent(known: LedgerEntryRow, digest: string): LedgerEntryRow {
+  if (known.digest !== digest) throw new AppError('IDEMPOTENCY_CONFLICT');
+  return known;
+}
+
+function contentDigest(plan: EntryPlan): string {
+  const legs = plan.legs.map(({ account, side, amount }) => [account, side, String(amount)]);
+  const { phase, kind, resolves, reverses, reference } = plan;
+  return digestOf([
+    phase,
+    kind,
+    legs,
+    resolves && String(resolves),
+    reverses && String(reverses),
+    reference && [reference.type, reference.id],
+  ]);
+}
+
+/** L1: per asset, debits and credits are equal, and every amount is above zero. */
+function requireBalanced({ key, legs }: EntryPlan): void {
+  const sums = new Map<Asset, bigint>();
+  for (const { account, side, amount } of legs) {
+    if (amount <= 0n) throw new Error(`Entry ${key}: ${account} moves ${amount}`);
+    const { asset } = chartOf(account);
+    sums.set(asset, (sums.get(asset) ?? 0n) + (side === 'debit' ? amount : -amount));
+  }
+  if (legs.length < 2 || [...sums.values()].some((sum) => sum !== 0n))
+    throw new Error(`Entry ${key} does not balance`);
+}
+
+/** Everybody's accounts last: they are what entries wait for each other on. */
+function inOrder(legs: Leg[]): Leg[] {
+  const shared = ({ account }: Leg) => (chartOf(account).per === 'owner' ? 0 : 1);
+  return legs.toSorted((a, b) => shared(a) - shared(b));
+}
+
+async function moveLeg(tx: Transaction, phase: EntryPhase, leg: Leg): Promise<LegRow> {
+  const after = await applyLeg(tx, phase, leg);
+  if (after.kind === 'wallet' && after.owner)
+    tx.event('ledger.balance-changed', { userId: after.owner, rev: Number(after.version) });
+  const { account, side, amount } = leg;
+  return { account, asset: after.asset, side, amount, balanceAfter: balanceOf(after).posted };
+}

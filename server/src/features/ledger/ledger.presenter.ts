@@ -1,0 +1,62 @@
+import { formatAmount } from '@lode/shared/core/money';
+import type {
+  ledgerAccountSchema,
+  ledgerEntrySchema,
+  ledgerProofSchema,
+  trialBalanceRowSchema,
+} from '@lode/shared/ledger/schemas';
+import type { z } from 'zod';
+import { balanceOf } from './balance.ts';
+import type { LedgerAccountRow } from './ledger-account.model.ts';
+import type { LedgerEntryRow } from './ledger-entry.model.ts';
+import type { LedgerProofRow } from './ledger-proof.model.ts';
+import type { TrialBalanceRow } from './queries/get-trial-balance.ts';
+
+export function presentAccount(row: LedgerAccountRow): z.output<typeof ledgerAccountSchema> {
+  const { posted, held, available } = balanceOf(row);
+  return {
+    id: row._id,
+    asset: row.asset,
+    balance: formatAmount(posted, row.asset),
+    held: formatAmount(held, row.asset),
+    available: formatAmount(available, row.asset),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentEntry(row: LedgerEntryRow, seal: number | null): z.output<typeof ledgerEntrySchema> {
+  return {
+    id: String(row._id),
+    kind: row.kind,
+    phase: row.phase,
+    resolves: row.resolves && String(row.resolves),
+    reverses: row.reverses && String(row.reverses),
+    reference: row.reference,
+    memo: row.memo,
+    at: row.at.toISOString(),
+    legs: row.legs.map(({ account, asset, side, amount, balanceAfter }) => ({
+      account,
+      asset,
+      side,
+      amount: formatAmount(amount, asset),
+      balance_after: formatAmount(balanceAfter, asset),
+    })),
+    seal,
+  };
+}
+
+export function presentTrialBalanceRow(row: TrialBalanceRow): z.output<typeof trialBalanceRowSchema> {
+  const { kind, asset } = row._id;
+  return {
+    kind,
+    asset,
+    accounts: Number(row.accounts),
+    debits: formatAmount(row.debits, asset),
+    credits: formatAmount(row.credits, asset),
+  };
+}
+
+export function presentProof(row: LedgerProofRow): z.output<typeof ledgerProofSchema> {
+  const { at, ok, faults, entries, accounts, head, durationMs } = row;
+  return { at: at.toISOString(), ok, faults, entries, accounts, head, duration_ms: durationMs };
+}

@@ -1,0 +1,29 @@
+import { ledgerRoutes } from '@lode/shared/ledger/rest';
+import type { RouteMount } from '../../platform/route.ts';
+import { presentAccount, presentEntry, presentProof, presentTrialBalanceRow } from './ledger.presenter.ts';
+import { getLastProof } from './queries/get-last-proof.ts';
+import { getTrialBalance } from './queries/get-trial-balance.ts';
+import { listAccounts } from './queries/list-accounts.ts';
+import { listEntries } from './queries/list-entries.ts';
+
+export function mountLedger(mount: RouteMount): void {
+  mount.add(ledgerRoutes.accounts, async ({ query: { kind, page, limit } }) => {
+    const { rows, total } = await listAccounts(kind, { page, limit });
+    return { items: rows.map(presentAccount), page, limit, total };
+  });
+
+  mount.add(ledgerRoutes.entries, async ({ query }) => {
+    const { entries, seals, nextCursor } = await listEntries(query);
+    return {
+      items: entries.map((entry) => presentEntry(entry, seals.get(String(entry._id)) ?? null)),
+      next_cursor: nextCursor,
+    };
+  });
+
+  mount.add(ledgerRoutes.trialBalance, async () => (await getTrialBalance()).map(presentTrialBalanceRow));
+
+  mount.add(ledgerRoutes.proof, async () => {
+    const proof = await getLastProof();
+    return proof && presentProof(proof);
+  });
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '../core/jobs.ts';
+
+const slot = { payload: z.object({ slot: z.number().int() }), attempts: 1 };
+
+export const ledgerJobs = {
+  /** Puts new entries into the hash chain (L9). */
+  seal: defineJob({ ...slot, name: 'ledger.seal', key: (job) => String(job.slot), repeat: 'seal' }),
+  /** Proves every balance and the chain (L6). */
+  prove: defineJob({ ...slot, name: 'ledger.prove', key: (job) => String(job.slot), repeat: 'proof' }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idSchema } from '../core/fields.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, pageQuerySchema, pageSchema } from '../core/page.ts';
+import { defineRoutes } from '../core/rest.ts';
+import {
+  ACCOUNT_KINDS,
+  ledgerAccountSchema,
+  ledgerEntrySchema,
+  ledgerProofSchema,
+  trialBalanceRowSchema,
+} from './schemas.ts';
+
+export const ledgerRoutes = defineRoutes({
+  accounts: {
+    method: 'get',
+    path: '/admin/ledger/accounts',
+    summary: "The ledger's accounts with their balances",
+    access: ['finance:read'],
+    query: pageQuerySchema.extend({ kind: z.enum(ACCOUNT_KINDS).optional() }),
+    data: pageSchema(ledgerAccountSchema),
+  },
+  entries: {
+    method: 'get',
+    path: '/admin/ledger/entries',
+    summary: 'Entries, newest first, of one account or about one thing',
+    access: ['finance:read'],
+    query: z.object({
+      account: z.string().max(80).optional(),
+      reference: z.string().max(80).optional(),
+      cursor: idSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+    }),
+    data: z.object({ items: z.array(ledgerEntrySchema), next_cursor: idSchema.nullable() }),
+  },
+  trialBalance: {
+    method: 'get',
+    path: '/admin/ledger/trial-balance',
+    summary: 'Sums by kind of account and asset; per asset, debits equal credits',
+    access: ['finance:read'],
+    data: z.array(trialBalanceRowSchema),
+  },
+  proof: {
+    method: 'get',
+    path: '/admin/ledger/proof',
+    summary: 'What the newest proof of the whole ledger found; null before the first',
+    access: ['finance:read'],
+    data: ledgerProofSchema.nullable(),
+  },
+});
