@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, formatDecimal, formatUsd, parseDecimal, parseUsd } from './money.ts';
 
-const codesOf = (value: unknown) =>
-  usdInputSchema.safeParse(value).error?.issues.map(({ message }) => message);
-
 test('what is formatted is parsed back, to the last unit', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 16n - 1n), fc.constantFrom(6, 8), (units, decimals) => {
