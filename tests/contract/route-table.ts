@@ -6,6 +6,7 @@ import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { translationRoutes } from '@lode/shared/translations/rest';
 import { textOf } from '../factories/conversations.ts';
 import { pngImage } from '../factories/images.ts';
 import { PASSWORD } from '../factories/people.ts';
@@ -22,6 +23,7 @@ export const ROUTES: Route[] = [
   adminServiceRoutes,
   administrationRoutes,
   ledgerRoutes,
+  translationRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -54,6 +56,17 @@ const newcomer = () => {
   return { username, email: `${username}@example.com`, password: PASSWORD };
 };
 const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
+
+/** A text of its own, handed in and not translated yet. */
+async function waitingTranslation(): Promise<string> {
+  const [{ submitSources }, { TranslationModel }] = await Promise.all([
+    import('@lode/server/features/translations/commands/submit-sources'),
+    import('@lode/server/features/translations/translation.model'),
+  ]);
+  const source = randomUUID();
+  await submitSources(source, { texts: [source], sourceLanguage: 'en', targetLanguage: 'de' });
+  return String((await TranslationModel.findOne({ source }).lean())?._id);
+}
 
 /** What is expected of every route. A route that is not here fails the suite. */
 export const EXPECTED: Record<string, Expectation> = {
@@ -139,6 +152,24 @@ export const EXPECTED: Record<string, Expectation> = {
   'put /admin/service/offline-messages/{id}/handled': {
     may: DESK,
     input: ({ offlineId }) => ({ params: { id: offlineId } }),
+  },
+
+  'post /translations/sources': {
+    may: LOGGED_IN,
+    input: () => ({ body: { texts: [randomUUID()], source_language: 'en', target_language: 'de' } }),
+  },
+  'get /translations/{language}': { may: ANYBODY, input: () => ({ params: { language: 'de' } }) },
+  'get /admin/translations': { may: ADMIN, input: () => ({ query: { language: 'de', search: 'text' } }) },
+  'put /admin/translations/{id}': {
+    may: ADMIN,
+    input: async () => ({
+      params: { id: await waitingTranslation() },
+      body: { translation: 'Text', reviewed: true, version: 1 },
+    }),
+  },
+  'delete /admin/translations/{id}': {
+    may: ADMIN,
+    input: async () => ({ params: { id: await waitingTranslation() } }),
   },
 
   'get /admin/dashboard': { may: STAFF },

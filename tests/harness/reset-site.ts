@@ -21,6 +21,7 @@ const LEFT_BEHIND = [
   'support_canned_replies',
   'support_offline_messages',
   'outbox',
+  'translations',
   'operation_entries',
   'operation_chain',
   'operation_segments',

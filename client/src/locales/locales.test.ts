@@ -1,5 +1,6 @@
 import { ERRORS } from '@lode/shared/core/errors';
 import { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
+import { placeholdersIn } from '@lode/shared/translations/placeholders';
 import { describe, expect, it } from 'vitest';
 
 /** The texts of every language: the shell, and all that a visitor can see. */
@@ -54,17 +55,12 @@ function expected(language: LanguageCode, namespace: string): Map<string, string
   return wanted;
 }
 
-/** What a text has to carry over: `{{values}}`, `{values}` and `<marks>`. */
-function placeholdersOf(text: string): string[] {
-  return [...new Set(text.match(/\{\{.*?\}\}|\{\w+\}|<\/?\w+>/g) ?? [])].sort();
-}
-
 /** A form for exactly one, two or none may put the number into words. */
 const countMayBeWord = (key: string) => /_(zero|one|two)$/.test(key);
 
 function wrongPlaceholders(key: string, text: string, source: string): boolean {
   const dropCount = (list: string[]) => list.filter((name) => !countMayBeWord(key) || name !== '{{count}}');
-  return dropCount(placeholdersOf(text)).join() !== dropCount(placeholdersOf(source)).join();
+  return dropCount(placeholdersIn(text)).join() !== dropCount(placeholdersIn(source)).join();
 }
 
 /** A sentence of English that was copied over. Names and words that languages share are shorter. */

@@ -5,6 +5,7 @@ import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
+import { translationsFeature } from '../features/translations/translations.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 
@@ -16,6 +17,7 @@ export const features: Feature[] = [
   supportFeature,
   administrationFeature,
   ledgerFeature,
+  translationsFeature,
 ];
 
 export const authenticate: Authenticate = authenticateToken;

@@ -28,6 +28,8 @@ export const OPERATIONS = {
   'canned-reply.created': 'support',
   'canned-reply.changed': 'support',
   'canned-reply.removed': 'support',
+  'translation.saved': 'translations',
+  'translation.removed': 'translations',
   'log.settings-saved': 'logs',
   'log.exported': 'logs',
   'log.segment-dropped': 'logs',

@@ -26,6 +26,7 @@ export const ABILITIES = {
   'logs:manage': ['admin'],
   'system:watch': ['admin'],
   'finance:read': ['admin', 'operator'],
+  'translations:manage': ['admin'],
 } as const satisfies Record<string, readonly (StaffRole | 'customer')[]>;
 
 export type Ability = keyof typeof ABILITIES;

@@ -98,6 +98,14 @@ export const ERRORS = {
   ENTRY_REVERSED: { status: 409, message: 'This entry has been reversed already' },
   LEDGER_UNSOUND: { status: 503, message: 'Payments are paused while the books are being checked' },
 
+  // translations
+  TRANSLATION_REQUIRED: { status: 422, message: 'Please write a translation' },
+  TRANSLATION_PLACEHOLDERS: {
+    status: 422,
+    message: 'Keep every {{name}} and mark of the source, and add none',
+  },
+  TRANSLATION_CHANGED: { status: 409, message: 'Somebody else changed this translation meanwhile' },
+
   // rates
   RATE_NOT_FOUND: { status: 404, message: 'There is no rate for this currency yet' },
 } as const satisfies Record<string, { status: number; message: string }>;
