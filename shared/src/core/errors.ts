@@ -102,7 +102,7 @@ export const ERRORS = {
   TRANSLATION_REQUIRED: { status: 422, message: 'Please write a translation' },
   TRANSLATION_PLACEHOLDERS: {
     status: 422,
-    message: 'Keep every {{name}} and mark of the source, and add none',
+    message: 'Keep every placeholder and mark of the source, and add none',
   },
   TRANSLATION_CHANGED: { status: 409, message: 'Somebody else changed this translation meanwhile' },
 
