@@ -113,7 +113,6 @@ function RegisterFields({ form }: { form: UseFormReturn<RegistrationForm> }) {
       />
       <PasswordField
         label={t('password')}
-        hint={t('password_hint')}
         autoComplete="new-password"
         error={text(errors.password)}
         {...register('password')}
