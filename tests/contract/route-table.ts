@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
 import { accountRoutes } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
@@ -24,6 +25,7 @@ export const ROUTES: Route[] = [
   administrationRoutes,
   ledgerRoutes,
   translationRoutes,
+  adminUserRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -47,7 +49,11 @@ const DESK = ['agent', 'admin'] as const;
 const FINANCE = ['admin', 'operator'] as const;
 const STAFF = ['agent', 'admin', 'operator'] as const;
 const ADMIN = ['admin'] as const;
+const USER_READERS = ['admin', 'operator'] as const;
 const byId = ({ id }: World) => ({ params: { id } });
+const byOwner = ({ owner }: World) => ({ params: { id: owner.id } });
+const decided = { reason: 'asked for by the test', rev: 0 };
+const actOnOwner = (world: World) => ({ ...byOwner(world), body: decided });
 const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
 
 const canned = () => ({ shortcut: `c-${randomUUID().slice(0, 8)}`, title: 'Title', content: 'Content' });
@@ -170,6 +176,26 @@ export const EXPECTED: Record<string, Expectation> = {
   'delete /admin/translations/{id}': {
     may: ADMIN,
     input: async () => ({ params: { id: await waitingTranslation() } }),
+  },
+
+  'get /admin/users': { may: USER_READERS, input: () => ({ query: { search: 'user', role: 'user' } }) },
+  'get /admin/users/{id}': { may: USER_READERS, input: byOwner },
+  'get /admin/users/{id}/referrals': { may: USER_READERS, input: byOwner },
+  'put /admin/users/{id}/lock': {
+    may: ADMIN,
+    input: (world) => ({
+      ...byOwner(world),
+      body: { ...decided, until: new Date(Date.now() + 3_600_000).toISOString() },
+    }),
+  },
+  'put /admin/users/{id}/unlock': { may: ADMIN, input: actOnOwner },
+  'put /admin/users/{id}/disable': { may: ADMIN, input: actOnOwner },
+  'put /admin/users/{id}/enable': { may: ADMIN, input: actOnOwner },
+  'put /admin/users/{id}/sign-out': { may: ADMIN, input: actOnOwner },
+  'put /admin/users/{id}/reset-second-factor': { may: ADMIN, code: 'TOTP_NOT_SET_UP', input: actOnOwner },
+  'put /admin/users/{id}/role': {
+    may: ADMIN,
+    input: (world) => ({ ...byOwner(world), body: { ...decided, role: 'agent' } }),
   },
 
   'get /admin/dashboard': { may: STAFF },

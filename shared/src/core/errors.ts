@@ -88,6 +88,10 @@ export const ERRORS = {
   // administration
   REASON_REQUIRED: { status: 422, message: 'Please say why, in at least 3 characters' },
   REASON_TOO_LONG: { status: 422, message: 'A reason may have at most 500 characters' },
+  USER_CHANGED: { status: 409, message: 'Somebody else changed this user meanwhile' },
+  ACTS_ON_SELF: { status: 409, message: 'You cannot do this to your own account' },
+  LAST_ADMIN: { status: 409, message: 'There must be at least one administrator who can log in' },
+  LOCK_TIME_INVALID: { status: 422, message: 'Please choose a time in the future, within ten years' },
   SETTINGS_CHANGED: { status: 409, message: 'Somebody else saved these settings meanwhile' },
   // money
   AMOUNT_REQUIRED: { status: 422, message: 'Please enter an amount' },

@@ -42,6 +42,8 @@ export interface UserRow {
   registrationAddress: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
+  /** How often an administrator changed this user; theirs is the only counting. */
+  adminRev?: number;
 }
 
 const totpSchema = new Schema<TotpRow>(
@@ -78,12 +80,21 @@ const schema = new Schema<UserRow>(
     registrationAddress: { type: String, default: null },
     createdAt: { type: Date, required: true },
     lastLoginAt: { type: Date, default: null },
+    adminRev: { type: Number, default: 0 },
   },
   { collection: 'users', versionKey: false, minimize: false },
 );
 schema.index({ usernameKey: 1 }, { unique: true });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ referralCode: 1 }, { unique: true });
-schema.index({ role: 1 });
+// The administrators' lists.
+schema.index({ createdAt: -1 });
+schema.index({ lastLoginAt: -1 });
+schema.index({ role: 1, createdAt: -1 });
+schema.index({ status: 1, createdAt: -1 });
+schema.index({ country: 1, createdAt: -1 });
+schema.index({ lockedUntil: 1 });
+schema.index({ referredBy: 1, createdAt: -1 });
+schema.index({ fingerprintHash: 1 });
 
 export const UserModel = mongoose.model<UserRow>('User', schema);

@@ -1,19 +1,20 @@
 import { AppError } from '@lode/shared/core/errors';
-import type { Transaction } from '../../../platform/transaction.ts';
-import { UserModel } from '../user.model.ts';
-import { revokeTokensIn } from './revoke-tokens.ts';
+import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { changeUser, type UserChange } from './change-user.ts';
 
 /**
- * Takes a user's second factor away inside a command's transaction, for who lost theirs, and ends all
- * their logins. NOT_FOUND for nobody, TOTP_NOT_SET_UP when there is none.
+ * Takes a user's second factor away, for who lost theirs, and ends their logins. TOTP_NOT_SET_UP when
+ * there is none, and what `changeUser` throws.
  */
-export async function resetSecondFactorIn(tx: Transaction, userId: string): Promise<void> {
-  const before = await UserModel.findOneAndUpdate(
-    { _id: userId },
-    { $set: { totp: null, totpPending: null } },
-    { session: tx.session, returnDocument: 'before' },
-  ).lean();
-  if (!before) throw new AppError('NOT_FOUND');
-  if (!before.totp) throw new AppError('TOTP_NOT_SET_UP');
-  await revokeTokensIn(tx, { userId });
+export function resetSecondFactor(by: ActingAdmin, change: UserChange): Promise<void> {
+  return changeUser(by, change, (user) => {
+    if (!user.totp) throw new AppError('TOTP_NOT_SET_UP');
+    return {
+      action: 'user.second-factor-reset',
+      set: { totp: null, totpPending: null },
+      before: { second_factor: true },
+      after: { second_factor: false },
+      endsLogins: true,
+    };
+  });
 }

@@ -1,0 +1,61 @@
+import { adminUserRoutes as routes } from '@lode/shared/accounts/admin-rest';
+import type { AdminUserDetail } from '@lode/shared/accounts/admin-schemas';
+import type { Identity } from '../../platform/identity.ts';
+import type { RouteMount } from '../../platform/route.ts';
+import type { ActingAdmin } from '../administration/commands/record-operation.ts';
+import { presentAdminUser, presentAdminUserDetail } from './admin-users.presenter.ts';
+import type { UserChange } from './commands/change-user.ts';
+import { disableUser } from './commands/disable-user.ts';
+import { enableUser } from './commands/enable-user.ts';
+import { lockUser } from './commands/lock-user.ts';
+import { resetSecondFactor } from './commands/reset-second-factor.ts';
+import { setRole } from './commands/set-role.ts';
+import { signOutUser } from './commands/sign-out-user.ts';
+import { unlockUser } from './commands/unlock-user.ts';
+import { getUserDetail } from './queries/get-user-detail.ts';
+import { listReferredUsers, listUsers } from './queries/list-users.ts';
+
+interface Call<B> {
+  identity: Identity;
+  params: { id: string };
+  body: B;
+  context: { address: string };
+}
+
+/** Answers the user as they are after the change. */
+function changing<B extends { reason: string; rev: number }>(
+  command: (by: ActingAdmin, change: UserChange, body: B) => Promise<void>,
+) {
+  return async ({ identity, params, body, context }: Call<B>): Promise<AdminUserDetail> => {
+    const change = { userId: params.id, reason: body.reason, rev: body.rev };
+    await command({ identity, address: context.address }, change, body);
+    return presentAdminUserDetail(await getUserDetail(identity, params.id));
+  };
+}
+
+export function mountAdminUsers(mount: RouteMount): void {
+  mount.add(routes.list, async ({ query }) => {
+    const { rows, total } = await listUsers(query);
+    return { items: rows.map(presentAdminUser), page: query.page, limit: query.limit, total };
+  });
+  mount.add(routes.get, async ({ identity, params }) =>
+    presentAdminUserDetail(await getUserDetail(identity, params.id)),
+  );
+  mount.add(routes.listReferred, async ({ params, query }) => {
+    const { rows, total } = await listReferredUsers(params.id, query);
+    return { items: rows.map(presentAdminUser), page: query.page, limit: query.limit, total };
+  });
+  mount.add(
+    routes.lock,
+    changing((by, change, { until }) => lockUser(by, change, new Date(until))),
+  );
+  mount.add(routes.unlock, changing(unlockUser));
+  mount.add(routes.disable, changing(disableUser));
+  mount.add(routes.enable, changing(enableUser));
+  mount.add(routes.signOut, changing(signOutUser));
+  mount.add(routes.resetSecondFactor, changing(resetSecondFactor));
+  mount.add(
+    routes.setRole,
+    changing((by, change, { role }) => setRole(by, change, role)),
+  );
+}

@@ -1,0 +1,47 @@
+import type { UserAction } from '@lode/shared/accounts/admin-schemas';
+import { can } from '@lode/shared/core/abilities';
+import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import type { TokenRow } from '../token.model.ts';
+import { UserModel, type UserRow } from '../user.model.ts';
+import { userState } from '../user-state.ts';
+import { listTokens } from './list-tokens.ts';
+
+export interface UserDetail {
+  row: UserRow;
+  referredBy: UserRow | null;
+  referrals: number;
+  sameBrowser: number;
+  tokens: TokenRow[];
+  allowed: UserAction[];
+}
+
+/** One user as an administrator sees them, with what this one may do to them. NOT_FOUND. */
+export async function getUserDetail(identity: Identity, userId: string): Promise<UserDetail> {
+  const row = await UserModel.findById(userId, { passwordHash: 0 }).lean<UserRow>();
+  if (!row) throw new AppError('NOT_FOUND');
+  const { fingerprintHash } = row;
+  const [referredBy, referrals, sameBrowser, tokens] = await Promise.all([
+    row.referredBy && UserModel.findById(row.referredBy, { username: 1 }).lean<UserRow>(),
+    UserModel.countDocuments({ referredBy: row._id }),
+    fingerprintHash ? UserModel.countDocuments({ fingerprintHash, _id: { $ne: row._id } }) : 0,
+    listTokens(userId),
+  ]);
+  return { row, referredBy, referrals, sameBrowser, tokens, allowed: allowedActions(identity, row, tokens) };
+}
+
+/** What fits the user's state; nothing to oneself, nothing without the ability. */
+function allowedActions(identity: Identity, row: UserRow, tokens: TokenRow[]): UserAction[] {
+  if (!can(identity, 'users:manage') || identity.userId === String(row._id)) return [];
+  const fits: Record<UserAction, boolean> = {
+    lock: row.status === 'active',
+    unlock: userState(row, clock.now()) === 'locked',
+    disable: row.status === 'active',
+    enable: row.status === 'disabled',
+    'sign-out': tokens.length > 0,
+    'reset-second-factor': Boolean(row.totp),
+    'set-role': true,
+  };
+  return (Object.keys(fits) as UserAction[]).filter((action) => fits[action]);
+}

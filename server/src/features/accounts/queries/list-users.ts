@@ -1,0 +1,89 @@
+import { type AdminUserQuery, USERS_WINDOW, type UserSort } from '@lode/shared/accounts/admin-schemas';
+import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import { UserModel, type UserRow } from '../user.model.ts';
+
+/** Users that a search finds by one of its keys. */
+const FOUND_MAX = 500;
+const WITHOUT_SECRETS = { passwordHash: 0, 'totp.secret': 0, 'totp.recovery': 0, totpPending: 0 } as const;
+
+const SORT_KEY: Record<UserSort, string> = {
+  created_at: 'createdAt',
+  last_login_at: 'lastLoginAt',
+  username: 'usernameKey',
+};
+
+export interface UserPage {
+  rows: UserRow[];
+  total: number;
+}
+
+/** Users that fit, counted and paged within the first USERS_WINDOW of them. */
+export async function listUsers(query: AdminUserQuery): Promise<UserPage> {
+  const filter = filterOf(query);
+  const found = query.search ? { _id: { $in: await searchIds(query.search, filter) } } : {};
+  const direction = query.order === 'asc' ? 1 : -1;
+  return pageOf({ ...filter, ...found }, { [SORT_KEY[query.sort]]: direction, _id: direction }, query);
+}
+
+/** Whom a user brought, the latest first. */
+export function listReferredUsers(userId: string, page: { page: number; limit: number }): Promise<UserPage> {
+  return pageOf({ referredBy: new Types.ObjectId(userId) }, { createdAt: -1, _id: -1 }, page);
+}
+
+async function pageOf(
+  condition: QueryFilter<UserRow>,
+  sort: Record<string, 1 | -1>,
+  { page, limit }: { page: number; limit: number },
+): Promise<UserPage> {
+  const skip = (page - 1) * limit;
+  const [rows, total] = await Promise.all([
+    skip >= USERS_WINDOW
+      ? []
+      : UserModel.find(condition, WITHOUT_SECRETS).sort(sort).skip(skip).limit(limit).lean<UserRow[]>(),
+    UserModel.countDocuments(condition).limit(USERS_WINDOW),
+  ]);
+  return { rows, total };
+}
+
+function filterOf({ role, status, country, verified }: AdminUserQuery): QueryFilter<UserRow> {
+  return {
+    ...(role && { role }),
+    ...(country && { country }),
+    ...(verified && { emailVerified: verified === 'true' }),
+    ...(status && stateFilter(status)),
+  };
+}
+
+function stateFilter(state: NonNullable<AdminUserQuery['status']>): QueryFilter<UserRow> {
+  const now = clock.now();
+  switch (state) {
+    case 'disabled':
+      return { status: 'disabled' };
+    case 'locked':
+      return { status: 'active', lockedUntil: { $gt: now } };
+    case 'active':
+      return { status: 'active', $or: [{ lockedUntil: null }, { lockedUntil: { $lte: now } }] };
+  }
+}
+
+/** Beginnings, each looked up in its own index. */
+async function searchIds(search: string, filter: QueryFilter<UserRow>): Promise<Types.ObjectId[]> {
+  const key = search.toLowerCase();
+  const keys: QueryFilter<UserRow>[] = [
+    { usernameKey: beginsWith(key) },
+    { email: beginsWith(key) },
+    { referralCode: beginsWith(search.toUpperCase()) },
+    ...(isValidObjectId(search) && search.length === 24 ? [{ _id: new Types.ObjectId(search) }] : []),
+  ];
+  const found = await Promise.all(
+    keys.map((one) =>
+      UserModel.find({ ...filter, ...one }, { _id: 1 })
+        .limit(FOUND_MAX)
+        .lean<{ _id: Types.ObjectId }[]>(),
+    ),
+  );
+  return found.flat().map((row) => row._id);
+}
+
+const beginsWith = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
