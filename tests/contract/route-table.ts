@@ -8,6 +8,7 @@ import { rateRoutes } from '@lode/shared/rates/rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { translationRoutes } from '@lode/shared/translations/rest';
+import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { textOf } from '../factories/conversations.ts';
 import { pngImage } from '../factories/images.ts';
 import { PASSWORD } from '../factories/people.ts';
@@ -20,6 +21,7 @@ export const ROUTES: Route[] = [
   accountRoutes,
   siteRoutes,
   rateRoutes,
+  publicWithdrawalRoutes,
   serviceRoutes,
   adminServiceRoutes,
   administrationRoutes,
@@ -85,6 +87,8 @@ export const EXPECTED: Record<string, Expectation> = {
     may: ANYBODY,
     input: (world) => ({ body: { email: world.staffEmail, password: PASSWORD } }),
   },
+  'get /public/withdrawals': { may: ANYBODY },
+  'get /virtual/withdrawals': { may: ANYBODY },
   'post /auth/logout': { may: LOGGED_IN },
   'get /users/profile': { may: LOGGED_IN },
   'get /site/public-info': { may: ANYBODY },

@@ -1,6 +1,6 @@
 import { pricesOf, toPrice } from '@lode/server/features/rates/providers/provider';
 import { rateRoutes } from '@lode/shared/rates/rest';
-import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/schemas';
+import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { expect, test } from 'vitest';
 import { Api, codeOf } from '../harness/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rateRoutes } from '@lode/shared/rates/rest';
-import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/schemas';
+import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { describe, expect, it } from 'vitest';

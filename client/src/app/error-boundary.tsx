@@ -23,10 +23,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 function CrashPage() {
   const { t } = useTranslation();
   return (
-    <NoticePage icon={mdiAlertCircleOutline} title={t('crash.title')} text={t('crash.text')}>
-      <button type="button" onClick={() => window.location.reload()}>
-        {t('crash.reload')}
-      </button>
-    </NoticePage>
+    <main>
+      <NoticePage icon={mdiAlertCircleOutline} title={t('crash.title')} text={t('crash.text')}>
+        <button type="button" onClick={() => window.location.reload()}>
+          {t('crash.reload')}
+        </button>
+      </NoticePage>
+    </main>
   );
 }

@@ -3,7 +3,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '../lib/i18n.ts';
+import { i18n, startI18n } from '../lib/i18n.ts';
 import { startSessions } from '../lib/session.ts';
 import { startSiteInfo } from '../lib/site-info.ts';
 import { applyThemeMode } from '../lib/theme-mode.ts';
@@ -16,8 +16,14 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 applyThemeMode();
 preloadArea(window.location.pathname);
 startSessions();
+/** What the home page says must be there when it is first drawn: it replaces its own first HTML. */
+async function startTexts(): Promise<void> {
+  await startI18n();
+  if (window.location.pathname === '/') await i18n.loadNamespaces(['home', 'withdrawals']);
+}
+
 // The ribbon and the name are on the first picture, unless the server takes too long.
-await Promise.all([startI18n(), Promise.race([startSiteInfo(), delay(SITE_INFO_WAIT_MS)])]);
+await Promise.all([startTexts(), Promise.race([startSiteInfo(), delay(SITE_INFO_WAIT_MS)])]);
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no element with id "app"');

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireAbility, RequireLogin } from './guards.tsx';
+import { PublicLayout } from './layouts/public-layout.tsx';
 import { PageFallback } from './page-fallback.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -35,6 +36,10 @@ const ServiceConsolePage = page(
   'ServiceConsolePage',
 );
 
+const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
+const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
+const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
+
 const AREAS = [
   { path: '/auth', parts: [load.authLayout] },
   { path: '/app', parts: [load.userLayout, load.dashboardPage] },
@@ -55,7 +60,13 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<PageFallback />}>
       <Routes>
-        <Route path="/" element={<HomePage />} />
+        <Route element={<PublicLayout />}>
+          <Route path="/" element={<HomePage />} />
+          <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
+          <Route path="/privacy" element={<PrivacyPage />} />
+          <Route path="/terms" element={<TermsPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
         <Route element={<ChakraRoot />}>
           <Route path="/auth" element={<AuthLayout />}>
             <Route index element={<Navigate to="/auth/login" replace />} />
@@ -81,7 +92,6 @@ export function AppRoutes() {
             </Route>
           </Route>
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
-import { failureSchema } from '@lode/shared/core/envelope';
+import type { Failure } from '@lode/shared/core/envelope';
 import { fillPath, type Route, type RouteData, type RouteInput } from '@lode/shared/core/rest';
 import { ApiError } from './api-error.ts';
 import { getToken, setToken } from './auth-token.ts';
@@ -11,12 +11,15 @@ export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 15_000;
 export const UPLOAD_TIMEOUT_MS = 60_000;
 
-export type CallInput<R extends Route> = Partial<RouteInput<R>> & {
+interface CallOptions {
   file?: File;
   /** Given by a caller that repeats a call; otherwise every call of an idempotent route gets its own. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-};
+}
+
+export type CallInput<R extends Route> = Partial<RouteInput<R>> & CallOptions;
+type LooseInput = { params?: unknown; query?: unknown; body?: unknown } & CallOptions;
 
 /**
  * Calls one route of the contract with the side's token and answers its `data`, parsed.
@@ -30,6 +33,34 @@ export async function call<R extends Route>(
   input: CallInput<R> = {},
   side: TokenKind = 'user',
 ): Promise<RouteData<R>> {
+  const answer = await send(route, input, side);
+  const data = route.data.safeParse(answer.data);
+  if (!data.success) throw badResponse(answer.status, data.error);
+  return data.data as RouteData<R>;
+}
+
+/**
+ * Reads a public GET route of the contract `R` without its schemas, so that a first visit needs no zod: the
+ * compiler checks path and query against the contract, and `data` is what our own server presents by it.
+ *
+ * @throws {ApiError} as `call` does, except for data that breaks the contract.
+ */
+export async function readPublic<R extends Route & { method: 'get'; access: 'public' }>(
+  path: R['path'],
+  query?: RouteInput<R>['query'],
+): Promise<RouteData<R>> {
+  const { data } = await send({ method: 'get', path }, { query }, 'user');
+  return data as RouteData<R>;
+}
+
+/** What has to be known of a route to call it. */
+type Callable = Pick<Route, 'method' | 'path' | 'file' | 'idempotent'>;
+
+async function send(
+  route: Callable,
+  input: LooseInput,
+  side: TokenKind,
+): Promise<{ status: number; data: unknown }> {
   const token = getToken(side);
   const { status, retryAfter, body } = await exchange(route, input, token);
   const failure = failureOf(status, body, retryAfter);
@@ -38,9 +69,7 @@ export async function call<R extends Route>(
     if (failure.status === 401 && getToken(side) === token) setToken(side, null);
     throw failure;
   }
-  const data = route.data.safeParse((body as { data?: unknown }).data);
-  if (!data.success) throw badResponse(status, data.error);
-  return data.data as RouteData<R>;
+  return { status, data: (body as { data?: unknown }).data };
 }
 
 interface Answer {
@@ -49,11 +78,7 @@ interface Answer {
   body: unknown;
 }
 
-async function exchange<R extends Route>(
-  route: R,
-  input: CallInput<R>,
-  token: string | null,
-): Promise<Answer> {
+async function exchange(route: Callable, input: LooseInput, token: string | null): Promise<Answer> {
   const timeout = AbortSignal.timeout(input.file ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout;
   try {
@@ -77,13 +102,13 @@ async function exchange<R extends Route>(
   }
 }
 
-function urlOf<R extends Route>(route: R, input: CallInput<R>): string {
+function urlOf(route: Callable, input: LooseInput): string {
   const path = fillPath(route.path, (input.params ?? {}) as Record<string, unknown>);
   const query = new URLSearchParams(textFields(input.query));
   return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-function headersOf<R extends Route>(route: R, input: CallInput<R>, token: string | null): Headers {
+function headersOf(route: Callable, input: LooseInput, token: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (input.body !== undefined && !route.file) headers.set('Content-Type', 'application/json');
@@ -91,7 +116,7 @@ function headersOf<R extends Route>(route: R, input: CallInput<R>, token: string
   return headers;
 }
 
-function bodyOf<R extends Route>(route: R, input: CallInput<R>): BodyInit | undefined {
+function bodyOf(route: Callable, input: LooseInput): BodyInit | undefined {
   if (!route.file) return input.body === undefined ? undefined : JSON.stringify(input.body);
   const form = new FormData();
   for (const [name, value] of textFields(input.body)) form.set(name, value);
@@ -119,9 +144,8 @@ function parseJson(text: string): unknown {
 
 /** The failure an answer stands for: a body that says error is one whatever the HTTP status. */
 function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError | undefined {
-  const failure = failureSchema.safeParse(body);
-  if (failure.success) {
-    const { code, message, fields, retry_after, data } = failure.data;
+  if (isFailure(body)) {
+    const { code, message, fields, retry_after, data } = body;
     return new ApiError({
       code,
       status,
@@ -137,6 +161,13 @@ function failureOf(status: number, body: unknown, retryAfter: string | null): Ap
   }
   const success = typeof body === 'object' && body !== null && 'status' in body && body.status === 'success';
   return success ? undefined : badResponse(status);
+}
+
+/** The failure envelope by its marks; read without zod, as everything a first visit needs. */
+function isFailure(body: unknown): body is Failure {
+  if (typeof body !== 'object' || body === null) return false;
+  const { status, code, message } = body as Partial<Record<keyof Failure, unknown>>;
+  return status === 'error' && typeof code === 'string' && typeof message === 'string';
 }
 
 function secondsOf(retryAfter: string | null): number | undefined {

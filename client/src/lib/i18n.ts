@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import commonEn from '../locales/en/common.json';
 import clientErrorsEn from '../locales/en/errors.json';
 import homeEn from '../locales/en/home.json';
+import withdrawalsEn from '../locales/en/withdrawals.json';
 import { readStored, writeStored } from './browser-storage.ts';
 import { withPluralsOf } from './plurals.ts';
 
@@ -17,6 +18,7 @@ const files = import.meta.glob<ResourceKey>(
     '!../locales/en/common.json',
     '!../locales/en/home.json',
     '!../locales/en/errors.json',
+    '!../locales/en/withdrawals.json',
   ],
   { import: 'default' },
 );
@@ -27,7 +29,12 @@ const errorsEn = {
   ...clientErrorsEn,
 };
 /** English texts that are part of the program, because the first page needs them. */
-const bundled: Record<string, ResourceKey> = { common: commonEn, errors: errorsEn, home: homeEn };
+const bundled: Record<string, ResourceKey> = {
+  common: commonEn,
+  errors: errorsEn,
+  home: homeEn,
+  withdrawals: withdrawalsEn,
+};
 
 async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
   const texts = bundled[namespace] ?? (await files[`../locales/en/${namespace}.json`]?.()) ?? {};

@@ -1,4 +1,3 @@
-import { accountRoutes } from '@lode/shared/accounts/rest';
 import type { User } from '@lode/shared/accounts/schemas';
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
 import { ApiError, call } from './api-client.ts';
@@ -16,6 +15,9 @@ export type AuthSession =
 
 const initial = (side: TokenKind) => atom<AuthSession>({ status: getToken(side) ? 'loading' : 'anonymous' });
 const sessionAtoms = { user: initial('user'), admin: initial('admin') } satisfies Record<TokenKind, unknown>;
+/** The contract comes with the first token: a visitor's first visit needs neither it nor zod. */
+const loadRoutes = async () => (await import('@lode/shared/accounts/rest')).accountRoutes;
+
 /** Number of the latest profile request of each side; an older answer is dropped. */
 const requests: Record<TokenKind, number> = { user: 0, admin: 0 };
 
@@ -38,7 +40,8 @@ export async function refreshSession(side: TokenKind): Promise<void> {
   }
   if (store.get(sessionAtoms[side]).status !== 'ready') store.set(sessionAtoms[side], { status: 'loading' });
   try {
-    const user = await call(accountRoutes.profile, {}, side);
+    const { profile } = await loadRoutes();
+    const user = await call(profile, {}, side);
     if (request === requests[side]) store.set(sessionAtoms[side], { status: 'ready', user });
   } catch (error) {
     // A 401 has removed the token, and its listener below has ended the session already.
@@ -54,7 +57,8 @@ export async function logIn(
   side: TokenKind,
   credentials: { email: string; password: string },
 ): Promise<void> {
-  const route = side === 'user' ? accountRoutes.login : accountRoutes.adminLogin;
+  const routes = await loadRoutes();
+  const route = side === 'user' ? routes.login : routes.adminLogin;
   const { token, user } = await call(route, { body: credentials }, side);
   setToken(side, token);
   // The listener below has begun to ask whose token this is; we know, and its answer is dropped.
@@ -65,7 +69,8 @@ export async function logIn(
 /** Ends the token on the server and forgets it here, even when the server cannot be reached. */
 export async function logOut(side: TokenKind): Promise<void> {
   try {
-    await call(accountRoutes.logout, {}, side);
+    const { logout } = await loadRoutes();
+    await call(logout, {}, side);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   } finally {

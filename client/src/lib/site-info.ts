@@ -1,6 +1,6 @@
-import { siteRoutes } from '@lode/shared/site/rest';
+import type { siteRoutes } from '@lode/shared/site/rest';
 import type { PublicInfo } from '@lode/shared/site/schemas';
-import { call } from './api-client.ts';
+import { readPublic } from './api-client.ts';
 import { atom, store, useAtomValue } from './store.ts';
 
 const RETRY_MS = 30_000;
@@ -15,7 +15,7 @@ export function useSiteInfo(): PublicInfo | null {
 /** Fetches the public facts at start-up, again every 30 s until they come. */
 export async function startSiteInfo(): Promise<void> {
   try {
-    const info = await call(siteRoutes.publicInfo);
+    const info = await readPublic<typeof siteRoutes.publicInfo>('/site/public-info');
     store.set(siteInfoAtom, info);
   } catch (error) {
     console.warn('Site information failed', error);

@@ -6,6 +6,7 @@ import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
 import { translationsFeature } from '../features/translations/translations.feature.ts';
+import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 
@@ -18,6 +19,7 @@ export const features: Feature[] = [
   administrationFeature,
   ledgerFeature,
   translationsFeature,
+  withdrawalsFeature,
 ];
 
 export const authenticate: Authenticate = authenticateToken;

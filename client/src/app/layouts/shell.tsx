@@ -7,8 +7,8 @@ import { IconButton } from '../../components/ui/buttons.tsx';
 import { DemoRibbon } from '../../components/ui/demo-ribbon.tsx';
 import { Drawer } from '../../components/ui/drawer.tsx';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
+import { SkipLink } from '../../components/ui/skip-link.tsx';
 import { PageFallback } from '../page-fallback.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 interface ShellProps {
   /** Where the brand leads. */

@@ -10,14 +10,14 @@ interface NoticePageProps {
   children: ReactNode;
 }
 
-/** A whole page that says one thing: not found, or broken. */
+/** A page's content that says one thing: not found, or broken. */
 export function NoticePage({ icon, title, text, children }: NoticePageProps) {
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <Icon path={icon} size={56} className={styles.icon} />
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
-    </main>
+    </div>
   );
 }

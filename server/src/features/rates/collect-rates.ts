@@ -1,4 +1,4 @@
-import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/schemas';
+import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { chooseRate, type Quote } from './choose-rate.ts';
 import type { Prices, RateProvider } from './providers/provider.ts';
 

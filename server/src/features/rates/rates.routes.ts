@@ -1,5 +1,5 @@
 import { rateRoutes } from '@lode/shared/rates/rest';
-import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/schemas';
+import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import type { RouteMount } from '../../platform/route.ts';
 import { getRate } from './queries/get-rate.ts';
 import { listRates } from './queries/list-rates.ts';

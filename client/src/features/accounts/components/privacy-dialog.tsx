@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 
-const SECTIONS = ['kept', 'fingerprint', 'chat', 'browser', 'use', 'rights'] as const;
+const SECTIONS = ['kept', 'fingerprint', 'chat', 'browser', 'use', 'keeping', 'rights'] as const;
 
 /** What is kept about a customer, and why. */
 export function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('legal');
   return (
     <Dialog
       open={open}

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { CRYPTO_SYMBOLS, type Rate } from '@lode/shared/rates/schemas';
+import type { Rate } from '@lode/shared/rates/schemas';
+import { CRYPTO_SYMBOLS } from '@lode/shared/rates/symbols';
 import { mdiChartLine } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';

@@ -1,6 +1,8 @@
-import { RATE_POLL_MS, type Rate } from '@lode/shared/rates/schemas';
+import type { Rate } from '@lode/shared/rates/schemas';
+import { RATE_POLL_MS } from '@lode/shared/rates/symbols';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setToken } from '../../../lib/auth-token.ts';
 import type { LivenessHandlers } from '../../../lib/socket.ts';
 import { StoreProvider, store } from '../../../lib/store.ts';
 import { useRates } from './rates-state.ts';
@@ -54,10 +56,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   socket.liveness = undefined;
   socket.released = 0;
+  setToken('user', 'token');
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  setToken('user', null);
   vi.unstubAllGlobals();
   fetchMock.mockReset();
 });
@@ -105,4 +109,17 @@ it('lets everything go with the last component', async () => {
   expect(socket.released).toBe(3);
   await vi.advanceTimersByTimeAsync(3 * RATE_POLL_MS);
   expect(fetchMock).toHaveBeenCalledTimes(before);
+});
+
+it('a visitor without an account polls every 60 s and opens no socket', async () => {
+  setToken('user', null);
+  serve(btc('400', '2026-01-04T00:00:00.000Z'));
+  show();
+  await until(() => expect(shown()).toEqual(['400', '400']));
+  await act(() => vi.advanceTimersByTimeAsync(2 * RATE_POLL_MS));
+  await until(() => expect(fetchMock).toHaveBeenCalledTimes(3));
+  expect(socket.liveness).toBeUndefined();
+  cleanup();
+  await vi.advanceTimersByTimeAsync(3 * RATE_POLL_MS);
+  expect(fetchMock).toHaveBeenCalledTimes(3);
 });

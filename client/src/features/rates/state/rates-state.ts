@@ -1,7 +1,9 @@
-import { rateRoutes } from '@lode/shared/rates/rest';
-import { RATE_POLL_MS, type Rate } from '@lode/shared/rates/schemas';
+import type { rateRoutes } from '@lode/shared/rates/rest';
+import type { Rate } from '@lode/shared/rates/schemas';
+import { RATE_POLL_MS } from '@lode/shared/rates/symbols';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api-client.ts';
+import { readPublic } from '../../../lib/api-client.ts';
+import { getToken } from '../../../lib/auth-token.ts';
 import { atom, store, useAtomValue } from '../../../lib/store.ts';
 
 export interface RatesState {
@@ -30,7 +32,10 @@ function apply(incoming: readonly Rate[], facts: Partial<RatesState> = {}): void
 /** Asks the server for every coin's price now. */
 export async function refreshRates(): Promise<void> {
   try {
-    apply(await call(rateRoutes.crypto), { error: null, loaded: true });
+    apply(await readPublic<typeof rateRoutes.crypto>('/exchange/rates/crypto'), {
+      error: null,
+      loaded: true,
+    });
   } catch (error) {
     store.set(ratesAtom, (state) => ({ ...state, error }));
   }
@@ -38,13 +43,18 @@ export async function refreshRates(): Promise<void> {
 
 /**
  * Keeps the prices current until the returned stop: by the socket's events, and by a request every
- * 60 s only while there is no live socket. The socket's code loads after the first request is on its way.
+ * 60 s only while there is no live socket. The socket's code loads after the first request is on its way;
+ * a visitor without an account has none, so that the public pages stay light.
  */
 function followRates(): () => void {
   let stopped = false;
   let poll: ReturnType<typeof setInterval> | undefined;
   let releases: (() => void)[] = [];
   void refreshRates();
+  if (!getToken('user')) {
+    poll = setInterval(() => void refreshRates(), RATE_POLL_MS);
+    return () => clearInterval(poll);
+  }
   void import('../../../lib/socket.ts').then(({ acquire, onEvent, whenLive }) => {
     if (stopped) return;
     releases = [

@@ -1,4 +1,4 @@
-import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/schemas';
+import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import { getJson, pricesOf, type RateProvider, toPrice } from './provider.ts';

@@ -1,4 +1,4 @@
-import { FIAT_SYMBOLS } from '@lode/shared/rates/schemas';
+import { FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { z } from 'zod';
 import { getJson, pricesOf, type RateProvider, toPrice } from './provider.ts';
 
