@@ -16,3 +16,22 @@ export function writeStored(key: string, value: string | null): void {
     // The choice then lives as long as the page.
   }
 }
+
+/** What this tab keeps over a reload, as JSON; null where there is nothing or it cannot be read. */
+export function readTabStored(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps `value` for this tab, or removes the key for null. */
+export function writeTabStored(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // It then lives as long as the page.
+  }
+}

@@ -45,6 +45,9 @@ describe('errorText', () => {
   it('says when to try again, unless the text names its time already', async () => {
     expect(await textIn('en', failed('RATE_LIMITED', '', 1))).toMatch(/slow down\. Try again in 1 second\.$/);
     expect(await textIn('en', failed('ACCOUNT_LOCKED', '', 840))).toMatch(/Try again in 14 minutes\.$/);
+    expect(await textIn('en', failed('ACCOUNT_LOCKED', '', 86_400))).toMatch(
+      /Try again after \w+ \d+, \d{4}/,
+    );
     expect(await textIn('en', failed('TOO_MANY_ATTEMPTS', '', 840))).toBe(
       'Too many attempts, try again in 15 minutes',
     );

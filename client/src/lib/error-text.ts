@@ -1,8 +1,13 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from './api-error.ts';
+import { createFormat } from './format.ts';
+import { currentLanguage } from './i18n.ts';
 
 /** Codes whose specified text names the time already. */
 const SAYS_WHEN: ReadonlySet<string> = new Set(['TOO_MANY_ATTEMPTS']);
+
+/** A longer wait is told as the time of its end. */
+const LONG_WAIT_S = 2 * 3600;
 
 /**
  * What to tell the person about a failure, in their language: by its code, else the server's message,
@@ -12,11 +17,17 @@ export function errorText(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return codeText(t, 'REQUEST_FAILED');
   const text = codeText(t, error.code, error.message);
   if (!error.retryAfterS || error.retryAfterS <= 0 || SAYS_WHEN.has(error.code)) return text;
-  const minutes = error.retryAfterS > 90;
-  const wait = minutes
-    ? t('errors:RETRY_IN_MINUTES', { count: Math.ceil(error.retryAfterS / 60) })
-    : t('errors:RETRY_IN_SECONDS', { count: Math.ceil(error.retryAfterS) });
-  return t('errors:WITH_WAIT', { text, wait });
+  return t('errors:WITH_WAIT', { text, wait: waitText(t, error.retryAfterS) });
+}
+
+function waitText(t: TFunction, seconds: number): string {
+  if (seconds > LONG_WAIT_S) {
+    const end = Date.now() + seconds * 1000;
+    return t('errors:RETRY_AT', { time: createFormat(currentLanguage()).exactTime(end) });
+  }
+  return seconds > 90
+    ? t('errors:RETRY_IN_MINUTES', { count: Math.ceil(seconds / 60) })
+    : t('errors:RETRY_IN_SECONDS', { count: Math.ceil(seconds) });
 }
 
 /** The text of a code alone (a field's problem), else `fallback`, else "request failed". */

@@ -13,8 +13,8 @@ import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { Pager } from './pager.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 /** What customers left while support was closed; answered by mail. */
 export function OfflineMessages({ onBack }: { onBack: () => void }) {

@@ -13,9 +13,9 @@ import { call } from '../../../lib/api-client.ts';
 import { type Format, localeOf, useFormat } from '../../../lib/format.ts';
 import { acquire, onEvent } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { durationText } from './duration-text.ts';
 import { MetricTile, MetricTileSkeleton } from './metric-tile.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 const PERIODS = [7, 30] as const;
 type Period = (typeof PERIODS)[number];

@@ -11,8 +11,8 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { PresenceDot } from './presence-dot.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface TransferDialogProps {
   session: AgentSession;

@@ -2,7 +2,7 @@ import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { CannedReply } from '@lode/shared/support/schemas';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 
 /** What an agent writes of a reply. */
 export type CannedReplyInput = Pick<CannedReply, 'shortcut' | 'title' | 'content'>;

@@ -2,7 +2,7 @@ import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { AgentSession, AgentSessionDetail } from '@lode/shared/support/schemas';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { type Loaded, useLoaded } from './use-loaded.ts';
+import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
 
 /**
  * Whether the details shown may be out of date: the conversation changed by something other than a

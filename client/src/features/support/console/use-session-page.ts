@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { whenLive } from '../../../lib/socket.ts';
 import { useAtomValue } from '../../../lib/store.ts';
+import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
 import { bookAtom } from './desk-state.ts';
 import { freshened, type SessionBook } from './session-book.ts';
-import { type Loaded, useLoaded } from './use-loaded.ts';
 
 export const SESSION_FILTERS = ['all', 'waiting', 'ongoing', 'mine', 'closed'] as const;
 export type SessionFilter = (typeof SESSION_FILTERS)[number];
