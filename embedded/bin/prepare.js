@@ -71,7 +71,7 @@ export async function buildClient() {
 }
 
 /** Builds the processes unless that was done from exactly these sources. */
-async function prepareProcesses() {
+export async function prepareProcesses() {
   let started;
   await buildProcesses({
     onStart: () => {

@@ -3,7 +3,8 @@ import { Cursors } from './commands/cursors.ts';
 import { ErrorCode, MongoError } from './errors.ts';
 import { Catalog, type Collection } from './storage/catalog.ts';
 import { DirectView, LockedError } from './storage/direct-view.ts';
-import { Store } from './storage/store.ts';
+import { bringUpToDate } from './storage/format.ts';
+import type { Store } from './storage/store.ts';
 import type { ReadView, WriteView } from './storage/view.ts';
 import { Locks } from './txn/locks.ts';
 import { type SessionNumber, Sessions } from './txn/sessions.ts';
@@ -19,8 +20,9 @@ export class Engine {
   readonly startedAt = Date.now();
   readonly latest: DirectView;
 
-  constructor(directory: string, onFatal: (error: unknown) => void) {
-    this.store = new Store(directory, onFatal);
+  constructor(store: Store) {
+    this.store = store;
+    bringUpToDate(this.store, (text) => process.stderr.write(`embedded mongo: ${text}\n`));
     this.catalog = new Catalog(this.store);
     this.sessions = new Sessions(this.store, this.catalog, this.locks);
     this.sessions.onEnd = (transaction) => this.cursors.killOf(transaction);

@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util';
-import { startMongo } from './server.ts';
+import { checkDirectory, startMongo } from './server.ts';
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '27100' },
     host: { type: 'string', default: '127.0.0.1' },
     data: { type: 'string' },
+    check: { type: 'boolean', default: false },
   },
 });
 
 async function main(): Promise<void> {
   const port = Number(values.port);
   if (!values.data) throw new Error('Say where to keep the data: --data DIR.');
+  if (values.check) return check(values.data);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`--port ${values.port} is not a port.`);
   const running = await startMongo({ port, dataDir: values.data, host: values.host });
@@ -27,6 +29,22 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.stdout.write(`Ready: ${running.url}\n`);
+}
+
+/** Looks at all the data and exits with 0 when it is sound, with 1 when it is not. */
+async function check(dataDir: string): Promise<void> {
+  const started = performance.now();
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const { collections, documents, entries, findings } = await checkDirectory(dataDir, say);
+  for (const finding of findings) say(`DAMAGED: ${finding}`);
+  const seen = `${collections} collections, ${documents} documents, ${entries} index entries`;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(
+    findings.length === 0
+      ? `Sound: ${seen}, ${seconds} s`
+      : `${findings.length} findings in ${seen}, ${seconds} s`,
+  );
+  process.exitCode = findings.length === 0 ? 0 : 1;
 }
 
 function fail(error: unknown): never {

@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { dispatch } from './commands/dispatch.ts';
 import { Engine } from './engine.ts';
+import { type CheckReport, checkStore } from './storage/check.ts';
 import { lockDirectory } from './storage/directory-lock.ts';
 import { startReaper } from './storage/reaper.ts';
+import { Store } from './storage/store.ts';
 import { Connection, type Handler } from './wire/connection.ts';
 
 export interface MongoOptions {
@@ -26,7 +29,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
   const { port, dataDir, host = '127.0.0.1', ttlSeconds = 30 } = options;
   mkdirSync(dataDir, { recursive: true });
   const unlock = await lockDirectory(dataDir);
-  const engine = new Engine(dataDir, stopForFault);
+  const engine = await openEngine(dataDir, unlock);
   const connections = new Set<Connection>();
   const running = new Set<Promise<unknown>>();
   const handle: Handler = (request, from) => {
@@ -60,6 +63,34 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
     await unlock();
   };
   return { url: `mongodb://${host}:${chosen}/?replicaSet=rs0`, port: chosen, close };
+}
+
+/** The engine on a claimed directory; one that cannot be opened is given free again. */
+async function openEngine(dataDir: string, unlock: () => Promise<void>): Promise<Engine> {
+  const store = new Store(dataDir, stopForFault);
+  try {
+    return new Engine(store);
+  } catch (error) {
+    await store.close();
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * Checks the data of a directory that no server has; `tell` gets a line for each collection.
+ * Throws DirectoryInUse, and when there is no data.
+ */
+export async function checkDirectory(dataDir: string, tell: (line: string) => void): Promise<CheckReport> {
+  if (!existsSync(join(dataDir, 'data.mdb'))) throw new Error(`There is no data in ${dataDir}.`);
+  const unlock = await lockDirectory(dataDir);
+  const store = new Store(dataDir, stopForFault);
+  try {
+    return checkStore(store, tell);
+  } finally {
+    await store.close();
+    await unlock();
+  }
 }
 
 /** A failed commit leaves memory and disk apart: only a restart reads the truth. */

@@ -8,7 +8,7 @@ export interface StoreProcess {
   pid: number;
   /** From the start of the process to its ready line. */
   readyMs: number;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts it on a free port; rejects when it ends before it is ready. */

@@ -3,6 +3,7 @@ import { decodeDoc } from '../bson/decode.ts';
 import { encodeDoc } from '../bson/encode.ts';
 import { Binary, type Doc, doc, int32, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
+import { damaged, seal, unseal } from './checksum.ts';
 import { buildIndex, type Index } from './index-spec.ts';
 import { lastRecordId } from './records.ts';
 import type { Store } from './store.ts';
@@ -36,12 +37,18 @@ export class Catalog {
   /** When each namespace was last dropped or emptied of its identity, by commit number. */
   readonly droppedSeq = new Map<string, number>();
 
-  constructor(store: Store) {
+  /** `onDamage` is told of an entry that cannot be trusted; without it the entry is thrown. */
+  constructor(store: Store, onDamage: (error: MongoError) => void = rethrow) {
     this.store = store;
     const counter = store.meta.get(counterKey);
     if (counter) this.nextId = counter.readUInt32BE(0);
-    for (const { value } of store.meta.getRange({ start: Buffer.from('c:'), end: Buffer.from('c;') })) {
-      const collection = this.load(decodeDoc(value));
+    for (const { key, value } of store.meta.getRange({ start: Buffer.from('c:'), end: Buffer.from('c;') })) {
+      const bytes = unseal(value, 0);
+      if (!bytes) {
+        onDamage(damaged(`The catalog's entry of collection ${key.toString('utf8', 2)}`));
+        continue;
+      }
+      const collection = this.load(decodeDoc(bytes));
       this.collections.set(collection.ns, collection);
     }
   }
@@ -114,7 +121,7 @@ export class Catalog {
     );
     const { id, db, name, uuid, options } = collection;
     const record = doc({ id: int32(id), db, name, uuid, options, indexes });
-    this.store.meta.put(collectionKey(collection.ns), encodeDoc(record));
+    this.store.meta.put(collectionKey(collection.ns), seal(encodeDoc(record), 0));
   }
 
   /** In a job: saves what index keys have taught, and forgets to do it again once it is on disk. */
@@ -186,6 +193,12 @@ export class Catalog {
     this.store.meta.put(Buffer.from(`${garbagePrefix}${table}:${id}`), Buffer.from([1]));
   }
 
+  /** What is dropped and not swept yet: `d:` with a collection's id, `i:` with an index's. */
+  garbage(): Set<string> {
+    const range = { start: Buffer.from(garbagePrefix), end: Buffer.from('g;') };
+    return new Set(Array.from(this.store.meta.getKeys(range), (key) => key.toString().slice(2)));
+  }
+
   /** In a job: removes up to `limit` entries of dropped tables; false when there are none left. */
   sweep(limit: number): boolean {
     const range = { start: Buffer.from(garbagePrefix), end: Buffer.from('g;'), limit: 1 };
@@ -203,6 +216,10 @@ export class Catalog {
     }
     return false;
   }
+}
+
+function rethrow(error: MongoError): never {
+  throw error;
 }
 
 function checkName(db: string, name: string): void {

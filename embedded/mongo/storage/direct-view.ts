@@ -8,7 +8,9 @@ import type { Index } from './index-spec.ts';
 import {
   countRecords,
   indexKey,
+  putRecord,
   readBytes,
+  readRecord,
   recordIdBytes,
   recordIdOf,
   recordKey,
@@ -53,12 +55,12 @@ export class DirectView implements WriteView {
   }
 
   record(collection: Collection, recordId: number): Buffer | undefined {
-    return readBytes(this.store.docs, recordKey(collection.id, recordId));
+    return readRecord(this.store, collection, recordId);
   }
 
   *records(collection: Collection, reverse: boolean): Generator<Found> {
-    for (const { key, value } of scanRecords(this.store, collection.id, reverse)) {
-      yield new Found(recordIdOf(key), value);
+    for (const { recordId, raw } of scanRecords(this.store, collection, reverse)) {
+      yield new Found(recordId, raw);
     }
   }
 
@@ -92,7 +94,7 @@ export class DirectView implements WriteView {
   insertAt(collection: Collection, recordId: number, raw: Buffer, document: Doc): void {
     const filed = collection.indexes.map((index) => ({ index, keys: indexKeys(index, document) }));
     for (const { index, keys } of filed) this.checkUnique(collection, index, keys, recordId, document);
-    this.store.docs.put(recordKey(collection.id, recordId), raw);
+    putRecord(this.store, collection, recordId, raw);
     for (const { index, keys } of filed) for (const key of keys) this.putEntry(index, key, recordId);
     this.catalog.saveIfChanged(collection);
   }
@@ -104,7 +106,7 @@ export class DirectView implements WriteView {
       this.checkUnique(collection, index, changes[i]?.added ?? [], before.recordId, afterDocument);
       if (index.unique) for (const key of changes[i]?.removed ?? []) this.checkLock(uniqueLock(index, key));
     });
-    this.store.docs.put(recordKey(collection.id, before.recordId), after);
+    putRecord(this.store, collection, before.recordId, after);
     collection.indexes.forEach((index, i) => {
       for (const key of changes[i]?.removed ?? []) this.removeEntry(index, key, before.recordId);
       for (const key of changes[i]?.added ?? []) this.putEntry(index, key, before.recordId);

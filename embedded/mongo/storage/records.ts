@@ -1,4 +1,11 @@
+import { damaged, seal, unseal } from './checksum.ts';
 import { type Bytes, type Entry, type Store, scanRange } from './store.ts';
+
+/** As much of a collection as is needed to find its records and to name them. */
+interface RecordsOf {
+  readonly id: number;
+  readonly ns: string;
+}
 
 /** Key of a record: collection id, record id. Record ids grow, so this is insertion order. */
 export function recordKey(collectionId: number, recordId: number): Buffer {
@@ -18,7 +25,8 @@ export function recordIdOf(bytes: Buffer): number {
   return bytes.readUIntBE(bytes.length - 6, 6);
 }
 
-function tableKey(id: number): Buffer {
+/** Where the keys of a collection's records or of an index's entries begin. */
+export function tableKey(id: number): Buffer {
   const key = Buffer.allocUnsafe(4);
   key.writeUInt32BE(id);
   return key;
@@ -34,12 +42,63 @@ export function indexKey(indexId: number, values: Buffer, recordId?: number): Bu
 }
 
 export function lastRecordId(store: Store, collectionId: number): number {
-  const range = scanRange(store.docs, tableKey(collectionId), tableKey(collectionId + 1), true, undefined);
-  const last = range.next();
-  return last.done ? 0 : recordIdOf(Buffer.from(last.value.key));
+  const range = { start: tableKey(collectionId + 1), end: tableKey(collectionId), reverse: true, limit: 1 };
+  for (const key of store.docs.getKeys(range)) return recordIdOf(key);
+  return 0;
 }
 
-export function scanRecords(
+/** Stands for the record's place in its checksum. */
+function seedOf(collectionId: number, recordId: number): number {
+  return (Math.imul(collectionId, 0x9e3779b1) ^ recordId) >>> 0;
+}
+
+/** A record's BSON as it is kept: with its checksum. */
+export function sealRecord(collectionId: number, recordId: number, raw: Buffer): Buffer {
+  return seal(raw, seedOf(collectionId, recordId));
+}
+
+/** A record's BSON, or undefined when it is damaged. */
+export function unsealRecord(collectionId: number, recordId: number, sealed: Buffer): Buffer | undefined {
+  return unseal(sealed, seedOf(collectionId, recordId));
+}
+
+function checkedRecord(collection: RecordsOf, recordId: number, sealed: Buffer): Buffer {
+  const raw = unsealRecord(collection.id, recordId, sealed);
+  if (!raw) throw damaged(`Record ${recordId} of collection ${collection.ns}`);
+  return raw;
+}
+
+/** In a job: puts the record's BSON. */
+export function putRecord(store: Store, collection: RecordsOf, recordId: number, raw: Buffer): void {
+  store.docs.put(recordKey(collection.id, recordId), sealRecord(collection.id, recordId, raw));
+}
+
+/** The record's BSON; throws when it is damaged. */
+export function readRecord(
+  store: Store,
+  collection: RecordsOf,
+  recordId: number,
+  transaction?: object,
+): Buffer | undefined {
+  const sealed = readBytes(store.docs, recordKey(collection.id, recordId), transaction);
+  return sealed && checkedRecord(collection, recordId, sealed);
+}
+
+/** The collection's records in the order of their ids, or backwards; throws at a damaged one. */
+export function* scanRecords(
+  store: Store,
+  collection: RecordsOf,
+  reverse: boolean,
+  transaction?: object,
+): Generator<{ recordId: number; raw: Buffer }> {
+  for (const { key, value } of scanSealed(store, collection.id, reverse, transaction)) {
+    const recordId = recordIdOf(key);
+    yield { recordId, raw: checkedRecord(collection, recordId, value) };
+  }
+}
+
+/** The records as they are kept, unchecked. */
+export function scanSealed(
   store: Store,
   id: number,
   reverse: boolean,

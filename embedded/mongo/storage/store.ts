@@ -104,6 +104,14 @@ export class Store {
     });
   }
 
+  /** Runs `job` in a commit of its own, at once: for what comes before the server serves. */
+  writeNow(job: () => void): void {
+    // What a job returns is not for LMDB, which would wait for a promise.
+    this.env.transactionSync(() => {
+      job();
+    });
+  }
+
   /** Called inside a job: runs once the group holding it is on disk. */
   whenCommitted(callback: () => void): void {
     this.afterCommit.push(callback);

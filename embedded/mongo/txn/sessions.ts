@@ -3,6 +3,7 @@ import { encodeDoc, type ReplyObject } from '../bson/encode.ts';
 import { Binary, type Doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, MongoError } from '../errors.ts';
 import type { Catalog } from '../storage/catalog.ts';
+import { damaged, seal, unseal } from '../storage/checksum.ts';
 import type { Store } from '../storage/store.ts';
 import type { Locks } from './locks.ts';
 import { Transaction } from './transaction.ts';
@@ -172,12 +173,14 @@ export class Sessions {
   /** In a job: keeps the answer of a write, so that a retry of it is answered and not done again. */
   keepReply({ id, txnNumber }: SessionNumber, reply: ReplyObject): void {
     const record = encodeDoc({ number: BigInt(txnNumber), at: new Date(), reply });
-    this.store.replies.put(id, record);
+    this.store.replies.put(id, seal(record, 0));
   }
 
   storedReply({ id, txnNumber }: SessionNumber): Record<string, Value> | undefined {
-    const bytes = this.store.replies.get(id);
-    if (!bytes) return undefined;
+    const sealed = this.store.replies.get(id);
+    if (!sealed) return undefined;
+    const bytes = unseal(sealed, 0);
+    if (!bytes) throw damaged('The kept answer of a retryable write');
     const record = decodeDoc(bytes);
     const number = Number(record.get('number'));
     if (number > txnNumber) throw tooOld(txnNumber, number);
@@ -201,7 +204,8 @@ export class Sessions {
     for (const { key, value } of this.store.replies.getRange({ start: from, limit: 500 })) {
       seen++;
       last = Buffer.from(key);
-      if ((decodeDoc(value).get('at') as Date).getTime() < before) this.store.replies.remove(last);
+      const bytes = unseal(value, 0);
+      if (bytes && (decodeDoc(bytes).get('at') as Date).getTime() < before) this.store.replies.remove(last);
     }
     return seen === 500 ? last : undefined;
   }

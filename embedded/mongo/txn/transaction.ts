@@ -5,7 +5,14 @@ import type { Catalog, Collection } from '../storage/catalog.ts';
 import { changedKeys, DirectView, duplicateOf, recordLock, uniqueLock } from '../storage/direct-view.ts';
 import { indexKeys } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
-import { countRecords, indexKey, readBytes, recordIdOf, recordKey, scanRecords } from '../storage/records.ts';
+import {
+  countRecords,
+  indexKey,
+  readBytes,
+  readRecord,
+  recordIdOf,
+  scanRecords,
+} from '../storage/records.ts';
 import { type Snapshot, type Store, scanRange } from '../storage/store.ts';
 import { Found, type OwnWrite, type WriteView } from '../storage/view.ts';
 import type { Locks, Owner } from './locks.ts';
@@ -68,17 +75,17 @@ export class Transaction implements WriteView, Owner {
   }
 
   private snapshotRecord(collection: Collection, recordId: number): Buffer | undefined {
-    return readBytes(this.store.docs, recordKey(collection.id, recordId), this.snapshot.transaction);
+    return readRecord(this.store, collection, recordId, this.snapshot.transaction);
   }
 
   *records(collection: Collection, reverse: boolean): Generator<Found> {
     const own = this.changes.get(collection.id)?.records;
     const inserted = this.insertedRecords(collection);
     if (reverse) yield* inserted.reverse();
-    for (const { key, value } of scanRecords(this.store, collection.id, reverse, this.snapshot.transaction)) {
-      const recordId = recordIdOf(key);
+    const kept = scanRecords(this.store, collection, reverse, this.snapshot.transaction);
+    for (const { recordId, raw } of kept) {
       const change = own?.get(recordId);
-      if (!change) yield new Found(recordId, value);
+      if (!change) yield new Found(recordId, raw);
       else if (change.after) yield new Found(recordId, change.after);
     }
     if (!reverse) yield* inserted;
@@ -184,7 +191,7 @@ export class Transaction implements WriteView, Owner {
     if (this.held.has(key) || this.changes.get(collection.id)?.records.has(recordId)) return;
     this.lock(key);
     const mine = this.snapshotRecord(collection, recordId);
-    const latest = readBytes(this.store.docs, recordKey(collection.id, recordId));
+    const latest = readRecord(this.store, collection, recordId);
     if (!mine || !latest || !mine.equals(latest)) throw writeConflict();
   }
 

@@ -21,7 +21,7 @@ interface Item {
 interface Work {
   what: string;
   goal: number;
-  once(): Promise<unknown>;
+  once: () => Promise<unknown>;
 }
 
 function item(id: number, size: number): Item {
