@@ -21,8 +21,8 @@ const VENDOR_GROUPS = [
     test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui)\//,
     priority: 40,
   },
-  // The page's own foundation in one piece; the socket's code comes after the first picture.
-  { name: 'lib', test: /client\/src\/lib\/(?!socket)|shared\/src\/core\//, priority: 30 },
+  // The page's own foundation in one piece; the socket's code and what else needs zod come after the first picture.
+  { name: 'lib', test: /client\/src\/lib\/(?!socket|translation-calls)|shared\/src\/core\//, priority: 30 },
 ];
 
 /** Asks for the latin text font together with the page, instead of after the stylesheet that names it. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { administrationRoutes } from '@lode/shared/administration/rest';
+import { SUBMIT_MAX } from '@lode/shared/translations/limits';
 import { translationRoutes as routes } from '@lode/shared/translations/rest';
-import { SUBMIT_MAX, type Translation } from '@lode/shared/translations/schemas';
+import type { Translation } from '@lode/shared/translations/schemas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';

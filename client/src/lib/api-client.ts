@@ -16,6 +16,8 @@ interface CallOptions {
   /** Given by a caller that repeats a call; otherwise every call of an idempotent route gets its own. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** In place of `API_BASE`, for a service of ours that may live elsewhere. */
+  base?: string;
 }
 
 export type CallInput<R extends Route> = Partial<RouteInput<R>> & CallOptions;
@@ -105,7 +107,7 @@ async function exchange(route: Callable, input: LooseInput, token: string | null
 function urlOf(route: Callable, input: LooseInput): string {
   const path = fillPath(route.path, (input.params ?? {}) as Record<string, unknown>);
   const query = new URLSearchParams(textFields(input.query));
-  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
+  return `${input.base ?? API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 function headersOf(route: Callable, input: LooseInput, token: string | null): Headers {

@@ -15,6 +15,11 @@ export function getToken(side: TokenKind): string | null {
   return tokens[side];
 }
 
+/** The side that somebody is signed in on; the customers' first. */
+export function signedInSide(): TokenKind | undefined {
+  return (['user', 'admin'] as const).find((side) => tokens[side] !== null);
+}
+
 /** Stores or (null) removes a side's token and tells every listener, in every tab. */
 export function setToken(side: TokenKind, token: string | null): void {
   writeStored(KEYS[side], token);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
 import { useSiteInfo } from '../../lib/site-info.ts';
+import { useTranslated } from '../../lib/translation.ts';
 import styles from './public-footer.module.css';
 
 const LINKS = [
@@ -13,13 +14,13 @@ const LINKS = [
 /** What the site is, the risk, and the pages that every visitor may want. */
 export function PublicFooter() {
   const { t } = useTranslation('home');
-  const site = useSiteInfo()?.site;
+  const description = useTranslated(useSiteInfo()?.site.site_description.value ?? '');
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <SiteBrand to="/" />
-          <p className={styles.description}>{site?.site_description.value}</p>
+          <p className={styles.description}>{description}</p>
         </div>
         <nav aria-label={t('footer.label')}>
           <ul className={styles.links}>

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
-import { PUBLISHED_MAX } from '@lode/shared/translations/schemas';
+import { PUBLISHED_MAX } from '@lode/shared/translations/limits';
 import { TranslationModel } from '../translation.model.ts';
 
 /** Reviewed translations into a language by their source; when there are too many, those changed last. */
