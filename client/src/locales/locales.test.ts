@@ -4,9 +4,9 @@ import { placeholdersIn } from '@lode/shared/translations/placeholders';
 import { describe, expect, it } from 'vitest';
 
 /** The texts of every language: the shell, and all that a visitor can see. */
-const PUBLIC_NAMESPACES = ['accounts', 'common', 'errors', 'home'];
+const PUBLIC_NAMESPACES = ['accounts', 'common', 'errors', 'home', 'legal', 'rates', 'withdrawals'];
 /** The languages that have every other namespace as well. */
-const WHOLE_LANGUAGES: readonly LanguageCode[] = ['en', 'zh'];
+const WHOLE_LANGUAGES: readonly LanguageCode[] = ['en', 'zh', 'ko', 'ja'];
 
 type Texts = Record<string, unknown>;
 
@@ -15,7 +15,8 @@ const paths = Object.keys(files).map((path) => path.split('/').slice(1) as [stri
 const allNamespaces = paths
   .filter(([language]) => language === 'en')
   .map(([, name]) => name.replace('.json', ''));
-const shipped = LANGUAGE_CODES.filter((code) => paths.some(([language]) => language === code));
+const has = (language: LanguageCode, namespace: string) => `./${language}/${namespace}.json` in files;
+const shipped = LANGUAGE_CODES.filter((code) => PUBLIC_NAMESPACES.every((namespace) => has(code, namespace)));
 
 const namespacesOf = (language: LanguageCode) =>
   WHOLE_LANGUAGES.includes(language)
