@@ -9,12 +9,12 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { Pager } from './pager.tsx';
 
 /** What customers left while support was closed; answered by mail. */
 export function OfflineMessages({ onBack }: { onBack: () => void }) {

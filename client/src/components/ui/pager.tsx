@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/ui/buttons.tsx';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../lib/format.ts';
+import { IconButton } from './buttons.tsx';
 
 interface PagerProps {
   page: number;
@@ -13,7 +13,7 @@ interface PagerProps {
 
 /** "21–40 of 93" and the two ways on; nothing when one page holds everything. */
 export function Pager({ page, limit, total, onPage }: PagerProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation('common');
   const format = useFormat();
   if (total <= limit) return null;
   const first = (page - 1) * limit + 1;
