@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
-import { accountRoutes } from '@lode/shared/accounts/rest';
+import { accountRoutes, passwordRoutes, profileRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
@@ -19,6 +19,9 @@ import { ACTORS, type Actor, type World } from './world.ts';
 /** Every route of the contracts. */
 export const ROUTES: Route[] = [
   accountRoutes,
+  passwordRoutes,
+  totpRoutes,
+  profileRoutes,
   siteRoutes,
   rateRoutes,
   publicWithdrawalRoutes,
@@ -46,6 +49,8 @@ export interface Expectation {
 
 const ANYBODY = ACTORS;
 const LOGGED_IN = ['owner', 'stranger', 'moonlighter', 'agent', 'admin', 'operator'] as const;
+/** And a login that still has to set up its second factor. */
+const ANY_LOGIN = [...LOGGED_IN, 'restricted'] as const;
 const CUSTOMERS = ['owner', 'stranger', 'moonlighter'] as const;
 const DESK = ['agent', 'admin'] as const;
 const FINANCE = ['admin', 'operator'] as const;
@@ -63,6 +68,7 @@ const newcomer = () => {
   const username = `n_${randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com`, password: PASSWORD };
 };
+const somebody = () => ({ body: { email: newcomer().email } });
 const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
 
 /** A text of its own, handed in and not translated yet. */
@@ -78,7 +84,7 @@ async function waitingTranslation(): Promise<string> {
 
 /** What is expected of every route. A route that is not here fails the suite. */
 export const EXPECTED: Record<string, Expectation> = {
-  'post /auth/register': { may: ANYBODY, input: () => ({ body: newcomer() }) },
+  'post /auth/register': { may: ANYBODY, code: 'CODE_REQUIRED', input: () => ({ body: newcomer() }) },
   'post /auth/login': {
     may: ANYBODY,
     input: (world) => ({ body: { email: world.email, password: PASSWORD } }),
@@ -89,8 +95,46 @@ export const EXPECTED: Record<string, Expectation> = {
   },
   'get /public/withdrawals': { may: ANYBODY },
   'get /virtual/withdrawals': { may: ANYBODY },
-  'post /auth/logout': { may: LOGGED_IN },
-  'get /users/profile': { may: LOGGED_IN },
+  'post /auth/logout': { may: ANY_LOGIN },
+  'get /users/profile': { may: ANY_LOGIN },
+  'post /auth/verify-email': { may: ANYBODY, input: somebody },
+  'post /auth/reset-password': { may: ANYBODY, input: somebody },
+  'post /auth/reset-password/confirm': {
+    may: ANYBODY,
+    code: 'CODE_EXPIRED',
+    input: () => ({ body: { ...newcomer(), code: '123456' } }),
+  },
+  'post /auth/change-password': {
+    may: LOGGED_IN,
+    code: 'CURRENT_PASSWORD_WRONG',
+    input: () => ({ body: { current_password: 'Wrong1234', new_password: 'Other1234' } }),
+  },
+  'post /auth/reauthenticate': { may: ANY_LOGIN, input: () => ({ body: { password: PASSWORD } }) },
+  'post /auth/totp/setup': { may: ANY_LOGIN },
+  'post /auth/totp/enable': { may: ANY_LOGIN, code: 'TOTP_INVALID', input: () => ({ body: { code: 'x' } }) },
+  'post /auth/totp/disable': {
+    may: LOGGED_IN,
+    code: 'TOTP_NOT_SET_UP',
+    input: () => ({ body: { totp_code: '123456' } }),
+  },
+  'put /users/profile': { may: LOGGED_IN, input: () => ({ body: { theme: 'light' } }) },
+  'put /users/wallet': {
+    may: CUSTOMERS,
+    input: () => ({ body: { wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } }),
+  },
+  'post /users/email/code': { may: LOGGED_IN, input: somebody },
+  'put /users/email': {
+    may: LOGGED_IN,
+    code: 'CODE_EXPIRED',
+    input: () => ({ body: { ...newcomer(), code: '123456' } }),
+  },
+  'get /users/sessions': { may: LOGGED_IN },
+  'delete /users/sessions/{id}': {
+    may: LOGGED_IN,
+    code: 'NOT_FOUND',
+    input: () => ({ params: { id: '0'.repeat(24) } }),
+  },
+  'post /users/sessions/revoke': { may: LOGGED_IN, input: () => ({ body: { scope: 'others' } }) },
   'get /site/public-info': { may: ANYBODY },
   'get /exchange/rates/crypto': { may: ANYBODY },
   'get /exchange/rates/fiat': { may: ANYBODY },
@@ -272,6 +316,7 @@ export function expectedCode(
 ): string {
   if (expected.may.includes(actor)) return expected.code ?? 'OK';
   if (needsLogin && (actor === 'visitor' || actor === 'revoked')) return 'UNAUTHENTICATED';
+  if (actor === 'restricted' && expected.may.includes('admin')) return 'TOTP_SETUP_REQUIRED';
   const customer = actor === 'stranger' || actor === 'moonlighter';
   return expected.own && customer ? 'SESSION_NOT_FOUND' : 'FORBIDDEN';
 }

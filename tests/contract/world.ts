@@ -3,7 +3,10 @@ import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conve
 import { buildAgent, buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import type { Site } from '../harness/site.ts';
 
-/** Who asks. `owner` holds the conversation, `stranger` another; `moonlighter` is an agent on the customers' side. */
+/**
+ * Who asks. `owner` holds the conversation, `stranger` another; `moonlighter` is an agent on the customers'
+ * side; `restricted` is an admin who still has to set up a second factor.
+ */
 export const ACTORS = [
   'visitor',
   'owner',
@@ -12,6 +15,7 @@ export const ACTORS = [
   'agent',
   'admin',
   'operator',
+  'restricted',
   'revoked',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
@@ -34,6 +38,8 @@ export async function buildCast(site: Site): Promise<Cast> {
   const { revokeTokensOf } = await import('@lode/server/features/accounts/commands/revoke-tokens');
   const revoked = await buildCustomer(site);
   await revokeTokensOf(revoked.id);
+  const restricted = await buildPerson(site, { role: 'admin' });
+  await restrict(restricted);
   const stranger = await buildCustomer(site);
   const moonlighter = await buildPerson(site, { role: 'agent' }, 'user');
   for (const person of [stranger, moonlighter]) await buildWaiting(site, person);
@@ -43,8 +49,14 @@ export async function buildCast(site: Site): Promise<Cast> {
     agent: await buildAgent(site),
     admin: await buildAgent(site, { role: 'admin' }),
     operator: await buildAgent(site, { role: 'operator' }),
+    restricted,
     revoked,
   };
+}
+
+async function restrict(person: Person): Promise<void> {
+  const { TokenModel } = await import('@lode/server/features/accounts/token.model');
+  await TokenModel.updateMany({ userId: person.id }, { $set: { restricted: true } });
 }
 
 /** A fresh conversation in the given state, with a message where it can have one. */

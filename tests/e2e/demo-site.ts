@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { ManagedChild } from '@lode/embedded/managed-child';
 import { seedStep } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
-import { accountRoutes } from '@lode/shared/accounts/rest';
+import { accountRoutes, passwordRoutes } from '@lode/shared/accounts/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { Api } from '../harness/api.ts';
 import { freshFolder } from '../harness/backend.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { removeFolder } from '../harness/test-process.ts';
+import { until } from '../harness/wait.ts';
 
 /** The demo's logins, as `npm start` prints them. */
 export const DEMO = {
@@ -21,7 +22,7 @@ export const CUSTOMER_PASSWORD = 'Passw0rd1';
 
 /** Two servers and a worker behind proxies, with the demo's accounts, on a store of their own. */
 export async function startDemoSite(env: Record<string, string>): Promise<Cluster> {
-  const site = await startCluster({ servers: 2, workers: 1, proxied: true, env });
+  const site = await startCluster({ servers: 2, workers: 1, proxied: true, env: { EMBEDDED: '1', ...env } });
   try {
     await seed(site);
     return site;
@@ -54,8 +55,19 @@ export async function logIn(
 export async function registerCustomer(site: Cluster): Promise<{ email: string; password: string }> {
   const mark = randomBytes(4).toString('hex');
   const login = { email: `c_${mark}@example.com`, password: CUSTOMER_PASSWORD };
-  await apiOf(site).call(accountRoutes.register, { body: { ...login, username: `c_${mark}` } });
+  await apiOf(site).call(passwordRoutes.sendCode, { body: { email: login.email } });
+  const code = await mailedCode(site, login.email);
+  await apiOf(site).call(accountRoutes.register, { body: { ...login, username: `c_${mark}`, code } });
   return login;
+}
+
+/** The newest six-digit code that was mailed to an address, read as a person does: in the demo's mailbox. */
+export async function mailedCode(site: Cluster, email: string): Promise<string> {
+  return until(async () => {
+    const { body } = await apiOf(site).fetch('/dev/mailbox.json');
+    const { items } = body as { items: { to: string; text: string }[] };
+    return /^ +(\d{6})$/m.exec(items.find(({ to }) => to === email)?.text ?? '')?.[1];
+  });
 }
 
 /** Closes what a test left open, so that the next one finds an empty desk. */

@@ -1,12 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { accountRoutes } from '@lode/shared/accounts/rest';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildCustomer, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
+import { changeSettings } from '../harness/change-settings.ts';
 import { TEST_SECRET } from '../harness/cluster.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
+
+beforeAll(() => changeSettings(site, { email_verification: false }));
+
 const fresh = () => `racer_${randomBytes(5).toString('hex')}`;
 const visitor = (server = 0) => new Api(site.urls[server % site.urls.length] ?? '');
 

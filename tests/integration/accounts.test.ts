@@ -1,28 +1,20 @@
 import { accountRoutes } from '@lode/shared/accounts/rest';
-import { siteRoutes } from '@lode/shared/site/rest';
 import { type Settings, settingsSchema } from '@lode/shared/site/schemas';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildPerson, buildUserRow, PASSWORD } from '../factories/people.ts';
 import { Api, codeOf, freshAddress, refusalOf } from '../harness/api.ts';
+import { changeSettings as change } from '../harness/change-settings.ts';
 import { useSharedSite } from '../harness/use-site.ts';
-import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
 
-afterEach(() => changeSettings(settingsSchema.parse({})));
+/** Registering by mailed code has a file of its own: account-mail.test.ts. */
+const STANDARD = settingsSchema.parse({ email_verification: false });
 
-/** Changes settings and waits until every server has taken them over. */
-async function changeSettings(changes: Partial<Settings>): Promise<void> {
-  const { updateSettings } = await import('@lode/server/features/site/commands/update-settings');
-  const mark = `settings ${Math.random()}`;
-  await updateSettings({ ...changes, site_description: mark });
-  for (const url of site.urls) {
-    await until(async () => {
-      const info = await new Api(url).call(siteRoutes.publicInfo);
-      return info.site.site_description.value === mark;
-    });
-  }
-}
+beforeAll(() => changeSettings(STANDARD));
+afterEach(() => changeSettings(STANDARD));
+
+const changeSettings = (changes: Partial<Settings>) => change(site, changes);
 
 function caller(address = freshAddress(), server = 0): Api {
   return new Api(site.urls[server] ?? '', undefined, address);
@@ -160,6 +152,7 @@ describe('logging in', () => {
     expect(refusal.failure.retry_after).toBeGreaterThan(590);
     await lock(-1);
     expect(await loginCode(credentials)).toBe('OK');
+    await changeSettings({ email_verification: true });
     await UserModel.updateOne({ _id: user._id }, { $set: { emailVerified: false } });
     expect(await loginCode(credentials)).toBe('EMAIL_UNVERIFIED');
   });

@@ -53,7 +53,7 @@ async function readAnswers(): Promise<Record<string, string>> {
 async function createAdmin(): Promise<void> {
   const admin = validate(adminSchema, await readAnswers());
   await startProcess(features);
-  const user = await createUser({ ...admin, role: 'admin' });
+  const user = await createUser({ ...admin, emailVerified: true, role: 'admin' });
   process.stdout.write(`${user.username} <${user.email}> may now log in at /googleadmin/login\n`);
 }
 

@@ -1,6 +1,7 @@
 import { ERRORS } from '@lode/shared/core/errors';
 import type { Route } from '@lode/shared/core/rest';
 import { z } from 'zod';
+import { escapeHtml } from '../platform/html.ts';
 
 const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:2rem 1rem;background:#070b18;color:#e8eefc}
@@ -8,9 +9,6 @@ h2{margin-top:2.5rem}a{color:#22c7ff}code,pre{font:14px/1.5 ui-monospace,monospa
 details{background:#0f1830;border-radius:12px;margin:.5rem 0;padding:.75rem 1rem}summary{cursor:pointer}
 pre{overflow:auto;background:#070b18;border-radius:8px;padding:1rem}b{color:#22c7ff;text-transform:uppercase}
 small{color:#9fb0d0}td{padding:.2rem 1rem .2rem 0;vertical-align:top}`;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return '';

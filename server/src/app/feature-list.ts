@@ -2,6 +2,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
 import { administrationFeature } from '../features/administration/administration.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
+import { mailFeature } from '../features/mail/mail.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
@@ -13,6 +14,7 @@ import type { Authenticate } from '../platform/identity.ts';
 /** Every feature of the server and the workers. */
 export const features: Feature[] = [
   accountsFeature,
+  mailFeature,
   siteFeature,
   ratesFeature,
   supportFeature,

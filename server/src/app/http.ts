@@ -9,6 +9,7 @@ import { RouteMount } from '../platform/route.ts';
 import { apiDocument } from './api-document.ts';
 import { clientPages } from './client-pages.ts';
 import { contentSecurity } from './content-security.ts';
+import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
 
 const BODY_LIMIT = '64kb';
@@ -24,6 +25,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate): Exp
   app.use(contentSecurity());
   app.use(healthRoutes());
   app.use('/api', createApi(features, authenticate));
+  if (config.embedded) app.use(devMailbox());
   app.use(clientPages(config.clientDist));
   app.use(unknownPath);
   app.use(failure);

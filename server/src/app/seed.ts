@@ -7,7 +7,7 @@ import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
 
 /** The demo's logins. They exist only beside the embedded store, on loopback. */
-const DEMO_USERS: NewUser[] = [
+const DEMO_USERS: Omit<NewUser, 'emailVerified'>[] = [
   { username: 'demo', email: 'demo@example.com', password: 'Demo1234', role: 'user' },
   { username: 'demo2', email: 'demo2@example.com', password: 'Demo1234', role: 'user' },
   { username: 'admin', email: 'admin@example.com', password: 'Admin1234', role: 'admin' },
@@ -18,7 +18,7 @@ const DEMO_USERS: NewUser[] = [
 async function seedUsers(): Promise<void> {
   for (const user of DEMO_USERS) {
     try {
-      await createUser(user);
+      await createUser({ ...user, emailVerified: true });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'DUPLICATE_USER')) throw error;
     }

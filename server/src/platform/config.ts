@@ -8,6 +8,9 @@ const flag = z
   .transform((value) => value === '1');
 const ms = (standard: number) => z.coerce.number().int().min(10).default(standard);
 
+/** An address, alone or after a name in angle brackets; its domain is captured. */
+const MAIL_SENDER = /^(?:[^<>\r\n]*<)?[^\s<>@]+@([^\s<>@]+)>?$/;
+
 /** Where the client's build lies: seen from the server's build in `dist/`, else from this source. */
 function builtClient(): string {
   const fromBuild = fileURLToPath(new URL('../client/dist', import.meta.url));
@@ -37,6 +40,11 @@ const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Bearer of `/metrics`; without one it answers only callers on loopback. */
   METRICS_TOKEN: z.string().optional(),
+  /** Where visitors reach the site, for links in mails. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `smtp://user:password@host:587`, or `smtps://`. Without one mails land in the demo's mailbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(MAIL_SENDER, 'must be like "Name <address@domain>"').optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   AUTO_CLOSE_MS: ms(5 * 60_000),
   AUTO_CLOSE_WARNING_MS: ms(60_000),
@@ -44,10 +52,25 @@ const environmentSchema = z.object({
   SWEEP_MS: ms(30_000),
   OUTBOX_SWEEP_MS: ms(2_000),
   RATES_MS: ms(60_000),
+  MAIL_SWEEP_MS: ms(30_000),
   HEAD_MS: ms(20_000),
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
 });
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** How mail goes out. Throws where a deployment could send none (H6). */
+function mailSettings(env: Environment) {
+  if (env.SMTP_URL === undefined && !env.EMBEDDED && !env.ALLOW_SIMULATED) {
+    throw new Error('SMTP_URL is required with MONGO_URL: without it nobody could register.');
+  }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    throw new Error('MAIL_FROM is required with SMTP_URL: whom mails are from.');
+  }
+  const from = env.MAIL_FROM ?? 'Lode <no-reply@localhost>';
+  return { smtpUrl: env.SMTP_URL, from, domain: MAIL_SENDER.exec(from)?.[1] ?? 'localhost' };
+}
 
 function load() {
   const parsed = environmentSchema.safeParse(process.env);
@@ -71,6 +94,8 @@ function load() {
       .map((name) => name.trim())
       .filter(Boolean),
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
+    publicUrl: env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined),
+    mail: mailSettings(env),
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
@@ -87,6 +112,7 @@ function load() {
       rates: env.RATES_MS,
       seal: env.SEAL_MS,
       proof: env.PROOF_MS,
+      mail: env.MAIL_SWEEP_MS,
     },
   };
 }

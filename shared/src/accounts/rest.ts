@@ -111,7 +111,7 @@ export const passwordRoutes = defineRoutes({
     method: 'post',
     path: '/auth/reauthenticate',
     summary: 'Proves again who one is, by password or second factor; holds for this token for five minutes',
-    access: BOTH,
+    access: ANY_LOGIN,
     body: reauthenticateSchema,
     data: z.object({ until: timeSchema }),
   },
@@ -122,7 +122,8 @@ export const totpRoutes = defineRoutes({
   setup: {
     method: 'post',
     path: '/auth/totp/setup',
-    summary: 'Makes a secret for an authenticator app; nothing changes until it is enabled',
+    summary:
+      'Makes a secret for an authenticator app, which does nothing until it is enabled; asks for a recent proof',
     access: ANY_LOGIN,
     data: totpSetupSchema,
   },
@@ -137,7 +138,7 @@ export const totpRoutes = defineRoutes({
   disable: {
     method: 'post',
     path: '/auth/totp/disable',
-    summary: 'Turns the second factor off',
+    summary: 'Turns the second factor off; asks for a recent proof as well',
     access: BOTH,
     body: z.object({ totp_code: totpCodeSchema }),
     data: z.null(),
@@ -184,7 +185,7 @@ export const profileRoutes = defineRoutes({
   updateWallet: {
     method: 'put',
     path: '/users/wallet',
-    summary: 'Changes or clears the address that withdrawals go to',
+    summary: 'Changes or clears the address that withdrawals go to; asks for a recent proof',
     access: ['account:own'],
     body: updateWalletSchema,
     data: userSchema,
@@ -192,7 +193,7 @@ export const profileRoutes = defineRoutes({
   sendEmailCode: {
     method: 'post',
     path: '/users/email/code',
-    summary: 'Mails a code to a new address, to change to it',
+    summary: 'Mails a code to a new address, to change to it; asks for a recent proof',
     access: BOTH,
     body: z.object({ email: emailSchema }),
     data: codeSentSchema,
@@ -200,7 +201,7 @@ export const profileRoutes = defineRoutes({
   updateEmail: {
     method: 'put',
     path: '/users/email',
-    summary: 'Changes the own e-mail to one that the mailed code proves',
+    summary: 'Changes the own e-mail to one that the mailed code proves; asks for a recent proof',
     access: BOTH,
     body: z.object({ email: emailSchema, code: mailedCodeSchema }),
     data: userSchema,

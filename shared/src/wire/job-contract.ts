@@ -2,6 +2,7 @@ import { administrationJobs } from '../administration/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
 import { outboxJobs } from '../core/outbox-jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
+import { mailJobs } from '../mail/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 
@@ -12,4 +13,5 @@ export const jobDefinitions = [
   ...Object.values(rateJobs),
   ...Object.values(administrationJobs),
   ...Object.values(ledgerJobs),
+  ...Object.values(mailJobs),
 ] as JobDefinition[];

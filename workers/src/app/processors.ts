@@ -2,6 +2,8 @@ import { sealOperationsProcessor } from '../administration/seal.processor.ts';
 import { sweepLogProcessor } from '../administration/sweep.processor.ts';
 import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
 import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
+import { sendMailProcessor } from '../mail/send.processor.ts';
+import { mailSweepProcessor } from '../mail/sweep.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
@@ -18,4 +20,6 @@ export const processors = [
   sweepLogProcessor,
   sealLedgerProcessor,
   proveLedgerProcessor,
+  sendMailProcessor,
+  mailSweepProcessor,
 ];

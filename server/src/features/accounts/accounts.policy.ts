@@ -20,12 +20,11 @@ export function mustSetUpTotp(user: UserRow, side: TokenKind): boolean {
   return side === 'admin' && !user.totp && !config.simulatedAllowed;
 }
 
-/** Throws what keeps a user out who knows their password: ACCOUNT_DISABLED, ACCOUNT_LOCKED, EMAIL_UNVERIFIED. */
+/** Throws what keeps a user out who knows their password: ACCOUNT_DISABLED, ACCOUNT_LOCKED. */
 export function requireGoodStanding(user: UserRow, now: Date): void {
   if (user.status === 'disabled') throw new AppError('ACCOUNT_DISABLED');
   if (user.lockedUntil && user.lockedUntil > now) {
     const left = user.lockedUntil.getTime() - now.getTime();
     throw new AppError('ACCOUNT_LOCKED', { retryAfterS: Math.ceil(left / 1000) });
   }
-  if (!user.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
 }

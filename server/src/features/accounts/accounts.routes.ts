@@ -1,39 +1,122 @@
-import { accountRoutes } from '@lode/shared/accounts/rest';
+import { accountRoutes, passwordRoutes, profileRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import type { User } from '@lode/shared/accounts/schemas';
 import type { Identity } from '../../platform/identity.ts';
-import type { RouteMount } from '../../platform/route.ts';
-import { presentUser } from './accounts.presenter.ts';
+import type { RequestContext, RouteMount } from '../../platform/route.ts';
+import { presentDevice, presentUser } from './accounts.presenter.ts';
+import { changePassword } from './commands/change-password.ts';
+import { disableTotp } from './commands/disable-totp.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
+import { reauthenticate } from './commands/prove-again.ts';
 import { register } from './commands/register.ts';
+import { resetPassword } from './commands/reset-password.ts';
+import { revokeDevice, revokeDevices } from './commands/revoke-devices.ts';
+import { sendChangeCode, sendRegisterCode, sendResetCode } from './commands/send-account-code.ts';
+import { enableTotp, setUpTotp } from './commands/set-up-totp.ts';
 import type { StartedLogin } from './commands/start-login.ts';
+import { updateEmail } from './commands/update-email.ts';
+import { updateProfile } from './commands/update-profile.ts';
+import { updateWallet } from './commands/update-wallet.ts';
 import { getLogin } from './queries/get-login.ts';
 import { getProfile } from './queries/get-profile.ts';
+import { listTokens } from './queries/list-tokens.ts';
 
 const presentLogin = ({ token, user, login }: StartedLogin) => ({ token, user: presentUser(user, login) });
+const deviceOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
 
 async function ownUser(identity: Identity): Promise<User> {
   const [user, login] = await Promise.all([getProfile(identity), getLogin(identity)]);
   return presentUser(user, login);
 }
 
-export function mountAccounts(mount: RouteMount): void {
+function mountLogins(mount: RouteMount): void {
   mount.add(accountRoutes.register, async ({ body, context }) =>
     presentUser(await register(body, context.address)),
   );
-
-  mount.add(accountRoutes.login, async ({ body, context: { address, userAgent } }) =>
-    presentLogin(await login('user', body, { address, userAgent })),
+  mount.add(accountRoutes.login, async ({ body, context }) =>
+    presentLogin(await login('user', body, deviceOf(context))),
   );
-
-  mount.add(accountRoutes.adminLogin, async ({ body, context: { address, userAgent } }) =>
-    presentLogin(await login('admin', body, { address, userAgent })),
+  mount.add(accountRoutes.adminLogin, async ({ body, context }) =>
+    presentLogin(await login('admin', body, deviceOf(context))),
   );
-
   mount.add(accountRoutes.logout, async ({ identity }) => {
     await logout(identity);
     return null;
   });
-
   mount.add(accountRoutes.profile, ({ identity }) => ownUser(identity));
+}
+
+function mountPasswords(mount: RouteMount): void {
+  mount.add(passwordRoutes.sendCode, ({ body, context }) =>
+    body.type === 'reset' ? sendResetCode(body, context.address) : sendRegisterCode(body, context.address),
+  );
+  mount.add(passwordRoutes.resetPassword, ({ body, context }) => sendResetCode(body, context.address));
+  mount.add(passwordRoutes.confirmReset, async ({ body, context }) => {
+    await resetPassword(body, context.address);
+    return null;
+  });
+  mount.add(passwordRoutes.changePassword, async ({ identity, body, context }) => {
+    const { current_password: currentPassword, new_password: newPassword } = body;
+    await changePassword(identity, { currentPassword, newPassword }, context.address);
+    return null;
+  });
+  mount.add(passwordRoutes.reauthenticate, async ({ identity, body, context }) => {
+    const proof = { password: body.password, totpCode: body.totp_code };
+    return { until: (await reauthenticate(identity, proof, context.address)).toISOString() };
+  });
+}
+
+function mountTotp(mount: RouteMount): void {
+  mount.add(totpRoutes.setup, async ({ identity }) => {
+    const { secret, otpauthUrl } = await setUpTotp(identity);
+    return { secret, otpauth_url: otpauthUrl };
+  });
+  mount.add(totpRoutes.enable, async ({ identity, body, context }) => ({
+    recovery_codes: await enableTotp(identity, body.code, context.address),
+  }));
+  mount.add(totpRoutes.disable, async ({ identity, body, context }) => {
+    await disableTotp(identity, body.totp_code, context.address);
+    return null;
+  });
+}
+
+function mountProfile(mount: RouteMount): void {
+  mount.add(profileRoutes.update, async ({ identity, body }) => {
+    await updateProfile(identity, body);
+    return ownUser(identity);
+  });
+  mount.add(profileRoutes.updateWallet, async ({ identity, body }) => {
+    await updateWallet(identity, body.wallet_address);
+    return ownUser(identity);
+  });
+  mount.add(profileRoutes.sendEmailCode, ({ identity, body, context }) =>
+    sendChangeCode(identity, body.email, context.address),
+  );
+  mount.add(profileRoutes.updateEmail, async ({ identity, body, context }) => {
+    await updateEmail(identity, body, context.address);
+    return ownUser(identity);
+  });
+}
+
+function mountDevices(mount: RouteMount): void {
+  mount.add(profileRoutes.listDevices, async ({ identity }) => {
+    const tokens = await listTokens(identity.userId);
+    return { items: tokens.map((token) => presentDevice(token, identity.tokenId)) };
+  });
+  mount.add(profileRoutes.revokeDevice, async ({ identity, params }) => {
+    await revokeDevice(identity, params.id);
+    return null;
+  });
+  mount.add(profileRoutes.revokeDevices, async ({ identity, body }) => {
+    await revokeDevices(identity, body.scope);
+    return null;
+  });
+}
+
+export function mountAccounts(mount: RouteMount): void {
+  mountLogins(mount);
+  mountPasswords(mount);
+  mountTotp(mount);
+  mountProfile(mount);
+  mountDevices(mount);
 }

@@ -16,7 +16,10 @@ export interface NewUser {
   username: string;
   /** Lower case. */
   email: string;
-  password: string;
+  /** None for an account made by a login provider. */
+  password?: string;
+  /** Whether the address is known to be its owner's. */
+  emailVerified: boolean;
   role: Role;
   country?: string;
   language?: string;
@@ -40,9 +43,7 @@ export async function createUser(
   const user = new UserModel({
     ...account,
     usernameKey: account.username.toLowerCase(),
-    passwordHash: await hashPassword(password),
-    // Until codes are mailed, an address counts as its owner's.
-    emailVerified: true,
+    passwordHash: password === undefined ? null : await hashPassword(password),
     referralCode: newReferralCode(),
     createdAt: clock.now(),
   });

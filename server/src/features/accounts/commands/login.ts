@@ -1,19 +1,21 @@
+import type { loginSchema } from '@lode/shared/accounts/schemas';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
+import type { Settings } from '@lode/shared/site/schemas';
+import type { z } from 'zod';
 import { clock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
 import { getSettings } from '../../site/queries/get-settings.ts';
 import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
-import { countLogin, forgiveLogin } from '../attempts.ts';
+import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
+import { checkCode, spendCode } from '../mailed-codes.ts';
 import { checkPassword } from '../password.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import type { Device } from './issue-token.ts';
+import { requireSecondFactor } from './require-second-factor.ts';
 import { type StartedLogin, startLogin } from './start-login.ts';
 
-interface Credentials {
-  /** Lower case. */
-  email: string;
-  password: string;
-}
+type Credentials = z.output<typeof loginSchema>;
 
 /** The user with this e-mail and password who belongs on that side, or AUTH_FAILED after the same work. */
 async function prove(credentials: Credentials, side: TokenKind): Promise<UserRow> {
@@ -23,9 +25,30 @@ async function prove(credentials: Credentials, side: TokenKind): Promise<UserRow
   return user;
 }
 
+/** An address that was never proven is proven by a mailed code; EMAIL_UNVERIFIED asks for one. */
+async function requireProvenEmail(
+  user: UserRow,
+  settings: Settings,
+  code: string | undefined,
+): Promise<UserRow> {
+  if (user.emailVerified || !settings.email_verification) return user;
+  if (code === undefined) throw new AppError('EMAIL_UNVERIFIED');
+  const use = { purpose: 'register', email: user.email } as const;
+  await checkCode(use, code);
+  await inTransaction(async (tx) => {
+    await spendCode(tx, use, code);
+    await UserModel.updateOne({ _id: user._id }, { $set: { emailVerified: true } }, { session: tx.session });
+  });
+  return { ...user, emailVerified: true };
+}
+
+/** These follow the right password, and ask for something more or for patience: no guess was wrong. */
+const NO_FAILURE = ['ACCOUNT_DISABLED', 'ACCOUNT_LOCKED', 'EMAIL_UNVERIFIED', 'TOTP_REQUIRED'];
+
 /**
  * Logs in on a side. Codes in this order: IP_RESTRICTED, MAINTENANCE (customers' side), TOO_MANY_ATTEMPTS,
- * AUTH_FAILED, and only after the right password what is wrong with the account.
+ * AUTH_FAILED, and only after the right password what is wrong with the account (ACCOUNT_DISABLED,
+ * ACCOUNT_LOCKED, EMAIL_UNVERIFIED) and the second factor (TOTP_REQUIRED, TOTP_INVALID).
  */
 export async function login(
   side: TokenKind,
@@ -35,9 +58,18 @@ export async function login(
   const settings = await getSettings();
   requireAllowedAddress(settings, device.address);
   if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
-  await countLogin(settings, credentials.email, device.address);
-  const user = await prove(credentials, side);
-  await forgiveLogin(settings, credentials.email, device.address);
-  requireGoodStanding(user, clock.now());
+  const { email } = credentials;
+  await countLogin(settings, email, device.address);
+  let user = await prove(credentials, side);
+  try {
+    requireGoodStanding(user, clock.now());
+    user = await requireProvenEmail(user, settings, credentials.code);
+    await requireSecondFactor(user, credentials.totp_code);
+  } catch (error) {
+    const noFailure = error instanceof AppError && NO_FAILURE.includes(error.code);
+    if (noFailure) await refundLogin(settings, email, device.address);
+    throw error;
+  }
+  await forgiveLogin(settings, email, device.address);
   return startLogin(user, side, device);
 }

@@ -1,15 +1,15 @@
-import { createHmac } from 'node:crypto';
 import type { registerSchema } from '@lode/shared/accounts/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import type { Settings } from '@lode/shared/site/schemas';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
-import { config } from '../../../platform/config.ts';
+import { keyedHash } from '../../../platform/keyed-hash.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { getSettings } from '../../site/queries/get-settings.ts';
 import { requireAllowedAddress } from '../accounts.policy.ts';
-import { countRegistration, forgiveRegistration } from '../attempts.ts';
+import { countCodeTry, countRegistration, forgiveRegistration } from '../attempts.ts';
 import { FingerprintModel, type FingerprintRow } from '../fingerprint.model.ts';
+import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { createUser } from './create-user.ts';
 
@@ -43,8 +43,7 @@ async function findReferrer(code: string | undefined): Promise<Types.ObjectId | 
 
 /** Keyed, so that the stored form says nothing about the browser to who reads the store. */
 function hashFingerprint(fingerprint: string | undefined): string | undefined {
-  if (!fingerprint) return undefined;
-  return createHmac('sha256', config.secret).update(fingerprint).digest('base64url');
+  return fingerprint ? keyedHash('fingerprint', fingerprint) : undefined;
 }
 
 async function countFingerprint(tx: Transaction, hash: string, limit: number): Promise<void> {
@@ -56,15 +55,31 @@ async function countFingerprint(tx: Transaction, hash: string, limit: number): P
   if (row && row.registrations > limit) throw new AppError('REGISTRATION_LIMITED');
 }
 
+/** The mailed code's use, checked; undefined while the site asks for none. */
+async function proveEmail(
+  settings: Settings,
+  { email, code }: Registration,
+  address: string,
+): Promise<((tx: Transaction) => Promise<void>) | undefined> {
+  if (!settings.email_verification) return undefined;
+  if (code === undefined) throw new AppError('CODE_REQUIRED', { fields: { code: 'CODE_REQUIRED' } });
+  const use: CodeUse = { purpose: 'register', email };
+  await countCodeTry(address);
+  await checkCode(use, code);
+  return (tx) => spendCode(tx, use, code);
+}
+
 /**
  * Makes a customer's account. Codes in this order: MAINTENANCE, IP_RESTRICTED, REGISTRATION_CLOSED,
- * REGION_NOT_SUPPORTED, those of the referral code, REGISTRATION_LIMITED, DUPLICATE_USER.
+ * REGION_NOT_SUPPORTED, those of the referral code, those of the mailed code, REGISTRATION_LIMITED,
+ * DUPLICATE_USER: whether an address has an account is told to its owner only.
  */
 export async function register(registration: Registration, address: string): Promise<UserRow> {
   const settings = await getSettings();
   requireOpen(settings, registration, address);
   const referredBy = await findReferrer(registration.referral_code);
   const fingerprintHash = hashFingerprint(registration.browser_fingerprint);
+  const spendMailedCode = await proveEmail(settings, registration, address);
   await countRegistration(settings, address);
   try {
     return await createUser(
@@ -72,6 +87,7 @@ export async function register(registration: Registration, address: string): Pro
         username: registration.username,
         email: registration.email,
         password: registration.password,
+        emailVerified: spendMailedCode !== undefined,
         role: 'user',
         country: registration.country_code,
         language: registration.language,
@@ -80,6 +96,7 @@ export async function register(registration: Registration, address: string): Pro
         registrationAddress: address,
       },
       async (tx) => {
+        await spendMailedCode?.(tx);
         if (fingerprintHash)
           await countFingerprint(tx, fingerprintHash, settings.registrations_per_fingerprint);
       },

@@ -1,9 +1,11 @@
 import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { changeUser, type UserChange } from './change-user.ts';
 
 /**
- * Takes a user's second factor away, for who lost theirs, and ends their logins. TOTP_NOT_SET_UP when
+ * Takes a user's second factor away, for who lost theirs, ends their logins and tells them by mail. TOTP_NOT_SET_UP when
  * there is none, and what `changeUser` throws.
  */
 export function resetSecondFactor(by: ActingAdmin, change: UserChange): Promise<void> {
@@ -15,6 +17,10 @@ export function resetSecondFactor(by: ActingAdmin, change: UserChange): Promise<
       before: { second_factor: true },
       after: { second_factor: false },
       endsLogins: true,
+      alongside: (tx) => {
+        const facts = { time: clock.now().toISOString() };
+        return queueMail(tx, { to: user.email, kind: 'totp_reset', language: user.language, facts });
+      },
     };
   });
 }

@@ -7,13 +7,18 @@ interface Whose {
   userId: string | Types.ObjectId;
   /** One login; all of the user's without it. */
   _id?: string;
+  /** All but this one. */
+  except?: string;
 }
 
-/** Ends logins inside a command's transaction; their sockets are gone within a second of its commit. */
-export async function revokeTokensIn(tx: Transaction, whose: Whose): Promise<void> {
-  const filter = { ...whose, revokedAt: null };
+/**
+ * Ends logins inside a command's transaction; their sockets are gone within a second of its commit.
+ * Answers how many there were.
+ */
+export async function revokeTokensIn(tx: Transaction, { except, ...whose }: Whose): Promise<number> {
+  const filter = { ...whose, ...(except !== undefined && { _id: { $ne: except } }), revokedAt: null };
   const rows = await TokenModel.find(filter, { _id: 1 }, { session: tx.session }).lean<TokenRow[]>();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const ids = rows.map((row) => row._id);
   const now = clock.now();
   await TokenModel.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } }, { session: tx.session });
@@ -22,6 +27,7 @@ export async function revokeTokensIn(tx: Transaction, whose: Whose): Promise<voi
     tokenIds: ids.map(String),
     rev: now.getTime(),
   });
+  return ids.length;
 }
 
 /** Ends every login of a user. */

@@ -1,8 +1,13 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/transaction.ts';
+import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mayEnter, requireGoodStanding } from '../accounts.policy.ts';
+import { countedAddress, plainAddress } from '../address.ts';
+import { deviceName } from '../device-name.ts';
+import { KnownDeviceModel } from '../known-device.model.ts';
 import { signToken } from '../signed-token.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
@@ -16,22 +21,54 @@ export interface StartedLogin {
   user: UserRow;
 }
 
+/** Remembers where the user logs in from; whether that is new, and not simply their first login. */
+async function isNewDevice(tx: Transaction, user: UserRow, device: Device, now: Date): Promise<boolean> {
+  const { session } = tx;
+  const _id = keyedHash(
+    'device',
+    `${String(user._id)} ${deviceName(device.userAgent)} ${countedAddress(device.address)}`,
+  );
+  const { upsertedCount } = await KnownDeviceModel.updateOne(
+    { _id },
+    { $set: { userId: user._id, seenAt: now } },
+    { upsert: true, session },
+  );
+  if (upsertedCount === 0) return false;
+  return (await KnownDeviceModel.exists({ userId: user._id, _id: { $ne: _id } }).session(session)) !== null;
+}
+
+async function tellOfDevice(tx: Transaction, user: UserRow, device: Device, now: Date): Promise<void> {
+  await queueMail(tx, {
+    to: user.email,
+    kind: 'new_login',
+    language: user.language,
+    facts: {
+      device: deviceName(device.userAgent),
+      address: plainAddress(device.address),
+      time: now.toISOString(),
+    },
+  });
+}
+
 /**
  * Begins a login of somebody who has proved who they are, as they stand when it is stored: one whom an
- * administrator shut out or gave another role meanwhile is refused.
+ * administrator shut out or gave another role meanwhile is refused. A new device
+ * is told of by mail.
  */
 export async function startLogin(user: UserRow, side: TokenKind, device: Device): Promise<StartedLogin> {
-  const lastLoginAt = clock.now();
-  const login = await inTransaction(async (tx) => {
+  const now = clock.now();
+  const started = await inTransaction(async (tx) => {
     const current = await UserModel.findOneAndUpdate(
       { _id: user._id },
-      { $set: { lastLoginAt } },
+      { $set: { lastLoginAt: now } },
       { session: tx.session, returnDocument: 'after' },
     ).lean<UserRow>();
     if (!current || !mayEnter(current, side)) throw new AppError('AUTH_FAILED');
-    requireGoodStanding(current, lastLoginAt);
-    return issueTokenIn(tx, current, side, device);
+    requireGoodStanding(current, now);
+    const isNew = await isNewDevice(tx, current, device, now);
+    if (isNew && current.emailNotices) await tellOfDevice(tx, current, device, now);
+    return { user: current, login: await issueTokenIn(tx, current, side, device) };
   });
-  const token = await signToken(String(login._id), login.expiresAt);
-  return { token, login, user: { ...user, lastLoginAt } };
+  const { _id, expiresAt } = started.login;
+  return { ...started, token: await signToken(String(_id), expiresAt) };
 }

@@ -1,0 +1,47 @@
+import { AppError, type ErrorCode } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { hashPassword } from '../password.ts';
+import { TokenModel } from '../token.model.ts';
+import { UserModel } from '../user.model.ts';
+import { proveAgain } from './prove-again.ts';
+import { revokeTokensIn } from './revoke-tokens.ts';
+
+function refused(code: ErrorCode): AppError {
+  return new AppError(code, { fields: { new_password: code } });
+}
+
+/**
+ * Changes the caller's password and ends their other logins. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG (the
+ * current password is the fresh proof that this asks for), PASSWORD_SAME.
+ */
+export async function changePassword(
+  identity: Identity,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  const user = await proveAgain(identity, { password: currentPassword }, address, 'current_password');
+  if (newPassword === currentPassword) throw refused('PASSWORD_SAME');
+  const passwordHash = await hashPassword(newPassword);
+  const now = clock.now();
+  await inTransaction(async (tx) => {
+    const { session } = tx;
+    // Of two changes at once the second has proved a password that is no longer the current one.
+    const { modifiedCount } = await UserModel.updateOne(
+      { _id: user._id, passwordHash: user.passwordHash },
+      { $set: { passwordHash } },
+      { session },
+    );
+    if (modifiedCount === 0) throw new AppError('CURRENT_PASSWORD_WRONG');
+    await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
+    await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt: now } }, { session });
+    await queueMail(tx, {
+      to: user.email,
+      kind: 'password_changed',
+      language: user.language,
+      facts: { time: now.toISOString() },
+    });
+  });
+}

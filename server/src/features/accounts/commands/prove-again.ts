@@ -1,0 +1,53 @@
+import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { getSettings } from '../../site/queries/get-settings.ts';
+import { countLogin, forgiveLogin } from '../attempts.ts';
+import { checkPassword } from '../password.ts';
+import { getProfile } from '../queries/get-profile.ts';
+import { TokenModel } from '../token.model.ts';
+import { provedUntil } from '../token-life.ts';
+import type { UserRow } from '../user.model.ts';
+import { requireSecondFactor } from './require-second-factor.ts';
+
+/** One of the two. */
+export interface Proof {
+  password?: string;
+  totpCode?: string;
+}
+
+async function check(user: UserRow, { password, totpCode }: Proof, field: string): Promise<void> {
+  if (totpCode !== undefined) {
+    if (!user.totp) throw new AppError('TOTP_NOT_SET_UP');
+    return requireSecondFactor(user, totpCode);
+  }
+  if (await checkPassword(user.passwordHash ?? undefined, password ?? '')) return;
+  throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: 'CURRENT_PASSWORD_WRONG' } });
+}
+
+/**
+ * Has a logged-in person prove who they are; wrong tries count like failed logins, so that a stolen token
+ * is no way to guess. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG, TOTP_INVALID, TOTP_NOT_SET_UP. Answers
+ * their row; `field` is where a wrong password is told.
+ */
+export async function proveAgain(
+  identity: Identity,
+  proof: Proof,
+  address: string,
+  field = 'password',
+): Promise<UserRow> {
+  const user = await getProfile(identity);
+  const settings = await getSettings();
+  await countLogin(settings, user.email, address);
+  await check(user, proof, field);
+  await forgiveLogin(settings, user.email, address);
+  return user;
+}
+
+/** Proves again who one is, for the next five minutes of this login; answers until when. */
+export async function reauthenticate(identity: Identity, proof: Proof, address: string): Promise<Date> {
+  await proveAgain(identity, proof, address);
+  const provedAt = clock.now();
+  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt } });
+  return provedUntil({ provedAt });
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { getSettings } from '../../site/queries/get-settings.ts';
+import { countLogin, forgiveLogin } from '../attempts.ts';
+import { getProfile } from '../queries/get-profile.ts';
+import { requireProof } from '../queries/require-proof.ts';
+import { newRecoveryCodes, newTotpSecret, stepOfCode } from '../second-factor.ts';
+import { TokenModel } from '../token.model.ts';
+import { UserModel } from '../user.model.ts';
+
+/**
+ * Makes a secret for the caller's authenticator app; it does nothing until `enableTotp`, and replaces one
+ * made before. REAUTH_REQUIRED, TOTP_ALREADY_ENABLED.
+ */
+export async function setUpTotp(identity: Identity): Promise<{ secret: string; otpauthUrl: string }> {
+  await requireProof(identity);
+  const user = await getProfile(identity);
+  if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
+  const { site_name } = await getSettings();
+  const { secret, sealed, otpauthUrl } = newTotpSecret(user.email, site_name);
+  await UserModel.updateOne({ _id: user._id }, { $set: { totpPending: sealed } });
+  return { secret, otpauthUrl };
+}
+
+/**
+ * Turns the second factor on, by a code of the secret that was set up, and answers the recovery codes, which
+ * nobody can read again. A login that was restricted for want of it is so no more. TOO_MANY_ATTEMPTS,
+ * TOTP_NOT_SET_UP, TOTP_ALREADY_ENABLED, TOTP_INVALID.
+ */
+export async function enableTotp(identity: Identity, code: string, address: string): Promise<string[]> {
+  const user = await getProfile(identity);
+  if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
+  if (!user.totpPending) throw new AppError('TOTP_NOT_SET_UP');
+  const settings = await getSettings();
+  await countLogin(settings, user.email, address);
+  const lastStep = stepOfCode(user.totpPending, code);
+  if (lastStep === undefined) throw new AppError('TOTP_INVALID', { fields: { code: 'TOTP_INVALID' } });
+  await forgiveLogin(settings, user.email, address);
+  const recovery = newRecoveryCodes(identity.userId);
+  const now = clock.now();
+  const totp = { secret: user.totpPending, enabledAt: now, lastStep, recovery: recovery.hashes };
+  await inTransaction(async (tx) => {
+    const { session } = tx;
+    const { modifiedCount } = await UserModel.updateOne(
+      { _id: user._id, totp: null, totpPending: user.totpPending },
+      { $set: { totp, totpPending: null } },
+      { session },
+    );
+    if (modifiedCount === 0) throw new AppError('TOTP_ALREADY_ENABLED');
+    await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { restricted: false } }, { session });
+    const facts = { time: now.toISOString() };
+    await queueMail(tx, { to: user.email, kind: 'totp_enabled', language: user.language, facts });
+  });
+  return recovery.codes;
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { countCodeTry } from '../attempts.ts';
+import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
+import { getProfile } from '../queries/get-profile.ts';
+import { requireProof } from '../queries/require-proof.ts';
+import { UserModel } from '../user.model.ts';
+import { revokeTokensIn } from './revoke-tokens.ts';
+
+/** As much of an address as its owner needs to know it again. */
+function masked(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}***@${domain}`;
+}
+
+/**
+ * Changes the caller's e-mail to one that a mailed code proves, ends their other logins, and tells the old
+ * address. REAUTH_REQUIRED, TOO_MANY_ATTEMPTS, CODE_INVALID, CODE_EXPIRED; DUPLICATE_USER is told to who
+ * reads the new address's mail only.
+ */
+export async function updateEmail(
+  identity: Identity,
+  { email, code }: { email: string; code: string },
+  address: string,
+): Promise<void> {
+  await requireProof(identity);
+  await countCodeTry(address);
+  const use: CodeUse = { purpose: 'change', email, userId: identity.userId };
+  await checkCode(use, code);
+  const { email: old, language } = await getProfile(identity);
+  try {
+    await inTransaction(async (tx) => {
+      await spendCode(tx, use, code);
+      const fields = { email, emailVerified: true };
+      await UserModel.updateOne({ _id: identity.userId }, { $set: fields }, { session: tx.session });
+      await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
+      const facts = { email: masked(email), time: clock.now().toISOString() };
+      if (old !== email) await queueMail(tx, { to: old, kind: 'email_changed', language, facts });
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    throw new AppError('DUPLICATE_USER', { fields: { email: 'DUPLICATE_USER' }, cause: error });
+  }
+}

@@ -1,0 +1,43 @@
+/** What each kind of mail says beside its texts. Times are ISO 8601. */
+export interface MailFacts {
+  /** To an address that somebody registers with. */
+  register_code: { code: string };
+  /** To a new address of an account. */
+  email_code: { code: string };
+  reset_code: { code: string };
+  /** A password was asked for where there is no account. */
+  reset_unknown: Record<string, never>;
+  new_login: { device: string; address: string; time: string };
+  password_changed: { time: string };
+  totp_enabled: { time: string };
+  totp_disabled: { time: string };
+  /** By an administrator. */
+  totp_reset: { time: string };
+  recovery_used: { left: string; time: string };
+  /** To the address that was the account's. */
+  email_changed: { email: string; time: string };
+  /** The conversation as text, also attached. */
+  transcript: { filename: string; content: string };
+}
+
+export type MailKind = keyof MailFacts;
+
+/** A code is of no use later; everything else is worth trying to deliver for a day. */
+export function worthSendingForMs(kind: MailKind): number {
+  switch (kind) {
+    case 'register_code':
+    case 'email_code':
+    case 'reset_code':
+      return 10 * 60_000;
+    case 'reset_unknown':
+    case 'new_login':
+    case 'password_changed':
+    case 'totp_enabled':
+    case 'totp_disabled':
+    case 'totp_reset':
+    case 'recovery_used':
+    case 'email_changed':
+    case 'transcript':
+      return 24 * 3_600_000;
+  }
+}
