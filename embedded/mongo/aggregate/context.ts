@@ -8,4 +8,6 @@ export interface PipelineContext {
   db: string;
   find(db: string, name: string): Collection | undefined;
   variables: Variables | undefined;
+  /** Sorts and groups may hold more than the usual 100 MB. */
+  allowDiskUse?: boolean;
 }

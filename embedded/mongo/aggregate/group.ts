@@ -2,18 +2,20 @@ import { expressionArithmetic } from '../bson/arithmetic.ts';
 import { encodeKey } from '../bson/key-encoding.ts';
 import { type Doc, int32, isDoc, isNumber, type NumberValue, toNumber, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
-import type { Rows } from '../query/execute.ts';
+import { breathing, type Rows } from '../query/execute.ts';
 import type { Variables } from '../query/match.ts';
+import { MemoryLimit, roughBytes } from '../query/memory-limit.ts';
 import { parseSort, Sorter } from '../query/sort.ts';
+import type { PipelineContext } from './context.ts';
 import { averageOf, standardDeviation } from './expr-arithmetic.ts';
 import { extremeOf } from './expr-array.ts';
 import { mergeDocs } from './expr-object.ts';
 import { compileExpression } from './expression.ts';
 import { type Expression, newScope, type Scope } from './scope.ts';
 
-/** Gathers values of a group one by one. */
+/** Gathers values of a group one by one; `add` may tell the bytes it keeps of each. */
 interface Accumulator {
-  add(scope: Scope): void;
+  add(scope: Scope): number;
   result(): Value;
 }
 
@@ -25,7 +27,14 @@ function collecting(fold: (values: Value[]) => Value): AccumulatorBuilder {
     const expression = compileExpression(operand);
     return () => {
       const values: Value[] = [];
-      return { add: (scope) => values.push(expression(scope)), result: () => fold(values) };
+      return {
+        add: (scope) => {
+          const value = expression(scope);
+          values.push(value);
+          return roughBytes(value);
+        },
+        result: () => fold(values),
+      };
     };
   };
 }
@@ -43,6 +52,7 @@ function stepping(
         add: (scope) => {
           current = step(current, expression(scope), first);
           first = false;
+          return 0;
         },
         result: () => current ?? null,
       };
@@ -68,7 +78,14 @@ function ranked(pick: (rows: Value[], n: number) => Value): AccumulatorBuilder {
     if (n === undefined || n < 1) throw new MongoError(5787908, "'n' must be a positive integer");
     return () => {
       const values: Value[] = [];
-      return { add: (scope) => values.push(input(scope) ?? null), result: () => pick(values, n) };
+      return {
+        add: (scope) => {
+          const value = input(scope) ?? null;
+          values.push(value);
+          return roughBytes(value);
+        },
+        result: () => pick(values, n),
+      };
     };
   };
 }
@@ -83,9 +100,13 @@ function topped(last: boolean, single: boolean): AccumulatorBuilder {
     return () => {
       const sorter = new Sorter<Value>(fields);
       return {
-        add: (scope) => sorter.add(output(scope) ?? null, scope.root),
+        add: (scope) => {
+          const value = output(scope) ?? null;
+          sorter.add(value, scope.root);
+          return roughBytes(value);
+        },
         result: () => {
-          const sorted = sorter.sorted();
+          const sorted = [...sorter.sorted()];
           const kept = last ? sorted.slice(-n) : sorted.slice(0, n);
           return single ? (kept[0] ?? null) : kept;
         },
@@ -121,13 +142,22 @@ const accumulators = new Map<string, AccumulatorBuilder>([
 
 function counting(): Accumulator {
   let count = 0;
-  return { add: () => count++, result: () => int32(count) };
+  return {
+    add: () => {
+      count++;
+      return 0;
+    },
+    result: () => int32(count),
+  };
 }
 
 interface GroupField {
   name: string;
   make: () => Accumulator;
 }
+
+/** What a group takes besides its values, roughly. */
+const groupBytes = 200;
 
 interface Group {
   id: Value;
@@ -156,16 +186,20 @@ export class Grouper {
     this.fields = fields;
   }
 
-  add(document: Doc, variables: Variables | undefined): void {
+  /** About how many bytes more it holds now. */
+  add(document: Doc, variables: Variables | undefined): number {
     const scope = newScope(document, variables);
     const id = this.id(scope);
     const key = encodeKey([id], [false]).toString('latin1');
     let group = this.groups.get(key);
+    let bytes = 0;
     if (!group) {
+      bytes += groupBytes + key.length;
       group = { id: id ?? null, accumulators: this.fields.map((field) => field.make()) };
       this.groups.set(key, group);
     }
-    for (const accumulator of group.accumulators) accumulator.add(scope);
+    for (const accumulator of group.accumulators) bytes += accumulator.add(scope);
+    return bytes;
   }
 
   *results(): Generator<Doc> {
@@ -179,13 +213,14 @@ export class Grouper {
   }
 }
 
-export function* groupStage(rows: Rows<Doc>, operand: Value, variables: Variables | undefined): Rows<Doc> {
+export function* groupStage(rows: Rows<Doc>, operand: Value, context: PipelineContext): Rows<Doc> {
   if (!isDoc(operand)) throw new MongoError(15947, "a group's fields must be specified in an object");
   if (!operand.has('_id')) throw new MongoError(15955, 'a group specification must include an _id');
   const id = compileExpression(operand.get('_id'));
   const grouper = new Grouper(id, groupFields([...operand].filter(([name]) => name !== '_id')));
-  for (const row of rows) {
-    if (row) grouper.add(row, variables);
+  const memory = new MemoryLimit('$group', context.allowDiskUse);
+  for (const row of breathing(rows)) {
+    if (row) memory.take(grouper.add(row, context.variables));
     else yield undefined;
   }
   yield* grouper.results();
@@ -195,7 +230,7 @@ export function* groupStage(rows: Rows<Doc>, operand: Value, variables: Variable
 export function* bucketStage(
   rows: Rows<Doc>,
   operand: Value,
-  variables: Variables | undefined,
+  context: PipelineContext,
   place: (value: Value) => Value,
 ): Rows<Doc> {
   if (!isDoc(operand)) throw new MongoError(40201, 'Argument to $bucket stage must be an object');
@@ -203,8 +238,8 @@ export function* bucketStage(
   const output = operand.get('output');
   const fields = isDoc(output) ? output : new Map<string, Value>([['count', new Map([['$sum', int32(1)]])]]);
   const grouper = new Grouper((scope) => place(by(scope)), groupFields(fields));
-  for (const row of rows) {
-    if (row) grouper.add(row, variables);
+  for (const row of breathing(rows)) {
+    if (row) grouper.add(row, context.variables);
     else yield undefined;
   }
   const sorter = new Sorter<Doc>([{ path: '_id', descending: false }]);

@@ -1,6 +1,7 @@
 import { type Doc, doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
-import type { Variables } from '../query/match.ts';
+import type { Query } from '../query/execute.ts';
+import type { PipelineContext } from './context.ts';
 
 export function stageOf(stage: Value): [string, Value] {
   const entry = isDoc(stage) && stage.size === 1 ? [...stage][0] : undefined;
@@ -10,12 +11,16 @@ export function stageOf(stage: Value): [string, Value] {
 }
 
 export interface Leading {
-  query: { filter: Doc; sort?: Doc; limit?: number; skip?: number; hint?: Value; variables?: Variables };
+  query: Query;
   rest: Value[];
 }
 
 /** Takes the stages a query can do from the front of a pipeline. */
-export function leading(pipeline: Value[], hint: Value, variables: Variables | undefined): Leading {
+export function leading(
+  pipeline: Value[],
+  hint: Value,
+  { variables, allowDiskUse }: Pick<PipelineContext, 'variables' | 'allowDiskUse'>,
+): Leading {
   const rest = [...pipeline];
   const filters: Doc[] = [];
   while (rest.length > 0) {
@@ -26,7 +31,7 @@ export function leading(pipeline: Value[], hint: Value, variables: Variables | u
   }
   const filter =
     filters.length === 1 ? (filters[0] as Doc) : filters.length === 0 ? new Map() : doc({ $and: filters });
-  const query: Leading['query'] = { filter, hint, variables };
+  const query: Query = { filter, hint, variables, allowDiskUse };
   const take = (wanted: string): Value => {
     const [name, operand] = rest.length > 0 ? stageOf(rest[0] as Value) : ['', undefined];
     if (name !== wanted) return undefined;

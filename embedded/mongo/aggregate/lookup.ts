@@ -77,7 +77,7 @@ function* lookedUp(row: Doc, lookup: Lookup, context: PipelineContext, run: Run)
   const variables = new Map(context.variables);
   for (const { name, value } of lookup.bindings) variables.set(name, value(scope));
   const inner = { ...context, variables };
-  const { query, rest } = leading(lookup.pipeline, undefined, variables);
+  const { query, rest } = leading(lookup.pipeline, undefined, inner);
   const filter =
     lookup.local && lookup.foreign ? equality(row, lookup.local, lookup.foreign, query.filter) : query.filter;
   const records = findRecords(context.view, lookup.from, { ...query, filter });

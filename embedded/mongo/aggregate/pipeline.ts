@@ -1,8 +1,9 @@
 import { compareValues } from '../bson/compare.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, MongoError } from '../errors.ts';
-import { findRecords, type Rows, window } from '../query/execute.ts';
+import { breathing, findRecords, type Rows, window } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
+import { MemoryLimit, roughBytes } from '../query/memory-limit.ts';
 import { parseSort, Sorter } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { PipelineContext } from './context.ts';
@@ -18,11 +19,11 @@ export type Stage = (rows: Rows<Doc>, operand: Value, context: PipelineContext) 
 
 const stages = new Map<string, Stage>([
   ['$match', matchStage],
-  ['$sort', (rows, operand) => sortStage(rows, operand, Infinity)],
+  ['$sort', (rows, operand, context) => sortStage(rows, operand, context, Infinity)],
   ['$limit', (rows, operand) => window(rows, 0, positive(operand, '$limit'))],
   ['$skip', (rows, operand) => window(rows, natural(operand, '$skip'), Infinity)],
   ['$count', countStage],
-  ['$group', (rows, operand, context) => groupStage(rows, operand, context.variables)],
+  ['$group', (rows, operand, context) => groupStage(rows, operand, context)],
   ['$bucket', bucket],
   ['$sortByCount', sortByCount],
   ['$unwind', (rows, operand) => unwindStage(rows, operand)],
@@ -44,7 +45,7 @@ export function collectionPipeline(
   context: PipelineContext,
   hint?: Value,
 ): Rows<Doc> {
-  const { query, rest } = leading(pipeline, hint, context.variables);
+  const { query, rest } = leading(pipeline, hint, context);
   return runPipeline(documentsOf(findRecords(context.view, collection, query)), rest, context);
 }
 
@@ -67,7 +68,7 @@ export function runPipeline(rows: Rows<Doc>, pipeline: Value[], context: Pipelin
     const next = steps[i + 1];
     // A sort before a limit keeps only what the limit will take.
     if (name === '$sort' && next?.name === '$limit')
-      current = sortStage(current, operand, positive(next.operand, '$limit'));
+      current = sortStage(current, operand, context, positive(next.operand, '$limit'));
     else current = stage(current, operand, context);
   }
   return current;
@@ -90,13 +91,14 @@ function* filterRows(rows: Rows<Doc>, matches: (document: Doc) => boolean): Rows
   }
 }
 
-function sortStage(rows: Rows<Doc>, operand: Value, limit: number): Rows<Doc> {
-  return sortRows(rows, new Sorter<Doc>(parseSort(sortDoc(operand)), limit));
+function sortStage(rows: Rows<Doc>, operand: Value, context: PipelineContext, limit: number): Rows<Doc> {
+  const memory = new MemoryLimit('Sort', context.allowDiskUse);
+  return sortRows(rows, new Sorter<Doc>(parseSort(sortDoc(operand)), limit, memory));
 }
 
 function* sortRows(rows: Rows<Doc>, sorter: Sorter<Doc>): Rows<Doc> {
-  for (const row of rows) {
-    if (row) sorter.add(row, row);
+  for (const row of breathing(rows)) {
+    if (row) sorter.add(row, row, roughBytes(row));
     else yield undefined;
   }
   yield* sorter.sorted();
@@ -107,7 +109,7 @@ function* countStage(rows: Rows<Doc>, operand: Value): Rows<Doc> {
     throw new MongoError(40156, 'the count field must be a non-empty string without $ or .');
   }
   let count = 0;
-  for (const row of rows) {
+  for (const row of breathing(rows)) {
     if (row) count++;
     else yield undefined;
   }
@@ -115,7 +117,7 @@ function* countStage(rows: Rows<Doc>, operand: Value): Rows<Doc> {
 }
 
 function sortByCount(rows: Rows<Doc>, operand: Value, context: PipelineContext): Rows<Doc> {
-  const grouped = groupStage(rows, doc({ _id: operand, count: doc({ $sum: int32(1) }) }), context.variables);
+  const grouped = groupStage(rows, doc({ _id: operand, count: doc({ $sum: int32(1) }) }), context);
   return sortRows(grouped, new Sorter<Doc>([{ path: 'count', descending: true }]));
 }
 
@@ -124,7 +126,7 @@ function bucket(rows: Rows<Doc>, operand: Value, context: PipelineContext): Rows
   if (!isDoc(operand) || !Array.isArray(boundaries) || boundaries.length < 2) {
     throw new MongoError(40192, "The $bucket 'boundaries' field must be an array with at least two values");
   }
-  return bucketStage(rows, operand, context.variables, (value) => {
+  return bucketStage(rows, operand, context, (value) => {
     for (let i = 0; i + 1 < boundaries.length; i++) {
       if (compareValues(value, boundaries[i]) >= 0 && compareValues(value, boundaries[i + 1]) < 0)
         return boundaries[i];
@@ -141,15 +143,18 @@ function* facetStage(rows: Rows<Doc>, operand: Value, context: PipelineContext):
   if (!isDoc(operand) || operand.size === 0)
     throw new MongoError(40169, 'the $facet specification must be a non-empty object');
   const input: Doc[] = [];
-  for (const row of rows) {
-    if (row) input.push(row);
-    else yield undefined;
+  const memory = new MemoryLimit('$facet', context.allowDiskUse);
+  for (const row of breathing(rows)) {
+    if (row) {
+      input.push(row);
+      memory.take(roughBytes(row));
+    } else yield undefined;
   }
   const result: Doc = new Map();
   for (const [name, pipeline] of operand) {
     if (!Array.isArray(pipeline)) throw new MongoError(40170, 'arguments to $facet must be arrays');
     const output: Value[] = [];
-    for (const row of runPipeline(fromArray(input), pipeline, context)) {
+    for (const row of breathing(runPipeline(fromArray(input), pipeline, context))) {
       if (row) output.push(row);
       else yield undefined;
     }
@@ -167,7 +172,7 @@ function* sampleStage(rows: Rows<Doc>, operand: Value): Rows<Doc> {
   if (size === undefined || size < 0)
     throw new MongoError(28747, 'size argument to $sample must be a positive integer');
   const all: Doc[] = [];
-  for (const row of rows) {
+  for (const row of breathing(rows)) {
     if (row) all.push(row);
     else yield undefined;
   }

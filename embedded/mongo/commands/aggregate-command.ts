@@ -54,7 +54,8 @@ function aggregateRows({ engine, transaction }: CommandContext, command: Doc, pi
   const view = engine.view(transaction);
   const find: PipelineContext['find'] = (inDb, name) => engine.collection(transaction, inDb, name);
   const variables = new Map(letVariables(command)).set('NOW', new Date());
-  const pipelineContext: PipelineContext = { view, db, find, variables };
+  const allowDiskUse = flag(command, 'allowDiskUse');
+  const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse };
   const name = command.get('aggregate');
   if (typeof name === 'string') {
     const collection = find(db, name);

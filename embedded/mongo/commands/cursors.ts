@@ -135,6 +135,7 @@ async function fill(cursor: Cursor, limit: number, maxTimeMillis: number | undef
     else {
       batch.push(value);
       bytes += value.length;
+      if (performance.now() - turn >= breathMillis) turn = await breathe(turn, started, maxTimeMillis);
     }
   }
   return batch;
@@ -156,11 +157,15 @@ export async function breathe(
 }
 
 /** Runs rows to their end, with breaths. */
-export async function drain<T>(rows: Rows<T>, use: (row: T) => void, maxTimeMillis?: number): Promise<void> {
+export async function drain<T>(
+  rows: Iterable<T | undefined>,
+  use: (row: T) => void,
+  maxTimeMillis?: number,
+): Promise<void> {
   const started = performance.now();
   let turn = started;
   for (const row of rows) {
     if (row !== undefined) use(row);
-    else turn = await breathe(turn, started, maxTimeMillis);
+    if (performance.now() - turn >= breathMillis) turn = await breathe(turn, started, maxTimeMillis);
   }
 }

@@ -43,7 +43,7 @@ function queryOf(name: string, inner: Doc): Query {
 export function explainAggregate(context: CommandContext, command: Doc): ReplyObject {
   const pipeline = command.get('pipeline');
   if (!Array.isArray(pipeline)) throw failedToParse("Field 'pipeline' must be an array");
-  return explained(context, command, leading(pipeline, command.get('hint'), undefined).query);
+  return explained(context, command, leading(pipeline, command.get('hint'), { variables: undefined }).query);
 }
 
 function explained({ engine, command }: CommandContext, inner: Doc, query: Query): ReplyObject {

@@ -7,6 +7,7 @@ import { findRecords, type Query, type Rows } from '../query/execute.ts';
 import type { Variables } from '../query/match.ts';
 import { matchedPosition } from '../query/positional.ts';
 import { compileProjection } from '../query/project.ts';
+import { Sorter } from '../query/sort.ts';
 import type { Found } from '../storage/view.ts';
 import {
   collectionName,
@@ -45,6 +46,7 @@ function findQuery(command: Doc): Query {
     limit: Math.abs(wholeNumber(command, 'limit') ?? 0),
     hint: command.get('hint'),
     variables: letVariables(command),
+    allowDiskUse: flag(command, 'allowDiskUse'),
   };
 }
 
@@ -133,14 +135,18 @@ export const distinct: Command = async ({ engine, command, transaction }) => {
   if (typeof key !== 'string') throw failedToParse("Field 'key' must be of type string");
   const collection = engine.collection(transaction, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
-  const found: Value[] = [];
   const parts = splitPath(key);
+  const sorter = new Sorter<Value>([{ path: 'value', descending: false }]);
   await drain(
     findRecords(engine.view(transaction), collection, { filter, hint: command.get('hint') }),
-    (row) => found.push(...valuesAtPath(row.document, parts)),
+    (row) => {
+      for (const value of valuesAtPath(row.document, parts)) sorter.addUnder([value], value);
+    },
     optionalNumber(command, 'maxTimeMS'),
   );
-  found.sort(compareValues);
-  const values = found.filter((value, i) => i === 0 || compareValues(value, found[i - 1]) !== 0);
+  const values: Value[] = [];
+  await drain(sorter.sorted(), (value) => {
+    if (values.length === 0 || compareValues(value, values[values.length - 1]) !== 0) values.push(value);
+  });
   return { values: new Exact(values) };
 };

@@ -2,6 +2,7 @@ import type { Doc, Value } from '../bson/value.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { Found, type ReadView } from '../storage/view.ts';
 import { compileFilter, type Predicate, type Variables } from './match.ts';
+import { MemoryLimit } from './memory-limit.ts';
 import { choosePlan, type IndexPlan, type Plan } from './plan.ts';
 import { parseSort, Sorter, type SortField } from './sort.ts';
 
@@ -12,6 +13,7 @@ export interface Query {
   limit?: number;
   hint?: Value;
   variables?: Variables;
+  allowDiskUse?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Query {
  */
 export type Rows<T> = Generator<T | undefined>;
 
-const breathEvery = 100;
+const breathEvery = 50;
 
 export interface PreparedQuery {
   matches: Predicate;
@@ -49,7 +51,10 @@ export function* findRecords(view: ReadView, collection: Collection | undefined,
   const sorted =
     plan.sorted && (plan.kind === 'COLLSCAN' || sort.length === 0 || !view.ownWrites(collection));
   const matching = matchingRecords(view, collection, plan, matches);
-  yield* window(sorted ? matching : sortRecords(matching, sort, skip + limit), skip, limit);
+  const rows = sorted
+    ? matching
+    : sortRecords(matching, new Sorter(sort, skip + limit, new MemoryLimit('Sort', query.allowDiskUse)));
+  yield* window(rows, skip, limit);
 }
 
 function* matchingRecords(
@@ -65,13 +70,22 @@ function* matchingRecords(
   }
 }
 
-function* sortRecords(rows: Rows<Found>, sort: SortField[], limit: number): Rows<Found> {
-  const sorter = new Sorter<Found>(sort, limit);
-  for (const found of rows) {
-    if (found) sorter.add(found, found.document);
+function* sortRecords(rows: Rows<Found>, sorter: Sorter<Found>): Rows<Found> {
+  for (const found of breathing(rows)) {
+    // The bytes alone are kept: the document in memory is many times larger.
+    if (found) sorter.add(new Found(found.recordId, found.raw), found.document, found.raw.length);
     else yield undefined;
   }
   yield* sorter.sorted();
+}
+
+/** The rows, with a breath among every few: for a stage that takes them all before it gives any. */
+export function* breathing<T>(rows: Rows<T>): Rows<T> {
+  let taken = 0;
+  for (const row of rows) {
+    yield row;
+    if (row !== undefined && ++taken % breathEvery === 0) yield undefined;
+  }
 }
 
 export function* window<T>(rows: Rows<T>, skip: number, limit: number): Rows<T> {

@@ -10,7 +10,7 @@ export function arraySort(order: Value): (array: Value[]) => Value[] {
     return (array) => {
       const sorter = new Sorter<Value>(fields);
       for (const element of array) sorter.add(element, isDoc(element) ? element : new Map());
-      return sorter.sorted();
+      return [...sorter.sorted()];
     };
   }
   const direction = toNumber(order);

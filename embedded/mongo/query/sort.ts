@@ -2,6 +2,7 @@ import { compareValues } from '../bson/compare.ts';
 import { someAtPath, splitPath } from '../bson/path.ts';
 import { type Doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { badValue, failedToParse } from '../errors.ts';
+import type { MemoryLimit } from './memory-limit.ts';
 
 export interface SortField {
   path: string;
@@ -48,42 +49,106 @@ interface Keyed<T> {
   position: number;
 }
 
-/** Sorts stably; with `limit`, only that many of the first are kept. */
+/** How many are sorted in one go: a few milliseconds. */
+const runLength = 2048;
+
+/**
+ * Sorts stably, in short runs that are merged as they are read, so that whoever drives it may pause
+ * anywhere; with `limit`, only that many of the first are kept.
+ */
 export class Sorter<T> {
   private items: Keyed<T>[] = [];
+  private readonly runs: Keyed<T>[][] = [];
   private readonly fields: SortField[];
   private readonly limit: number;
+  private readonly memory: MemoryLimit | undefined;
   private count = 0;
 
-  constructor(fields: SortField[], limit = Infinity) {
+  constructor(fields: SortField[], limit = Infinity, memory?: MemoryLimit) {
     this.fields = fields;
     this.limit = limit;
+    this.memory = memory;
   }
 
-  add(item: T, document: Doc): void {
-    this.items.push({
+  /** `bytes` is what the item takes, for the limit of memory. */
+  add(item: T, document: Doc, bytes = 0): void {
+    this.addUnder(
+      this.fields.map((field) => sortKey(document, field)),
       item,
-      keys: this.fields.map((field) => sortKey(document, field)),
-      position: this.count++,
-    });
-    if (this.items.length >= Math.max(this.limit * 2, 1024) && Number.isFinite(this.limit)) this.shrink();
+      bytes,
+    );
   }
 
-  private shrink(): void {
-    this.items.sort((a, b) => this.compare(a, b));
-    if (this.items.length > this.limit) this.items.length = this.limit;
+  /** `keys` are the values to sort by, one for each field. */
+  addUnder(keys: Value[], item: T, bytes = 0): void {
+    this.items.push({ item, keys, position: this.count++ });
+    const few = this.limit <= runLength;
+    // Of few, those that fall behind the limit are let go of: what stays is never much.
+    if (!few) this.memory?.take(bytes + itemBytes);
+    if (this.items.length < runLength * (few ? 2 : 1)) return;
+    this.items.sort(this.order);
+    if (few) {
+      this.items.length = this.limit;
+    } else {
+      this.runs.push(this.items);
+      this.items = [];
+    }
   }
 
-  private compare(a: Keyed<T>, b: Keyed<T>): number {
+  private readonly order = (a: Keyed<T>, b: Keyed<T>): number => {
     for (let i = 0; i < this.fields.length; i++) {
       const order = compareValues(a.keys[i], b.keys[i]);
       if (order !== 0) return this.fields[i]?.descending ? -order : order;
     }
     return a.position - b.position;
-  }
+  };
 
-  sorted(): T[] {
-    this.shrink();
-    return this.items.map((keyed) => keyed.item);
+  /** Everything in order. */
+  *sorted(): Generator<T> {
+    this.items.sort(this.order);
+    if (this.items.length > 0) this.runs.push(this.items);
+    let given = 0;
+    for (const { item } of mergeRuns(this.runs, this.order)) {
+      if (given++ >= this.limit) return;
+      yield item;
+    }
+  }
+}
+
+/** What a sorted item takes besides the item itself, roughly. */
+const itemBytes = 150;
+
+/** Merges sorted runs through a heap of their heads. */
+function* mergeRuns<T>(runs: T[][], order: (a: T, b: T) => number): Generator<T> {
+  if (runs.length === 1) {
+    yield* runs[0] as T[];
+    return;
+  }
+  const heap = runs.map((run) => ({ run, at: 0, head: run[0] as T }));
+  const sink = (from: number): void => {
+    for (let parent = from; ; ) {
+      let least = parent;
+      for (const child of [2 * parent + 1, 2 * parent + 2]) {
+        const [a, b] = [heap[child], heap[least]];
+        if (a && b && order(a.head, b.head) < 0) least = child;
+      }
+      const [up, down] = [heap[least], heap[parent]];
+      if (least === parent || !up || !down) return;
+      heap[parent] = up;
+      heap[least] = down;
+      parent = least;
+    }
+  };
+  for (let i = heap.length >> 1; i >= 0; i--) sink(i);
+  for (let top = heap[0]; top; top = heap[0]) {
+    yield top.head;
+    top.at++;
+    if (top.at < top.run.length) {
+      top.head = top.run[top.at] as T;
+    } else {
+      const end = heap.pop();
+      if (end && heap.length > 0) heap[0] = end;
+    }
+    sink(0);
   }
 }
