@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { authenticate, features } from './app/feature-list.ts';
+import { admit, authenticate, features } from './app/feature-list.ts';
 import { createGateway } from './app/gateway.ts';
 import { createHttp } from './app/http.ts';
 import { startProcess, stopOnSignal } from './app/lifecycle.ts';
@@ -7,7 +7,7 @@ import { config } from './platform/config.ts';
 import { logger } from './platform/logger.ts';
 
 await startProcess(features);
-const http = createServer(createHttp(features, authenticate));
+const http = createServer(createHttp(features, authenticate, admit));
 const io = await createGateway(http, features, authenticate);
 
 await new Promise<void>((resolve, reject) => {

@@ -5,6 +5,7 @@ import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
+import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { translationRoutes } from '@lode/shared/translations/rest';
@@ -31,6 +32,7 @@ export const ROUTES: Route[] = [
   ledgerRoutes,
   translationRoutes,
   adminUserRoutes,
+  adminSiteRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -80,6 +82,17 @@ async function waitingTranslation(): Promise<string> {
   const source = randomUUID();
   await submitSources(source, { texts: [source], sourceLanguage: 'en', targetLanguage: 'de' });
   return String((await TranslationModel.findOne({ source }).lean())?._id);
+}
+
+/** The settings as they are, saved at least once. */
+async function settingsState() {
+  const [{ updateSettings }, { getSettingsState }] = await Promise.all([
+    import('@lode/server/features/site/commands/update-settings'),
+    import('@lode/server/features/site/queries/get-settings-state'),
+  ]);
+  await updateSettings({ site_description: 'saved by the test' });
+  const { version, settings } = await getSettingsState();
+  return { version, settings };
 }
 
 /** What is expected of every route. A route that is not here fails the suite. */
@@ -136,6 +149,11 @@ export const EXPECTED: Record<string, Expectation> = {
   },
   'post /users/sessions/revoke': { may: LOGGED_IN, input: () => ({ body: { scope: 'others' } }) },
   'get /site/public-info': { may: ANYBODY },
+  'get /site/logo/{id}': {
+    may: ANYBODY,
+    code: 'NOT_FOUND',
+    input: () => ({ params: { id: 'f'.repeat(24) } }),
+  },
   'get /exchange/rates/crypto': { may: ANYBODY },
   'get /exchange/rates/fiat': { may: ANYBODY },
   'get /exchange/rates/{id}': { may: ANYBODY, input: () => ({ params: { id: 'BTC' } }) },
@@ -244,6 +262,21 @@ export const EXPECTED: Record<string, Expectation> = {
   'put /admin/users/{id}/role': {
     may: ADMIN,
     input: (world) => ({ ...byOwner(world), body: { ...decided, role: 'agent' } }),
+  },
+
+  'get /admin/system/configs': { may: ADMIN },
+  'put /admin/system/configs': { may: ADMIN, input: async () => ({ body: await settingsState() }) },
+  'get /admin/system/configs/versions': { may: ADMIN },
+  'post /admin/system/configs/versions/{version}/restore': {
+    may: ADMIN,
+    input: async () => {
+      const { version } = await settingsState();
+      return { params: { version }, body: { version } };
+    },
+  },
+  'post /admin/system/configs/logo': {
+    may: ADMIN,
+    input: async () => ({ body: {}, file: await pngImage() }),
   },
 
   'get /admin/dashboard': { may: STAFF },

@@ -26,4 +26,5 @@ const LEFT_BEHIND = [
   'operation_chain',
   'operation_segments',
   'operation_log_settings',
+  'settings_versions',
 ];

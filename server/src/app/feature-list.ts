@@ -4,12 +4,14 @@ import { administrationFeature } from '../features/administration/administration
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
+import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
 import { translationsFeature } from '../features/translations/translations.feature.ts';
 import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
+import type { Admit } from '../platform/route.ts';
 
 /** Every feature of the server and the workers. */
 export const features: Feature[] = [
@@ -25,3 +27,5 @@ export const features: Feature[] = [
 ];
 
 export const authenticate: Authenticate = authenticateToken;
+
+export const admit: Admit = requireOpenSite;

@@ -5,7 +5,7 @@ import { failureOf, toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 import { observeHttp } from '../platform/metrics.ts';
-import { RouteMount } from '../platform/route.ts';
+import { type Admit, RouteMount } from '../platform/route.ts';
 import { apiDocument } from './api-document.ts';
 import { clientPages } from './client-pages.ts';
 import { contentSecurity } from './content-security.ts';
@@ -15,7 +15,7 @@ import { healthRoutes } from './health.ts';
 const BODY_LIMIT = '64kb';
 
 /** The Express application: health, the API of every feature, and the client's pages. */
-export function createHttp(features: Feature[], authenticate: Authenticate): Express {
+export function createHttp(features: Feature[], authenticate: Authenticate, admit: Admit): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -24,7 +24,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate): Exp
   app.use(observeHttp);
   app.use(contentSecurity());
   app.use(healthRoutes());
-  app.use('/api', createApi(features, authenticate));
+  app.use('/api', createApi(features, authenticate, admit));
   if (config.embedded) app.use(devMailbox());
   app.use(clientPages(config.clientDist));
   app.use(unknownPath);
@@ -32,14 +32,14 @@ export function createHttp(features: Feature[], authenticate: Authenticate): Exp
   return app;
 }
 
-function createApi(features: Feature[], authenticate: Authenticate): Router {
+function createApi(features: Feature[], authenticate: Authenticate, admit: Admit): Router {
   const api = Router();
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
   });
   api.use(express.json({ limit: BODY_LIMIT, strict: false }));
-  const mount = new RouteMount(api, authenticate);
+  const mount = new RouteMount(api, authenticate, admit);
   for (const feature of features) feature.routes?.(mount);
   api.use(apiDocument(mount.routes));
   // Not the client's page: who calls the API is told in its own language.

@@ -26,15 +26,20 @@ export type Handler<R extends Route> = (
 /** An answer that is not JSON (an image); the handler has written it itself. */
 export class RawAnswer {}
 
+/** Throws for who may not use the site just now, whatever their abilities. */
+export type Admit = (identity: Identity) => Promise<void>;
+
 /** Mounts contract routes on an Express router: limits, authentication, parsing, idempotency, envelope. */
 export class RouteMount {
   readonly routes: Route[] = [];
   readonly #router: Router;
   readonly #authenticate: Authenticate;
+  readonly #admit: Admit;
 
-  constructor(router: Router, authenticate: Authenticate) {
+  constructor(router: Router, authenticate: Authenticate, admit: Admit = async () => undefined) {
     this.#router = router;
     this.#authenticate = authenticate;
+    this.#admit = admit;
   }
 
   add<R extends Route>(route: R, handler: Handler<R>): void {
@@ -59,6 +64,7 @@ export class RouteMount {
       route.access as readonly Ability[],
     );
     await consume(LIMITS.requestsPerUser, identity.userId);
+    await this.#admit(identity);
     return identity;
   }
 }

@@ -92,6 +92,7 @@ export const ERRORS = {
   ACTS_ON_SELF: { status: 409, message: 'You cannot do this to your own account' },
   LAST_ADMIN: { status: 409, message: 'There must be at least one administrator who can log in' },
   LOCK_TIME_INVALID: { status: 422, message: 'Please choose a time in the future, within ten years' },
+  SETTINGS_LOCK_YOU_OUT: { status: 422, message: 'This would shut out the address you are working from' },
   SETTINGS_CHANGED: { status: 409, message: 'Somebody else saved these settings meanwhile' },
   // money
   AMOUNT_REQUIRED: { status: 422, message: 'Please enter an amount' },

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { idSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { publicInfoSchema } from './schemas.ts';
 
@@ -8,5 +10,13 @@ export const siteRoutes = defineRoutes({
     summary: 'Name, description and logo of the site, and whether it is a demo',
     access: 'public',
     data: publicInfoSchema,
+  },
+  logo: {
+    method: 'get',
+    path: '/site/logo/{id}',
+    summary: 'An uploaded logo; its address never changes its picture',
+    access: 'public',
+    params: z.object({ id: idSchema }),
+    data: z.string(),
   },
 });

@@ -20,11 +20,24 @@ export const businessHoursSchema = z.object({
 });
 export type BusinessHours = z.infer<typeof businessHoursSchema>;
 
+/** One address, or a network of them (CIDR). */
+const addressSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+/** A count of tries. */
+const limit = z.number().int().min(1).max(100_000);
+
+/** Where uploaded logos are served. */
+export const LOGO_PATH = '/api/site/logo/';
+/** The logo of a new site, or an uploaded one: never an address of somebody else's. */
+const logoSchema = z.string().regex(/^\/(logo\.svg|api\/site\/logo\/[0-9a-f]{24})$/);
+
+export const BLOCKED_REGIONS_MAX = 250;
+export const RESTRICTED_IPS_MAX = 500;
+
 /** Every setting of the system with its default: typed here, stored once, effective everywhere at once. */
 export const settingsSchema = z.object({
-  site_name: z.string().min(1).max(60).default('Lode'),
+  site_name: z.string().trim().min(1).max(60).default('Lode'),
   site_description: z.string().max(300).default('Cloud hash power, paid from what the farm really mined.'),
-  site_logo: z.string().max(500).default('/logo.svg'),
+  site_logo: logoSchema.default('/logo.svg'),
   support_messenger_url: z.union([z.url({ protocol: /^https$/ }), z.literal('')]).default(''),
   business_hours: businessHoursSchema.default({
     enabled: false,
@@ -36,13 +49,16 @@ export const settingsSchema = z.object({
   email_verification: z.boolean().default(true),
   maintenance: z.boolean().default(false),
   /** Two-letter country codes. */
-  blocked_regions: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
-  /** Addresses that may not log in or register. */
-  restricted_ips: z.array(z.string()).default([]),
-  login_failures_per_account: z.number().int().min(1).default(5),
-  login_failures_per_ip: z.number().int().min(1).default(20),
-  registrations_per_ip: z.number().int().min(1).default(5),
-  registrations_per_fingerprint: z.number().int().min(1).default(3),
+  blocked_regions: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(BLOCKED_REGIONS_MAX)
+    .default([]),
+  /** Addresses and networks that may not log in or register. */
+  restricted_ips: z.array(addressSchema).max(RESTRICTED_IPS_MAX).default([]),
+  login_failures_per_account: limit.default(5),
+  login_failures_per_ip: limit.default(20),
+  registrations_per_ip: limit.default(5),
+  registrations_per_fingerprint: limit.default(3),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -52,6 +68,8 @@ export const publicInfoSchema = z.object({
   site: z.object({ site_name: valued, site_description: valued, site_logo: valued }),
   /** True whenever anything on the site is simulated; every page then says so. */
   demo: z.boolean(),
+  /** Customers are shut out for a while; staff are not. */
+  maintenance: z.boolean(),
   registration: z.object({
     open: z.boolean(),
     /** Whether registering needs a mailed code. */

@@ -2,6 +2,7 @@ import { accountOutbound } from '../accounts/socket.ts';
 import type { InboundMap, OutboundMap } from '../core/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
+import { siteOutbound } from '../site/socket.ts';
 import { supportInbound, supportOutbound } from '../support/socket.ts';
 
 /** The whole socket contract: every feature's events. */
@@ -11,6 +12,7 @@ export const outboundContract = {
   ...rateOutbound,
   ...accountOutbound,
   ...ledgerOutbound,
+  ...siteOutbound,
 };
 
 export type InboundContract = typeof inboundContract;

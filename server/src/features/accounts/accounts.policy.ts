@@ -1,13 +1,14 @@
 import { can, type TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import type { Settings } from '@lode/shared/site/schemas';
+import { isListed } from '../../platform/address-list.ts';
 import { config } from '../../platform/config.ts';
-import { plainAddress } from './address.ts';
+
 import type { UserRow } from './user.model.ts';
 
-/** Throws IP_RESTRICTED for an address on the setting's list. */
+/** Throws IP_RESTRICTED for an address or network on the setting's list. */
 export function requireAllowedAddress(settings: Settings, address: string): void {
-  if (settings.restricted_ips.includes(plainAddress(address))) throw new AppError('IP_RESTRICTED');
+  if (isListed(settings.restricted_ips, address)) throw new AppError('IP_RESTRICTED');
 }
 
 /** Whether this user has business on that side: everybody on the customers', only staff on the admins'. */

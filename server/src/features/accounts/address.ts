@@ -1,9 +1,5 @@
 import { isIPv6 } from 'node:net';
-
-/** An IPv4 address as itself, however the socket spelt it. */
-export function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
-}
+import { plainAddress } from '../../platform/address-list.ts';
 
 /**
  * What attempts are counted by: an IPv4 address, or the /64 network of an IPv6 address, which one

@@ -1,4 +1,6 @@
+import type { SettingsVersion } from '@lode/shared/site/admin-schemas';
 import type { PublicInfo, Settings } from '@lode/shared/site/schemas';
+import type { SettingsVersionRow } from './settings-version.model.ts';
 
 /** What everybody may know of the settings, with the facts that do not come from them. */
 export function presentPublicInfo(
@@ -12,7 +14,18 @@ export function presentPublicInfo(
       site_logo: { value: settings.site_logo },
     },
     demo: facts.demo,
+    maintenance: settings.maintenance,
     registration: { open: settings.registration_open, email_verification: settings.email_verification },
     support: { messenger_url: settings.support_messenger_url || null, open: facts.supportOpen },
+  };
+}
+
+export function presentSettingsVersion(row: Omit<SettingsVersionRow, 'settings'>): SettingsVersion {
+  return {
+    version: row._id,
+    at: row.at.toISOString(),
+    by: row.by?.username ?? null,
+    restored_from: row.restoredFrom,
+    changes: row.changes,
   };
 }

@@ -1,10 +1,19 @@
+import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { config } from '../../platform/config.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { usesSimulatedRates } from '../rates/queries/uses-simulated-rates.ts';
+import { restoreSettings, saveSettings } from './commands/save-settings.ts';
+import { uploadLogo } from './commands/upload-logo.ts';
+import { logoImages } from './logo-store.ts';
 import { getSettings } from './queries/get-settings.ts';
+import { getSettingsState } from './queries/get-settings-state.ts';
 import { isSupportOpen } from './queries/is-support-open.ts';
-import { presentPublicInfo } from './site.presenter.ts';
+import { listSettingsVersions } from './queries/list-settings-versions.ts';
+import { presentPublicInfo, presentSettingsVersion } from './site.presenter.ts';
+
+/** An uploaded logo never changes under its address. */
+const LOGO_CACHING = 'public, max-age=31536000, immutable';
 
 export function mountSite(mount: RouteMount): void {
   mount.add(siteRoutes.publicInfo, async () =>
@@ -13,4 +22,23 @@ export function mountSite(mount: RouteMount): void {
       supportOpen: await isSupportOpen(),
     }),
   );
+  mount.add(siteRoutes.logo, ({ params, context }) => logoImages.send(params.id, context, LOGO_CACHING));
+  mountSettings(mount);
+}
+
+function mountSettings(mount: RouteMount): void {
+  mount.add(adminSiteRoutes.settings, () => getSettingsState());
+  mount.add(adminSiteRoutes.saveSettings, ({ identity, body, context: { address } }) =>
+    saveSettings({ identity, address }, body),
+  );
+  mount.add(adminSiteRoutes.settingsVersions, async ({ query: { page, limit } }) => {
+    const { rows, total } = await listSettingsVersions({ page, limit });
+    return { items: rows.map(presentSettingsVersion), page, limit, total };
+  });
+  mount.add(adminSiteRoutes.restoreSettings, ({ identity, params, body, context: { address } }) =>
+    restoreSettings({ identity, address }, { version: body.version, earlier: params.version }),
+  );
+  mount.add(adminSiteRoutes.uploadLogo, async ({ identity, context: { address, file } }) => ({
+    site_logo: await uploadLogo({ identity, address }, file),
+  }));
 }

@@ -1,6 +1,6 @@
 import { adminServiceRoutes as admin, serviceRoutes as service } from '@lode/shared/support/rest';
 import type { Identity } from '../../platform/identity.ts';
-import { RawAnswer, type RequestContext, type RouteMount } from '../../platform/route.ts';
+import type { RouteMount } from '../../platform/route.ts';
 import { acceptSession } from './commands/accept-session.ts';
 import { addNote } from './commands/add-note.ts';
 import { closeSession } from './commands/close-session.ts';
@@ -14,7 +14,7 @@ import { sendImage } from './commands/send-image.ts';
 import { sendText } from './commands/send-text.ts';
 import { transferSession } from './commands/transfer-session.ts';
 import { checkImageAddress } from './image-address.ts';
-import { openImage } from './image-store.ts';
+import { supportImages } from './image-store.ts';
 import { getCurrentSession } from './queries/get-current-session.ts';
 import { getMetrics } from './queries/get-metrics.ts';
 import { getQueuePlace } from './queries/get-queue-place.ts';
@@ -39,6 +39,9 @@ import type { SessionRow } from './support-session.model.ts';
 const forCustomer = async (row: SessionRow) => presentSession(row, await getQueuePlace(row));
 const forAgent = async (row: SessionRow) => presentAgentSession(row, await getQueuePlace(row));
 
+/** As long as its address is valid. */
+const IMAGE_CACHING = 'private, max-age=86400, immutable';
+
 interface MessageCursor {
   session_id: string;
   last_id?: string | undefined;
@@ -50,21 +53,6 @@ async function messagesAfter(identity: Identity, query: MessageCursor) {
   await requireSession(identity, query.session_id);
   const after = query.last_id ? await seqOfMessage(query.session_id, query.last_id) : (query.after_seq ?? 0);
   return (await listMessages(query.session_id, after, query.limit)).map(presentMessage);
-}
-
-/** The image itself: same origin, never sniffed, kept by the browser as long as its address is valid. */
-async function streamImage(id: string, context: RequestContext): Promise<RawAnswer> {
-  const { type, length, stream } = await openImage(id);
-  context.response.set({
-    'Content-Type': type,
-    'Content-Length': String(length),
-    'Content-Disposition': 'inline',
-    'Cache-Control': 'private, max-age=86400, immutable',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  stream.on('error', () => context.response.destroy());
-  stream.pipe(context.response);
-  return new RawAnswer();
 }
 
 /** The customer's side. */
@@ -97,7 +85,7 @@ function mountService(mount: RouteMount): void {
   );
   mount.add(service.image, ({ params, query, context }) => {
     checkImageAddress(params.id, query.exp, query.sig);
-    return streamImage(params.id, context);
+    return supportImages.send(params.id, context, IMAGE_CACHING);
   });
 }
 

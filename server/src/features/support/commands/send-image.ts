@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@lode/shared/core/errors';
 import type { Identity } from '../../../platform/identity.ts';
+import { cleanImage } from '../../../platform/image-store.ts';
 import { logger } from '../../../platform/logger.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
-import { cleanImage, removeImage, storeImage } from '../image-store.ts';
+import { supportImages } from '../image-store.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
 import type { MessageRow } from '../support-message.model.ts';
@@ -38,11 +39,11 @@ export async function sendImage(identity: Identity, input: ImageToSend): Promise
   const earlier = await findRepeated(send);
   if (earlier) return answerRepeated(earlier, send.cid);
   if (session.status !== 'ongoing') throw new AppError('SESSION_NOT_ONGOING');
-  const content = await storeImage(await cleanImage(input.upload));
+  const content = await supportImages.store(await cleanImage(input.upload));
   const discard = () =>
-    removeImage(content).catch((error: unknown) =>
-      logger.warn({ err: error, image: content }, 'image left behind'),
-    );
+    supportImages
+      .remove(content)
+      .catch((error: unknown) => logger.warn({ err: error, image: content }, 'image left behind'));
   try {
     const message = await appendMessage({ ...send, content, lastSeenSeq: input.lastSeenSeq }, session);
     if (message.content !== content) await discard();

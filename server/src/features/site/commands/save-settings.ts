@@ -1,0 +1,95 @@
+import type { OperationAction } from '@lode/shared/administration/operations';
+import { AppError } from '@lode/shared/core/errors';
+import type { SettingChange, SettingsState } from '@lode/shared/site/admin-schemas';
+import { LOGO_PATH, type Settings, settingsSchema } from '@lode/shared/site/schemas';
+import { isListed } from '../../../platform/address-list.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { validate } from '../../../platform/validate.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { logoImages } from '../logo-store.ts';
+import { forgetSettings, readSettings } from '../queries/get-settings.ts';
+import { getSettingsState, readVersion } from '../queries/get-settings-state.ts';
+import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
+import { changesBetween, writeSettings } from './write-settings.ts';
+
+/**
+ * Saves what an administrator edited of `version`. SETTINGS_CHANGED when another save came first, with
+ * the present state and what changed since; SETTINGS_LOCK_YOU_OUT when it would shut its own author out.
+ */
+export async function saveSettings(
+  by: ActingAdmin,
+  { version, settings }: { version: number; settings: Settings },
+): Promise<SettingsState> {
+  await requireSound(by, settings);
+  await inTransaction(async (tx) => {
+    const current = await currentOf(tx, version);
+    const changes = await writeSettings(tx, { by, version, current, next: settings });
+    await record(tx, by, 'settings.saved', version, changes);
+  });
+  forgetSettings();
+  return getSettingsState();
+}
+
+/**
+ * Makes an earlier version the present one again. NOT_FOUND for a version that never was, and what
+ * `saveSettings` throws.
+ */
+export async function restoreSettings(
+  by: ActingAdmin,
+  { version, earlier }: { version: number; earlier: number },
+): Promise<SettingsState> {
+  const row = await SettingsVersionModel.findById(earlier).lean<SettingsVersionRow>();
+  if (!row) throw new AppError('NOT_FOUND');
+  // A setting that came since keeps its default.
+  const next = validate(settingsSchema, row.settings);
+  await requireSound(by, next);
+  await inTransaction(async (tx) => {
+    const current = await currentOf(tx, version);
+    const changes = await writeSettings(tx, { by, version, current, next, restoredFrom: earlier });
+    await record(tx, by, 'settings.restored', version, changes);
+  });
+  forgetSettings();
+  return getSettingsState();
+}
+
+async function requireSound(by: ActingAdmin, settings: Settings): Promise<void> {
+  if (isListed(settings.restricted_ips, by.address)) {
+    throw new AppError('SETTINGS_LOCK_YOU_OUT', {
+      fields: { 'settings.restricted_ips': 'SETTINGS_LOCK_YOU_OUT' },
+    });
+  }
+  const { site_logo } = settings;
+  const uploaded = site_logo.startsWith(LOGO_PATH) ? site_logo.slice(LOGO_PATH.length) : undefined;
+  if (uploaded && !(await logoImages.exists(uploaded))) {
+    throw new AppError('INVALID_PARAMS', { fields: { 'settings.site_logo': 'INVALID_PARAMS' } });
+  }
+}
+
+/** The settings that `version` stands for; SETTINGS_CHANGED when it is not the latest. */
+async function currentOf(tx: Transaction, version: number): Promise<Settings> {
+  const [current, latest] = [await readSettings(tx.session), await readVersion(tx.session)];
+  if (latest === version) return current;
+  const edited = await SettingsVersionModel.findById(version, null, {
+    session: tx.session,
+  }).lean<SettingsVersionRow>();
+  const before = settingsSchema.parse(edited?.settings ?? {});
+  const state = await getSettingsState(tx.session);
+  throw new AppError('SETTINGS_CHANGED', { data: { ...state, changes: changesBetween(before, current) } });
+}
+
+async function record(
+  tx: Transaction,
+  by: ActingAdmin,
+  action: OperationAction,
+  version: number,
+  changes: SettingChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await recordOperation(tx, {
+    by,
+    action,
+    target: { type: 'settings', id: 'site', label: `version ${version + 1}` },
+    before: Object.fromEntries(changes.map(({ name, before }) => [name, before])),
+    after: Object.fromEntries(changes.map(({ name, after }) => [name, after])),
+  });
+}

@@ -1,0 +1,27 @@
+import type { SettingsState } from '@lode/shared/site/admin-schemas';
+import type { ClientSession } from 'mongoose';
+import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
+import { readSettings } from './get-settings.ts';
+
+function latest(session?: ClientSession): Promise<SettingsVersionRow | null> {
+  return SettingsVersionModel.findOne({}, null, { session })
+    .sort({ _id: -1 })
+    .lean<SettingsVersionRow>()
+    .exec();
+}
+
+/** The number of the latest save; 0 before the first. */
+export async function readVersion(session?: ClientSession): Promise<number> {
+  return (await latest(session))?._id ?? 0;
+}
+
+/** The settings as stored, with their version and who saved it. */
+export async function getSettingsState(session?: ClientSession): Promise<SettingsState> {
+  const settings = await readSettings(session);
+  const row = await latest(session);
+  return {
+    version: row?._id ?? 0,
+    settings,
+    saved: row && { at: row.at.toISOString(), by: row.by?.username ?? null },
+  };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { timeSchema } from '../core/fields.ts';
+import { type Settings, settingsSchema } from './schemas.ts';
+
+/** How a setting is edited. */
+export type SettingKind =
+  | 'text'
+  | 'long-text'
+  | 'logo'
+  | 'url'
+  | 'switch'
+  | 'danger-switch'
+  | 'number'
+  | 'countries'
+  | 'addresses'
+  | 'hours';
+
+/** The groups of the settings page, each setting once: a setting without a place here does not compile. */
+export const SETTING_GROUPS = {
+  site: { site_name: 'text', site_description: 'long-text', site_logo: 'logo' },
+  support: { support_messenger_url: 'url', business_hours: 'hours' },
+  registration: {
+    registration_open: 'switch',
+    email_verification: 'switch',
+    blocked_regions: 'countries',
+    registrations_per_ip: 'number',
+    registrations_per_fingerprint: 'number',
+  },
+  access: {
+    login_failures_per_account: 'number',
+    login_failures_per_ip: 'number',
+    restricted_ips: 'addresses',
+    maintenance: 'danger-switch',
+  },
+} as const satisfies Record<string, Partial<Record<keyof Settings, SettingKind>>>;
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+type Placed = { [G in SettingGroup]: keyof (typeof SETTING_GROUPS)[G] }[SettingGroup];
+/** The name of every setting. */
+export const SETTING_NAMES = Object.keys(settingsSchema.shape) as (keyof Settings & Placed)[];
+/** `true` only while every setting has its place. */
+export const EVERY_SETTING_PLACED: [Exclude<keyof Settings, Placed>] extends [never] ? true : never = true;
+
+const changeSchema = z.object({ name: z.string(), before: z.unknown(), after: z.unknown() });
+export type SettingChange = z.infer<typeof changeSchema>;
+
+export const settingsStateSchema = z.object({
+  /** Goes up with every save; 0 is a site whose settings were never saved. */
+  version: z.number().int(),
+  settings: settingsSchema,
+  /** The latest save; null for none, or by nobody for what the system did. */
+  saved: z.object({ at: timeSchema, by: z.string().nullable() }).nullable(),
+});
+export type SettingsState = z.infer<typeof settingsStateSchema>;
+
+/** What a stale save is answered with: the present state and what others changed meanwhile. */
+export const settingsConflictSchema = settingsStateSchema.extend({ changes: z.array(changeSchema) });
+
+/** Every setting, none left to its default: what is saved is what was edited. */
+export const editedSettingsSchema = z.object(
+  Object.fromEntries(
+    Object.entries(settingsSchema.shape).map(([name, schema]): [string, z.ZodType] => [
+      name,
+      schema.unwrap(),
+    ]),
+  ),
+) as unknown as z.ZodObject<{ [K in keyof Settings]: z.ZodType<Settings[K], Settings[K]> }>;
+
+export const saveSettingsSchema = z.object({
+  /** The version that was edited. */
+  version: z.number().int().min(0),
+  settings: editedSettingsSchema,
+});
+
+export const settingsVersionSchema = z.object({
+  version: z.number().int(),
+  at: timeSchema,
+  /** Null for what the system did. */
+  by: z.string().nullable(),
+  restored_from: z.number().int().nullable(),
+  changes: z.array(changeSchema),
+});
+export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
+
+export const LOGO_MAX_SIDE = 512;
