@@ -36,6 +36,10 @@ const ServiceConsolePage = page(
   'ServiceConsolePage',
 );
 
+const TranslationsPage = page(
+  () => import('../features/translations/translations-page.tsx'),
+  'TranslationsPage',
+);
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
 const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
@@ -88,6 +92,9 @@ export function AppRoutes() {
               <Route path="dashboard" element={<AdminDashboardPage />} />
               <Route element={<RequireAbility ability="support:serve" />}>
                 <Route path="service" element={<ServiceConsolePage />} />
+              </Route>
+              <Route element={<RequireAbility ability="translations:manage" />}>
+                <Route path="system/translations" element={<TranslationsPage />} />
               </Route>
             </Route>
           </Route>

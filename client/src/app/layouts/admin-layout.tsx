@@ -1,4 +1,4 @@
-import { mdiFaceAgent, mdiViewDashboardOutline } from '@mdi/js';
+import { mdiFaceAgent, mdiTranslate, mdiViewDashboardOutline } from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -41,6 +41,16 @@ export function AdminLayout() {
                     <WaitingBadge />
                   </Suspense>
                 }
+                onNavigate={onNavigate}
+              />
+            </NavGroup>
+          )}
+          {allows(session, 'translations:manage') && (
+            <NavGroup title={t('admin.system')}>
+              <NavEntry
+                to="/googleadmin/system/translations"
+                icon={mdiTranslate}
+                label={t('admin.translations')}
                 onNavigate={onNavigate}
               />
             </NavGroup>

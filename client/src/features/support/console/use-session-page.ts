@@ -1,10 +1,11 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { whenLive } from '../../../lib/socket.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { bookAtom } from './desk-state.ts';
 import { freshened, type SessionBook } from './session-book.ts';
 
@@ -27,16 +28,6 @@ interface SessionPage {
 
 const TYPING_PAUSE_MS = 300;
 const SETTLE_MS = 1500;
-
-/** The text once nobody has typed for a moment. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
-}
 
 /** Changes whenever a conversation opens, moves on or closes; not with every message. */
 function statusesOf(book: SessionBook): string {
