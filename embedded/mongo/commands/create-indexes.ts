@@ -4,6 +4,7 @@ import { type Doc, isDoc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
+import { IndexBuild } from '../storage/index-build.ts';
 import { buildIndex, normalizeSpec, sameSpec } from '../storage/index-spec.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import { collectionName, database } from './arguments.ts';
@@ -19,14 +20,24 @@ export const createIndexes: Command = async ({ engine, command, transaction: own
     if (!isDoc(spec)) throw failedToParse('index specifications must be objects');
     return normalizeSpec(spec);
   });
-  const known = engine.catalog.find(db, name);
-  // What exists already waits for nobody: every start of an application asks for its indexes again.
-  if (known && specs.every((spec) => existsAlready(known, spec))) return unchanged(known.indexes.length);
   const touches = (transaction: Transaction): boolean => {
     const collection = engine.catalog.find(db, name);
     return transaction !== own && collection !== undefined && transaction.hasWritten(collection);
   };
-  return engine.change(touches, () => build(engine, db, name, specs));
+  for (;;) {
+    const known = engine.catalog.find(db, name);
+    // What exists already waits for nobody: every start of an application asks for its indexes again.
+    if (known && specs.every((spec) => existsAlready(known, spec))) return unchanged(known.indexes.length);
+    const begun = await engine.change(touches, () => begin(engine, db, name, specs));
+    if (begun instanceof IndexBuild) {
+      await begun.ended;
+      continue;
+    }
+    const { build, reply } = begun;
+    if (!build) return reply;
+    await build.run();
+    return { ...reply, numIndexesAfter: build.collection.indexes.length };
+  }
 };
 
 function unchanged(count: number): ReplyObject {
@@ -64,15 +75,28 @@ function existsAlready(collection: Collection, spec: Doc): boolean {
   return false;
 }
 
-function build(engine: Engine, db: string, name: string, specs: Doc[]): ReplyObject {
+/**
+ * In a job: builds what is quickly built, and gives the build that has to go on otherwise; or gives
+ * the build of somebody else that has to end first.
+ */
+function begin(
+  engine: Engine,
+  db: string,
+  name: string,
+  specs: Doc[],
+): IndexBuild | { reply: ReplyObject; build?: IndexBuild } {
   const createdCollectionAutomatically = !engine.catalog.find(db, name);
   const collection = ensureCollection(engine, db, name);
+  const other = IndexBuild.of(collection, specs);
+  if (other) return other;
   const numIndexesBefore = collection.indexes.length;
-  for (const spec of specs) {
-    if (existsAlready(collection, spec)) continue;
-    const index = buildIndex(engine.catalog.takeId(), spec, engine.store.commitSeq + 1);
-    engine.latest.fillIndex(collection, index);
-    engine.catalog.addIndex(collection, index);
-  }
-  return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
+  const missing = specs.filter((spec) => !existsAlready(collection, spec));
+  const indexes = missing.map((spec) =>
+    buildIndex(engine.catalog.takeId(), spec, engine.store.commitSeq + 1),
+  );
+  const build = new IndexBuild(engine, collection, indexes);
+  const done = build.start();
+  const numIndexesAfter = collection.indexes.length;
+  const reply = { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically };
+  return done ? { reply } : { reply, build };
 }

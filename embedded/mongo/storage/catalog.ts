@@ -16,7 +16,14 @@ export interface Collection {
   readonly uuid: Binary;
   readonly options: Doc;
   indexes: Index[];
+  /** Indexes that writes keep up and no read uses: their older documents are not all filed yet. */
+  building: Index[];
   nextRecordId: number;
+}
+
+/** The indexes that a write has to keep up. */
+export function keptIndexes({ indexes, building }: Collection): Index[] {
+  return building.length === 0 ? indexes : [...indexes, ...building];
 }
 
 const counterKey = Buffer.from('n:next-id');
@@ -34,6 +41,8 @@ export class Catalog {
   private readonly collections = new Map<string, Collection>();
   private readonly store: Store;
   private nextId = 1;
+  /** Indexes being built: garbage for the next start, not for this one. */
+  private readonly inWork = new Set<number>();
   /** When each namespace was last dropped or emptied of its identity, by commit number. */
   readonly droppedSeq = new Map<string, number>();
 
@@ -69,7 +78,7 @@ export class Catalog {
     const options = record.get('options') as Doc;
     const uuid = record.get('uuid') as Binary;
     const nextRecordId = lastRecordId(this.store, id) + 1;
-    return { id, db, name, ns: `${db}.${name}`, uuid, options, indexes, nextRecordId };
+    return { id, db, name, ns: `${db}.${name}`, uuid, options, indexes, building: [], nextRecordId };
   }
 
   find(db: string, name: string): Collection | undefined {
@@ -105,6 +114,7 @@ export class Catalog {
       uuid: new Binary(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), 4),
       options,
       indexes: [],
+      building: [],
       nextRecordId: 1,
     };
     collection.indexes = [buildIndex(this.takeId(), idSpec, this.store.commitSeq + 1)];
@@ -139,7 +149,7 @@ export class Catalog {
     this.store.meta.remove(collectionKey(collection.ns));
     this.addGarbage('d', collection.id);
     this.undoable();
-    for (const index of collection.indexes) this.addGarbage('i', index.id);
+    for (const index of keptIndexes(collection)) this.addGarbage('i', index.id);
     this.collections.delete(collection.ns);
     this.droppedSeq.set(collection.ns, this.store.commitSeq + 1);
   }
@@ -151,7 +161,7 @@ export class Catalog {
     this.undoable();
     this.collections.delete(collection.ns);
     this.droppedSeq.set(collection.ns, this.store.commitSeq + 1);
-    const renamed: Collection = { ...collection, db, name, ns: `${db}.${name}` };
+    const renamed: Collection = { ...collection, building: [], db, name, ns: `${db}.${name}` };
     this.save(renamed);
     this.collections.set(renamed.ns, renamed);
   }
@@ -172,6 +182,52 @@ export class Catalog {
     this.save(collection);
   }
 
+  /** In a job: has writes keep up the indexes from now on, while they are built. */
+  startBuilding(collection: Collection, indexes: Index[]): void {
+    this.setBuilding(collection, [...collection.building, ...indexes]);
+    for (const { id } of indexes) {
+      this.inWork.add(id);
+      // Should the build not come to its end, its entries are garbage.
+      this.addGarbage('i', id);
+    }
+    this.store.onRollback(() => this.forget(indexes));
+  }
+
+  /** In a job: reads may use the indexes, whose every document is filed. */
+  finishBuilding(collection: Collection, indexes: Index[]): void {
+    this.stopBuilding(collection, indexes);
+    for (const index of indexes) {
+      this.store.meta.remove(garbageKey('i', index.id));
+      index.createdSeq = this.store.commitSeq + 1;
+      this.addIndex(collection, index);
+    }
+  }
+
+  /** In a job: gives up; what the build has put is swept. */
+  abandonBuilding(collection: Collection, indexes: Index[]): void {
+    this.stopBuilding(collection, indexes);
+  }
+
+  /** The build has ended, with or without the indexes. */
+  forget(indexes: Index[]): void {
+    for (const { id } of indexes) this.inWork.delete(id);
+  }
+
+  private stopBuilding(collection: Collection, indexes: Index[]): void {
+    this.setBuilding(
+      collection,
+      collection.building.filter((index) => !indexes.includes(index)),
+    );
+  }
+
+  private setBuilding(collection: Collection, building: Index[]): void {
+    const before = collection.building;
+    this.store.onRollback(() => {
+      collection.building = before;
+    });
+    collection.building = building;
+  }
+
   private setIndexes(collection: Collection, indexes: Index[]): void {
     const before = collection.indexes;
     this.store.onRollback(() => {
@@ -190,7 +246,7 @@ export class Catalog {
   }
 
   private addGarbage(table: 'd' | 'i', id: number): void {
-    this.store.meta.put(Buffer.from(`${garbagePrefix}${table}:${id}`), Buffer.from([1]));
+    this.store.meta.put(garbageKey(table, id), Buffer.from([1]));
   }
 
   /** What is dropped and not swept yet: `d:` with a collection's id, `i:` with an index's. */
@@ -201,9 +257,9 @@ export class Catalog {
 
   /** In a job: removes up to `limit` entries of dropped tables; false when there are none left. */
   sweep(limit: number): boolean {
-    const range = { start: Buffer.from(garbagePrefix), end: Buffer.from('g;'), limit: 1 };
-    for (const { key } of this.store.meta.getRange(range)) {
-      const [, table, id] = key.toString().split(':');
+    for (const name of this.garbage()) {
+      const [table, id] = name.split(':') as ['d' | 'i', string];
+      if (table === 'i' && this.inWork.has(Number(id))) continue;
       const db = table === 'd' ? this.store.docs : this.store.index;
       const low = Buffer.alloc(4);
       low.writeUInt32BE(Number(id));
@@ -211,11 +267,15 @@ export class Catalog {
       high.writeUInt32BE(Number(id) + 1);
       const keys = Array.from(db.getKeys({ start: low, end: high, limit }));
       for (const stale of keys) db.remove(stale);
-      if (keys.length < limit) this.store.meta.remove(key);
+      if (keys.length < limit) this.store.meta.remove(garbageKey(table, Number(id)));
       return true;
     }
     return false;
   }
+}
+
+function garbageKey(table: 'd' | 'i', id: number): Buffer {
+  return Buffer.from(`${garbagePrefix}${table}:${id}`);
 }
 
 function rethrow(error: MongoError): never {

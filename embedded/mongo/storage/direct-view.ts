@@ -1,8 +1,9 @@
+import { decodeDoc } from '../bson/decode.ts';
 import { boundedKey, encodeKey } from '../bson/key-encoding.ts';
 import { splitPath, valuesAtPath } from '../bson/path.ts';
 import { cloneValue, type Doc } from '../bson/value.ts';
 import type { Locks, Owner } from '../txn/locks.ts';
-import type { Catalog, Collection } from './catalog.ts';
+import { type Catalog, type Collection, keptIndexes } from './catalog.ts';
 import { indexKeys } from './index-keys.ts';
 import type { Index } from './index-spec.ts';
 import {
@@ -92,7 +93,7 @@ export class DirectView implements WriteView {
 
   /** Checks everything first, then puts: a throw leaves nothing behind. */
   insertAt(collection: Collection, recordId: number, raw: Buffer, document: Doc): void {
-    const filed = collection.indexes.map((index) => ({ index, keys: indexKeys(index, document) }));
+    const filed = keptIndexes(collection).map((index) => ({ index, keys: indexKeys(index, document) }));
     for (const { index, keys } of filed) this.checkUnique(collection, index, keys, recordId, document);
     putRecord(this.store, collection, recordId, raw);
     for (const { index, keys } of filed) for (const key of keys) this.putEntry(index, key, recordId);
@@ -101,13 +102,14 @@ export class DirectView implements WriteView {
 
   replace(collection: Collection, before: Found, after: Buffer, afterDocument: Doc): void {
     this.checkLock(recordLock(collection, before.recordId));
-    const changes = collection.indexes.map((index) => changedKeys(index, before.document, afterDocument));
-    collection.indexes.forEach((index, i) => {
+    const indexes = keptIndexes(collection);
+    const changes = indexes.map((index) => changedKeys(index, before.document, afterDocument));
+    indexes.forEach((index, i) => {
       this.checkUnique(collection, index, changes[i]?.added ?? [], before.recordId, afterDocument);
       if (index.unique) for (const key of changes[i]?.removed ?? []) this.checkLock(uniqueLock(index, key));
     });
     putRecord(this.store, collection, before.recordId, after);
-    collection.indexes.forEach((index, i) => {
+    indexes.forEach((index, i) => {
       for (const key of changes[i]?.removed ?? []) this.removeEntry(index, key, before.recordId);
       for (const key of changes[i]?.added ?? []) this.putEntry(index, key, before.recordId);
     });
@@ -116,7 +118,7 @@ export class DirectView implements WriteView {
 
   /** Takes out the unique keys a replacement gives up, before others may claim them. */
   freeUniqueKeys(collection: Collection, before: Found, afterDocument: Doc): void {
-    for (const index of collection.indexes) {
+    for (const index of keptIndexes(collection)) {
       if (!index.unique) continue;
       const { removed } = changedKeys(index, before.document, afterDocument);
       for (const key of removed) this.removeEntry(index, key, before.recordId);
@@ -126,18 +128,31 @@ export class DirectView implements WriteView {
   remove(collection: Collection, before: Found): void {
     this.checkLock(recordLock(collection, before.recordId));
     this.store.docs.remove(recordKey(collection.id, before.recordId));
-    for (const index of collection.indexes) {
+    for (const index of keptIndexes(collection)) {
       for (const key of indexKeys(index, before.document)) this.removeEntry(index, key, before.recordId);
     }
   }
 
-  /** In a job: files every document of the collection in a new index. */
-  fillIndex(collection: Collection, index: Index): void {
-    for (const found of this.records(collection, false)) {
-      const keys = indexKeys(index, found.document);
-      this.checkUnique(collection, index, keys, found.recordId, found.document);
-      for (const key of keys) this.putEntry(index, key, found.recordId);
+  /**
+   * In a job: files the documents from a record id on in new indexes, for as long as `goOn` says.
+   * Gives the record id to go on from, or undefined when all are filed.
+   */
+  fileFrom(
+    collection: Collection,
+    indexes: readonly Index[],
+    from: number,
+    goOn: () => boolean,
+  ): number | undefined {
+    for (const { recordId, raw } of scanRecords(this.store, collection, false, undefined, from)) {
+      if (!goOn()) return recordId;
+      const document = decodeDoc(raw);
+      for (const index of indexes) {
+        const keys = indexKeys(index, document);
+        this.checkUnique(collection, index, keys, recordId, document);
+        for (const key of keys) this.putEntry(index, key, recordId);
+      }
     }
+    return undefined;
   }
 
   private putEntry(index: Index, key: Buffer, recordId: number): void {

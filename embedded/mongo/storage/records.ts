@@ -1,5 +1,5 @@
 import { damaged, seal, unseal } from './checksum.ts';
-import { type Bytes, type Entry, type Store, scanRange } from './store.ts';
+import { type Bytes, type Entry, type Snapshot, type Store, scanRange } from './store.ts';
 
 /** As much of a collection as is needed to find its records and to name them. */
 interface RecordsOf {
@@ -78,20 +78,21 @@ export function readRecord(
   store: Store,
   collection: RecordsOf,
   recordId: number,
-  transaction?: object,
+  snapshot?: Snapshot,
 ): Buffer | undefined {
-  const sealed = readBytes(store.docs, recordKey(collection.id, recordId), transaction);
+  const sealed = readBytes(store.docs, recordKey(collection.id, recordId), snapshot);
   return sealed && checkedRecord(collection, recordId, sealed);
 }
 
-/** The collection's records in the order of their ids, or backwards; throws at a damaged one. */
+/** The collection's records in the order of their ids, or backwards, none before `from`; throws at a damaged one. */
 export function* scanRecords(
   store: Store,
   collection: RecordsOf,
   reverse: boolean,
-  transaction?: object,
+  snapshot?: Snapshot,
+  from = 0,
 ): Generator<{ recordId: number; raw: Buffer }> {
-  for (const { key, value } of scanSealed(store, collection.id, reverse, transaction)) {
+  for (const { key, value } of scanSealed(store, collection.id, reverse, snapshot, from)) {
     const recordId = recordIdOf(key);
     yield { recordId, raw: checkedRecord(collection, recordId, value) };
   }
@@ -102,16 +103,17 @@ export function scanSealed(
   store: Store,
   id: number,
   reverse: boolean,
-  transaction?: object,
+  snapshot?: Snapshot,
+  from = 0,
 ): Generator<Entry> {
-  return scanRange(store.docs, tableKey(id), tableKey(id + 1), reverse, transaction);
+  return scanRange(store.docs, recordKey(id, from), tableKey(id + 1), reverse, snapshot);
 }
 
-export function countRecords(store: Store, id: number, transaction?: object): number {
+export function countRecords(store: Store, id: number, snapshot?: Snapshot): number {
   const range = { start: tableKey(id), end: tableKey(id + 1) };
-  return store.docs.getKeysCount(transaction ? { ...range, transaction: transaction as never } : range);
+  return store.docs.getKeysCount(snapshot ? { ...range, transaction: snapshot.transaction } : range);
 }
 
-export function readBytes(db: Bytes, key: Buffer, transaction?: object): Buffer | undefined {
-  return transaction ? db.get(key, { transaction: transaction as never }) : db.get(key);
+export function readBytes(db: Bytes, key: Buffer, snapshot?: Snapshot): Buffer | undefined {
+  return snapshot ? db.get(key, { transaction: snapshot.transaction }) : db.get(key);
 }

@@ -26,7 +26,8 @@ interface Job {
 
 /** A read transaction of LMDB that keeps its snapshot until it is released. */
 export interface Snapshot {
-  readonly transaction: object;
+  /** What LMDB's reads take; throws once it is released, as a slow reader may find it. */
+  readonly transaction: never;
   release(): void;
 }
 
@@ -161,7 +162,17 @@ export class Store {
 
   snapshot(): Snapshot {
     const transaction = this.env.useReadTransaction();
-    return { transaction, release: () => transaction.done() };
+    let released = false;
+    return {
+      get transaction(): never {
+        if (released) throw new MongoError(ErrorCode.NoSuchTransaction, 'The transaction has ended.');
+        return transaction as never;
+      },
+      release: () => {
+        released = true;
+        transaction.done();
+      },
+    };
   }
 
   /** Commits what waits, then closes. */
@@ -187,12 +198,12 @@ export function* scanRange(
   low: Buffer,
   high: Buffer,
   reverse: boolean,
-  transaction: object | undefined,
+  snapshot: Snapshot | undefined,
 ): Generator<Entry> {
   let from = reverse ? high : low;
   let size = 16;
   for (;;) {
-    const chunk = readChunk(db, from, reverse ? low : high, reverse, size, transaction);
+    const chunk = readChunk(db, from, reverse ? low : high, reverse, size, snapshot);
     let bytes = 0;
     for (const entry of chunk) {
       bytes += entry.value.length;
@@ -213,9 +224,8 @@ function readChunk(
   end: Buffer,
   reverse: boolean,
   limit: number,
-  transaction: object | undefined,
+  snapshot: Snapshot | undefined,
 ): Entry[] {
   const options = { start, end, limit, reverse, exclusiveStart: reverse, inclusiveEnd: reverse };
-  const range = transaction ? { ...options, transaction: transaction as never } : options;
-  return Array.from(db.getRange(range));
+  return Array.from(db.getRange(snapshot ? { ...options, transaction: snapshot.transaction } : options));
 }

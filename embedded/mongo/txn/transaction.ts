@@ -1,7 +1,7 @@
 import { decodeDoc } from '../bson/decode.ts';
 import type { Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
-import type { Catalog, Collection } from '../storage/catalog.ts';
+import { type Catalog, type Collection, keptIndexes } from '../storage/catalog.ts';
 import { changedKeys, DirectView, duplicateOf, recordLock, uniqueLock } from '../storage/direct-view.ts';
 import { indexKeys } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
@@ -75,14 +75,14 @@ export class Transaction implements WriteView, Owner {
   }
 
   private snapshotRecord(collection: Collection, recordId: number): Buffer | undefined {
-    return readRecord(this.store, collection, recordId, this.snapshot.transaction);
+    return readRecord(this.store, collection, recordId, this.snapshot);
   }
 
   *records(collection: Collection, reverse: boolean): Generator<Found> {
     const own = this.changes.get(collection.id)?.records;
     const inserted = this.insertedRecords(collection);
     if (reverse) yield* inserted.reverse();
-    const kept = scanRecords(this.store, collection, reverse, this.snapshot.transaction);
+    const kept = scanRecords(this.store, collection, reverse, this.snapshot);
     for (const { recordId, raw } of kept) {
       const change = own?.get(recordId);
       if (!change) yield new Found(recordId, raw);
@@ -104,7 +104,7 @@ export class Transaction implements WriteView, Owner {
   *entries(index: Index, low: Buffer, high: Buffer, reverse: boolean): Generator<number> {
     const from = indexKey(index.id, low);
     const to = indexKey(index.id, high);
-    const range = scanRange(this.store.index, from, to, reverse, this.snapshot.transaction);
+    const range = scanRange(this.store.index, from, to, reverse, this.snapshot);
     for (const { value } of range) yield recordIdOf(value);
   }
 
@@ -115,12 +115,12 @@ export class Transaction implements WriteView, Owner {
   }
 
   private snapshotUnique(index: Index, key: Buffer): number | undefined {
-    const value = readBytes(this.store.index, indexKey(index.id, key), this.snapshot.transaction);
+    const value = readBytes(this.store.index, indexKey(index.id, key), this.snapshot);
     return value && recordIdOf(value);
   }
 
   count(collection: Collection): number {
-    let count = countRecords(this.store, collection.id, this.snapshot.transaction);
+    let count = countRecords(this.store, collection.id, this.snapshot);
     for (const change of this.changes.get(collection.id)?.records.values() ?? []) {
       count += (change.after ? 1 : 0) - (change.before ? 1 : 0);
     }
@@ -133,7 +133,7 @@ export class Transaction implements WriteView, Owner {
 
   insert(collection: Collection, raw: Buffer, document: Doc): number {
     const recordId = collection.nextRecordId++;
-    for (const index of collection.indexes) {
+    for (const index of keptIndexes(collection)) {
       const keys = indexKeys(index, document);
       if (index.unique) for (const key of keys) this.claimUnique(collection, index, key, recordId, document);
     }
@@ -143,7 +143,7 @@ export class Transaction implements WriteView, Owner {
 
   replace(collection: Collection, before: Found, after: Buffer, afterDocument: Doc): void {
     this.lockRecord(collection, before.recordId);
-    for (const index of collection.indexes) {
+    for (const index of keptIndexes(collection)) {
       const { added, removed } = changedKeys(index, before.document, afterDocument);
       if (!index.unique) continue;
       for (const key of removed) this.releaseUnique(index, key);
@@ -154,7 +154,7 @@ export class Transaction implements WriteView, Owner {
 
   remove(collection: Collection, before: Found): void {
     this.lockRecord(collection, before.recordId);
-    for (const index of collection.indexes) {
+    for (const index of keptIndexes(collection)) {
       if (!index.unique) continue;
       for (const key of indexKeys(index, before.document)) this.releaseUnique(index, key);
     }
