@@ -4,6 +4,7 @@ import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n, startI18n } from '../lib/i18n.ts';
+import { startPreferenceSync } from '../lib/preference-sync.ts';
 import { startSessions } from '../lib/session.ts';
 import { startSiteInfo } from '../lib/site-info.ts';
 import { applyThemeMode } from '../lib/theme-mode.ts';
@@ -24,6 +25,7 @@ async function startTexts(): Promise<void> {
 
 // The ribbon and the name are on the first picture, unless the server takes too long.
 await Promise.all([startTexts(), Promise.race([startSiteInfo(), delay(SITE_INFO_WAIT_MS)])]);
+startPreferenceSync();
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no element with id "app"');

@@ -26,6 +26,9 @@ const AdminLayout = page(load.adminLayout, 'AdminLayout');
 const DashboardPage = page(load.dashboardPage, 'DashboardPage');
 const LoginPage = page(() => import('./pages/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('./pages/register-page.tsx'), 'RegisterPage');
+const ResetPage = page(() => import('./pages/reset-page.tsx'), 'ResetPage');
+const OauthCallbackPage = page(() => import('./pages/oauth-callback-page.tsx'), 'OauthCallbackPage');
+const ReferralRedirectPage = page(() => import('./pages/referral-redirect-page.tsx'), 'ReferralRedirectPage');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
 const AdminDashboardPage = page(
   () => import('../features/support/console/admin-dashboard-page.tsx'),
@@ -71,11 +74,14 @@ export function AppRoutes() {
           <Route path="/terms" element={<TermsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
+        <Route path="/r/:code" element={<ReferralRedirectPage />} />
         <Route element={<ChakraRoot />}>
           <Route path="/auth" element={<AuthLayout />}>
             <Route index element={<Navigate to="/auth/login" replace />} />
             <Route path="login" element={<LoginPage />} />
             <Route path="register" element={<RegisterPage />} />
+            <Route path="reset" element={<ResetPage />} />
+            <Route path="oauth/callback" element={<OauthCallbackPage />} />
           </Route>
           <Route element={<RequireLogin side="user" />}>
             <Route path="/app" element={<UserLayout />}>

@@ -26,6 +26,18 @@ export function useSession(side: TokenKind): AuthSession {
   return useAtomValue(sessionAtoms[side]);
 }
 
+/** The person of a side's session, or null while there is none or it is not known yet. */
+export function useUser(side: TokenKind): User | null {
+  const session = useSession(side);
+  return session.status === 'ready' ? session.user : null;
+}
+
+/** The same outside React. */
+export function knownUser(side: TokenKind): User | null {
+  const session = store.get(sessionAtoms[side]);
+  return session.status === 'ready' ? session.user : null;
+}
+
 /** Whether the session's person holds an ability, as the server told. */
 export function allows(session: AuthSession, ability: Ability): boolean {
   return session.status === 'ready' && session.user.abilities.includes(ability);
@@ -52,18 +64,46 @@ export async function refreshSession(side: TokenKind): Promise<void> {
   }
 }
 
-/** Logs in on one side and keeps the token. @throws {ApiError} with the specification's login codes. */
-export async function logIn(
-  side: TokenKind,
-  credentials: { email: string; password: string },
-): Promise<void> {
-  const routes = await loadRoutes();
-  const route = side === 'user' ? routes.login : routes.adminLogin;
-  const { token, user } = await call(route, { body: credentials }, side);
-  setToken(side, token);
-  // The listener below has begun to ask whose token this is; we know, and its answer is dropped.
+type LoginListener = (side: TokenKind, user: User) => void;
+const loginListeners = new Set<LoginListener>();
+
+/** Calls `listener` whenever somebody has logged in on this page. Returns the unsubscribe. */
+export function onLogin(listener: LoginListener): () => void {
+  loginListeners.add(listener);
+  return () => {
+    loginListeners.delete(listener);
+  };
+}
+
+/** Puts what the server now says of the person in place. */
+export function replaceUser(side: TokenKind, user: User): void {
+  // What is being asked about them is older than this.
   requests[side]++;
   store.set(sessionAtoms[side], { status: 'ready', user });
+}
+
+/** Keeps the token of a login that has just succeeded. */
+export function enterSession(side: TokenKind, login: { token: string; user: User }): void {
+  setToken(side, login.token);
+  // The listener below has begun to ask whose token this is; we know, and its answer is dropped.
+  replaceUser(side, login.user);
+  for (const listener of loginListeners) listener(side, login.user);
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** The second factor, once the server has asked for it. */
+  totp_code?: string;
+  /** The mailed code, once the server has asked for it. */
+  code?: string;
+}
+
+/** Logs in on one side and keeps the token. @throws {ApiError} with the specification's login codes. */
+export async function logIn(side: TokenKind, credentials: Credentials): Promise<void> {
+  const routes = await loadRoutes();
+  const route = side === 'user' ? routes.login : routes.adminLogin;
+  enterSession(side, await call(route, { body: credentials }, side));
 }
 
 /** Ends the token on the server and forgets it here, even when the server cannot be reached. */

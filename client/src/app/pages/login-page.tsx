@@ -1,7 +1,9 @@
+import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { OauthButtons } from '../../features/accounts/components/oauth-buttons.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { redirectTarget } from '../redirect.ts';
@@ -28,7 +30,12 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm side="user" email={emailOf(state)} />
+      <LoginForm side="user" email={emailOf(state)}>
+        <Box mt="4" textAlign="center" textStyle="sm">
+          <TextLink to={{ pathname: '/auth/reset', search: search.toString() }}>{t('reset.forgot')}</TextLink>
+        </Box>
+        <OauthButtons redirect={search.get('redirect')} />
+      </LoginForm>
     </AuthCard>
   );
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
-import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { RegisterFlow } from '../../features/accounts/components/register-flow.tsx';
+import { carriedCode, dropCode } from '../../features/referrals/carried-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -14,9 +16,11 @@ export function RegisterPage() {
   const session = useSession('user');
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [referralCode] = useState(carriedCode);
   const login = { pathname: '/auth/login', search: search.toString() };
   if (session.status !== 'anonymous') return <Navigate to="/app/dashboard" replace />;
   const done = (email: string) => {
+    dropCode();
     showMessage(t('registered'));
     void navigate(login, { state: { email } });
   };
@@ -30,7 +34,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterForm onDone={done} />
+      <RegisterFlow referralCode={referralCode} onDone={done} />
     </AuthCard>
   );
 }

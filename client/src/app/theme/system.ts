@@ -96,6 +96,8 @@ const colors = {
   muted: role('muted'),
   accent: role('accent'),
   scrim: role('scrim'),
+  paper: role('paper'),
+  ink: role('ink'),
   gray: neutral,
   primary: palette('primary', 'on-primary'),
   secondary: palette('secondary', 'on-signal'),

@@ -3,45 +3,61 @@ import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { i18n } from '../../lib/i18n.ts';
 
-export type AccountField = 'username' | 'email' | 'password' | 'referral_code';
+/** Code of the text for a failure that nothing more is known about. */
+export type FallbackCode =
+  | 'LOGIN_FAILED'
+  | 'REGISTRATION_FAILED'
+  | 'OAUTH_FAILED'
+  | 'UPDATE_FAILED'
+  | 'PASSWORD_CHANGE_FAILED'
+  | 'REQUEST_FAILED';
 
-/** The field beside which each of the specification's codes is told; the others belong to the whole form. */
-const FIELD_OF_CODE: Record<string, AccountField> = {
-  USERNAME_REQUIRED: 'username',
-  USERNAME_LENGTH: 'username',
-  USERNAME_FORMAT: 'username',
-  EMAIL_REQUIRED: 'email',
-  EMAIL_INVALID: 'email',
-  DUPLICATE_USER: 'email',
-  PASSWORD_REQUIRED: 'password',
-  PASSWORD_LENGTH: 'password',
-  PASSWORD_FORMAT: 'password',
-  INVALID_REFERRAL: 'referral_code',
-  REFERRAL_EXPIRED: 'referral_code',
-  REFERRAL_DISABLED: 'referral_code',
+/** The field beside which a code is told: the first of these that the form has; the others belong to the whole form. */
+const FIELDS_OF_CODE: Record<string, readonly string[]> = {
+  USERNAME_REQUIRED: ['username'],
+  USERNAME_LENGTH: ['username'],
+  USERNAME_FORMAT: ['username'],
+  EMAIL_REQUIRED: ['email'],
+  EMAIL_INVALID: ['email'],
+  DUPLICATE_USER: ['email', 'username'],
+  PASSWORD_REQUIRED: ['password'],
+  PASSWORD_LENGTH: ['password', 'new_password'],
+  PASSWORD_FORMAT: ['password', 'new_password'],
+  PASSWORD_WEAK: ['new_password', 'password'],
+  PASSWORD_SAME: ['new_password', 'password'],
+  CURRENT_PASSWORD_WRONG: ['current_password', 'password'],
+  CODE_REQUIRED: ['code'],
+  CODE_INVALID: ['code'],
+  CODE_EXPIRED: ['code'],
+  TOTP_REQUIRED: ['totp_code', 'code'],
+  TOTP_INVALID: ['totp_code', 'code'],
+  COUNTRY_CODE_INVALID: ['country_code'],
+  REGION_NOT_SUPPORTED: ['country_code'],
+  WALLET_ADDRESS_INVALID: ['wallet_address'],
+  INVALID_REFERRAL: ['referral_code'],
+  REFERRAL_EXPIRED: ['referral_code'],
+  REFERRAL_DISABLED: ['referral_code'],
 };
 
 export interface FormProblems {
   /** Code of each refused field that the form has. */
-  fields: Partial<Record<AccountField, string>>;
+  fields: Record<string, string>;
   /** Text for the whole form, when no field of it explains the refusal. */
   form: string | null;
 }
 
-/** Spreads a failed login or registration over the form. `fallback` is the code of its default text. */
+/** Spreads a failed call over a form with these fields. */
 export function problemsOf(
   t: TFunction,
   error: unknown,
-  fallback: 'LOGIN_FAILED' | 'REGISTRATION_FAILED',
-  form: readonly AccountField[],
+  fallback: FallbackCode,
+  form: readonly string[],
 ): FormProblems {
   const fields: FormProblems['fields'] = {};
   if (error instanceof ApiError) {
-    const own = FIELD_OF_CODE[error.code];
-    const told = Object.entries(error.fields) as [AccountField, string][];
-    for (const [field, code] of own ? [...told, [own, error.code] as const] : told) {
-      if (form.includes(field)) fields[field] = code;
-    }
+    for (const [field, code] of Object.entries(error.fields)) if (form.includes(field)) fields[field] = code;
+    const own = FIELDS_OF_CODE[error.code]?.find((field) => form.includes(field));
+    if (own) fields[own] = error.code;
   }
   if (Object.keys(fields).length > 0) return { fields, form: null };
   const known =

@@ -1,25 +1,42 @@
-import { registerSchema, USERNAME_MAX_CLIENT } from '@lode/shared/accounts/schemas';
+import { registerSchema, USERNAME_MAX_CLIENT, usernameSchema } from '@lode/shared/accounts/schemas';
 import { z } from 'zod';
 
-/** The registration form: the contract's rules, the client's tighter username, and what only a form has. */
-export const registrationFormSchema = z
-  .object({
-    username: registerSchema.shape.username.refine((name) => name.length <= USERNAME_MAX_CLIENT, {
-      error: 'USERNAME_LENGTH',
-    }),
-    email: registerSchema.shape.email,
-    password: registerSchema.shape.password,
-    confirm: z.string().min(1, 'CONFIRM_REQUIRED'),
-    referral_code: z.string().trim().max(32, 'INVALID_REFERRAL'),
-    privacy: z.boolean().refine((accepted) => accepted, { error: 'PRIVACY_REQUIRED' }),
-  })
-  .refine((form) => form.confirm === form.password, {
-    path: ['confirm'],
+/** The contract's rule, and the client's tighter length. */
+export const clientUsernameSchema = usernameSchema.refine((name) => name.length <= USERNAME_MAX_CLIENT, {
+  error: 'USERNAME_LENGTH',
+});
+
+/** Two fields that must hold the same password, told as soon as both are there, whatever else is still missing. */
+export function sameAs(password: string, confirm: string) {
+  return {
+    path: [confirm],
     error: 'CONFIRM_MISMATCH',
-    // Told as soon as both are there, whatever else is still missing.
-    when: ({ value }) => {
-      const { password, confirm } = value as { password?: string; confirm?: string };
-      return Boolean(password && confirm);
+    when: ({ value }: { value: unknown }) => {
+      const form = value as Record<string, string | undefined>;
+      return Boolean(form[password] && form[confirm]);
     },
-  });
-export type RegistrationForm = z.output<typeof registrationFormSchema>;
+  };
+}
+
+export const confirmSchema = z.string().min(1, 'CONFIRM_REQUIRED');
+
+/**
+ * The registration form: the contract's rules, and what only a form has. With `verified`, the mailed code has
+ * to be there.
+ */
+export function registrationFormSchema(verified: boolean) {
+  const code = registerSchema.shape.code.unwrap();
+  return z
+    .object({
+      email: registerSchema.shape.email,
+      code: verified ? code : z.literal(''),
+      username: clientUsernameSchema,
+      password: registerSchema.shape.password,
+      confirm: confirmSchema,
+      country_code: z.string(),
+      referral_code: z.string().trim().max(32, 'INVALID_REFERRAL'),
+      privacy: z.boolean().refine((accepted) => accepted, { error: 'PRIVACY_REQUIRED' }),
+    })
+    .refine((form) => form.confirm === form.password, sameAs('password', 'confirm'));
+}
+export type RegistrationForm = z.output<ReturnType<typeof registrationFormSchema>>;

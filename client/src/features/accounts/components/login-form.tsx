@@ -1,68 +1,106 @@
-import { Flex } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginSchema } from '@lode/shared/accounts/schemas';
 import type { TokenKind } from '@lode/shared/core/abilities';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { codeText } from '../../../lib/error-text.ts';
-import { logIn } from '../../../lib/session.ts';
-import { problemsOf } from '../form-errors.ts';
-import { FormAlert } from './form-alert.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { type Credentials, logIn } from '../../../lib/session.ts';
+import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { FactorForm } from './factor-form.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { PasswordField } from './password-field.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+type Step = 'password' | 'factor' | 'verify';
 
 interface LoginFormProps {
   side: TokenKind;
   /** The e-mail already known, after a registration. */
   email?: string;
+  /** Under the first step: other ways in. */
+  children?: ReactNode;
 }
 
-/** E-mail and password of either side. Where a login leads is its page's matter: it follows the session. */
-export function LoginForm({ side, email = '' }: LoginFormProps) {
-  const { t } = useTranslation(['accounts', 'errors']);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { email, password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (credentials) => {
-    setProblem(null);
+/** What the server asks for after the right password, if that is why it refused. */
+function askedFor(error: unknown, given: Credentials): Step | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'TOTP_REQUIRED' && !given.totp_code) return 'factor';
+  if (error.code === 'EMAIL_UNVERIFIED' && !given.code) return 'verify';
+  return undefined;
+}
+
+/**
+ * The login of either side: e-mail and password, then what the account asks for besides. Where a login leads
+ * is its page's matter: it follows the session.
+ */
+export function LoginForm({ side, email = '', children }: LoginFormProps) {
+  const [step, setStep] = useState<Step>('password');
+  const [given, setGiven] = useState<Credentials>({ email, password: '' });
+  const attempt = async (credentials: Credentials) => {
+    setGiven(credentials);
     try {
       await logIn(side, credentials);
     } catch (error) {
-      const { fields, form } = problemsOf(t, error, 'LOGIN_FAILED', ['email', 'password']);
-      if (fields.email) setError('email', { message: fields.email }, { shouldFocus: true });
-      if (fields.password) setError('password', { message: fields.password }, { shouldFocus: true });
-      setProblem(form);
+      const next = askedFor(error, credentials);
+      if (!next) throw error;
+      setStep(next);
     }
-  });
-  const text = (code: string | undefined) => code && codeText(t, code);
+  };
+  const back = () => setStep('password');
+  switch (step) {
+    case 'password':
+      return (
+        <>
+          <PasswordStep given={given} onSubmit={attempt} />
+          {children}
+        </>
+      );
+    case 'factor':
+      return (
+        <FactorForm
+          fallback="LOGIN_FAILED"
+          onCode={(totp_code) => attempt({ ...given, totp_code })}
+          onBack={back}
+        />
+      );
+    case 'verify':
+      return <VerifyForm email={given.email} onCode={(code) => attempt({ ...given, code })} onBack={back} />;
+  }
+}
+
+interface PasswordStepProps {
+  given: Credentials;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+}
+
+const passwordStepSchema = loginSchema.pick({ email: true, password: true });
+
+function PasswordStep({ given, onSubmit }: PasswordStepProps) {
+  const { t } = useTranslation('accounts');
+  const fieldText = useFieldText();
+  const { email, password } = given;
+  const form = useForm({ resolver: zodResolver(passwordStepSchema), defaultValues: { email, password } });
+  const server = useServerForm(form, { fallback: 'LOGIN_FAILED', send: onSubmit });
+  const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Flex direction="column" gap="5">
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          autoFocus={!email}
-          error={text(errors.email?.message)}
-          {...register('email')}
-        />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          autoFocus={Boolean(email)}
-          error={text(errors.password?.message)}
-          {...register('password')}
-        />
-        <FormAlert text={problem} gap="5" />
-        <PrimaryButton type="submit" size="xl" loading={isSubmitting} loadingText={t('logging_in')}>
-          {t('log_in')}
-        </PrimaryButton>
-      </Flex>
-    </form>
+    <FormFrame form={server} submit={t('log_in')} submitting={t('logging_in')}>
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        autoFocus={!email}
+        error={fieldText(errors.email)}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        autoFocus={Boolean(email)}
+        error={fieldText(errors.password)}
+        {...form.register('password')}
+      />
+    </FormFrame>
   );
 }

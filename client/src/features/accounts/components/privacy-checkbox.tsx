@@ -47,6 +47,7 @@ export function PrivacyCheckbox({ accepted, onChange, inputRef, error }: Privacy
           />
         </Text>
       </Flex>
+      <Field.HelperText>{t('privacy.fingerprint_note')}</Field.HelperText>
       <Field.ErrorText>{error}</Field.ErrorText>
       <PrivacyDialog open={reading} onClose={() => setReading(false)} />
     </Field.Root>

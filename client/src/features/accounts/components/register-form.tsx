@@ -1,140 +1,168 @@
-import { Flex } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountRoutes } from '@lode/shared/accounts/rest';
-import { useState } from 'react';
-import { type FieldError, type UseFormReturn, useController, useForm } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { codeText } from '../../../lib/error-text.ts';
-import { browserFingerprint } from '../browser-fingerprint.ts';
-import { type AccountField, problemsOf } from '../form-errors.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import type { MailedCode, SentCode } from '../mailed-code.ts';
+import { forgetDraft, keepDraft, readDraft } from '../registration-draft.ts';
 import { type RegistrationForm, registrationFormSchema } from '../registration-schema.ts';
-import { FormAlert } from './form-alert.tsx';
+import { signUpFacts } from '../sign-up-facts.ts';
+import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { CountryField } from './country-field.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { MailedCodeField } from './mailed-code-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PrivacyCheckbox } from './privacy-checkbox.tsx';
+import { ProvenEmail } from './proven-email.tsx';
 
-const SERVER_FIELDS: readonly AccountField[] = ['username', 'email', 'password', 'referral_code'];
+const SCHEMAS = { proven: registrationFormSchema(true), plain: registrationFormSchema(false) };
 
-/** The client asks for a shorter username than the server takes, and says so. */
-const CLIENT_CODE: Record<string, string> = { USERNAME_LENGTH: 'USERNAME_LENGTH_CLIENT' };
-
-async function registerAccount(form: RegistrationForm): Promise<void> {
-  const { username, email, password, referral_code } = form;
-  await call(accountRoutes.register, {
-    body: {
+/** Sends a registration; the same one again under the same key, so that a lost answer makes no second account. */
+function useRegister(): (form: RegistrationForm) => Promise<void> {
+  const last = useRef({ body: '', key: '' });
+  return async ({ email, code, username, password, country_code, referral_code }) => {
+    const body = {
       username,
       email,
       password,
+      code: code || undefined,
+      country_code: country_code || undefined,
       referral_code: referral_code || undefined,
-      language: navigator.language || undefined,
-      browser_fingerprint: await browserFingerprint(),
-    },
-  });
+      ...(await signUpFacts()),
+    };
+    const text = JSON.stringify(body);
+    if (text !== last.current.body) last.current = { body: text, key: randomId() };
+    await call(accountRoutes.register, { body, idempotencyKey: last.current.key });
+  };
 }
 
 interface RegisterFormProps {
+  /** The mailed code that proves the address; null where the site asks for none. */
+  proof: { mailed: MailedCode; sent: SentCode } | null;
   /** A referral code the visitor came with. */
   referralCode?: string;
   onDone: (email: string) => void;
 }
 
 /** Creates an account; every refusal is told beside the field it is about. */
-export function RegisterForm({ referralCode = '', onDone }: RegisterFormProps) {
-  const { t } = useTranslation(['accounts', 'errors']);
-  const [problem, setProblem] = useState<string | null>(null);
+export function RegisterForm({ proof, referralCode = '', onDone }: RegisterFormProps) {
+  const { t } = useTranslation('accounts');
+  const register = useRegister();
   const form = useForm({
-    resolver: zodResolver(registrationFormSchema),
+    resolver: zodResolver(proof ? SCHEMAS.proven : SCHEMAS.plain),
     defaultValues: {
-      username: '',
-      email: '',
+      email: proof?.sent.email ?? '',
+      code: '',
       password: '',
       confirm: '',
-      referral_code: referralCode,
       privacy: false,
+      ...readDraft(referralCode),
     },
   });
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      await registerAccount(values);
+  const { watch } = form;
+  useEffect(() => {
+    const watching = watch(({ username = '', country_code = '', referral_code = '' }) =>
+      keepDraft({ username, country_code, referral_code }),
+    );
+    return () => watching.unsubscribe();
+  }, [watch]);
+  const server = useServerForm(form, {
+    fallback: 'REGISTRATION_FAILED',
+    send: async (values) => {
+      await register(values);
+      forgetDraft();
+      proof?.mailed.forget();
       onDone(values.email);
-    } catch (error) {
-      const problems = problemsOf(t, error, 'REGISTRATION_FAILED', SERVER_FIELDS);
-      for (const field of [...SERVER_FIELDS].reverse()) {
-        const code = problems.fields[field];
-        if (code) form.setError(field, { message: code }, { shouldFocus: true });
-      }
-      setProblem(problems.form);
-    }
+    },
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Flex direction="column" gap="5">
-        <RegisterFields form={form} />
-        <FormAlert text={problem} gap="5" />
-        <PrimaryButton
-          type="submit"
-          size="xl"
-          loading={form.formState.isSubmitting}
-          loadingText={t('registering')}
-        >
-          {t('register')}
-        </PrimaryButton>
-      </Flex>
-    </form>
+    <FormFrame form={server} submit={t('register')} submitting={t('registering')}>
+      <EmailPart form={form} proof={proof} />
+      <PersonPart form={form} />
+    </FormFrame>
   );
 }
 
-function RegisterFields({ form }: { form: UseFormReturn<RegistrationForm> }) {
-  const { t } = useTranslation(['accounts', 'errors']);
-  const { register, control, formState } = form;
-  const privacy = useController({ name: 'privacy', control });
+type Form = UseFormReturn<RegistrationForm>;
+
+function EmailPart({ form, proof }: { form: Form; proof: RegisterFormProps['proof'] }) {
+  const { t } = useTranslation('accounts');
+  const fieldText = useFieldText();
+  const { register, formState } = form;
+  const error = fieldText(formState.errors.email);
+  if (!proof) {
+    return (
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        error={error}
+        {...register('email')}
+      />
+    );
+  }
+  return (
+    <>
+      <ProvenEmail field={register('email')} error={error} onChange={proof.mailed.forget} />
+      <MailedCodeField
+        mailed={proof.mailed}
+        sent={proof.sent}
+        autoFocus
+        field={register('code')}
+        error={fieldText(formState.errors.code)}
+      />
+    </>
+  );
+}
+
+function PersonPart({ form }: { form: Form }) {
+  const { t } = useTranslation('accounts');
+  const fieldText = useFieldText();
+  const { register, control, watch, formState } = form;
   const { errors } = formState;
-  const text = (error: FieldError | undefined) =>
-    error?.message && codeText(t, CLIENT_CODE[error.message] ?? error.message);
+  const privacy = useController({ name: 'privacy', control });
   return (
     <>
       <TextField
         label={t('username')}
         hint={t('username_hint')}
         autoComplete="nickname"
-        autoFocus
-        error={text(errors.username)}
+        autoCapitalize="off"
+        spellCheck={false}
+        error={fieldText(errors.username)}
         {...register('username')}
       />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        error={text(errors.email)}
-        {...register('email')}
-      />
-      <PasswordField
+      <NewPasswordField
         label={t('password')}
-        autoComplete="new-password"
-        error={text(errors.password)}
+        use="new"
+        typed={watch('password')}
+        error={fieldText(errors.password)}
         {...register('password')}
       />
       <PasswordField
         label={t('confirm')}
         autoComplete="new-password"
-        error={text(errors.confirm)}
+        error={fieldText(errors.confirm)}
         {...register('confirm')}
       />
+      <CountryField error={fieldText(errors.country_code)} {...register('country_code')} />
       <TextField
         label={t('referral_code')}
         hint={t('referral_hint')}
         autoComplete="off"
-        error={text(errors.referral_code)}
+        error={fieldText(errors.referral_code)}
         {...register('referral_code')}
       />
       <PrivacyCheckbox
         accepted={privacy.field.value}
         onChange={privacy.field.onChange}
         inputRef={privacy.field.ref}
-        error={text(errors.privacy)}
+        error={fieldText(errors.privacy)}
       />
     </>
   );

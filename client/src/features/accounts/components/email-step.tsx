@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailSchema } from '@lode/shared/accounts/schemas';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import type { MailedCode } from '../mailed-code.ts';
+import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { FormFrame } from './form-frame.tsx';
+
+const schema = z.object({ email: emailSchema });
+
+interface EmailStepProps {
+  mailed: MailedCode;
+  label: string;
+  /** The address already known. */
+  email?: string;
+  autoComplete?: string;
+}
+
+/** The first step of everything that a mailed code proves: the address it goes to. */
+export function EmailStep({ mailed, label, email = '', autoComplete = 'username' }: EmailStepProps) {
+  const { t } = useTranslation('accounts');
+  const fieldText = useFieldText();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email } });
+  const server = useServerForm(form, {
+    fallback: 'REQUEST_FAILED',
+    send: (values) => mailed.send(values.email),
+  });
+  return (
+    <FormFrame form={server} submit={t('code.send')} submitting={t('code.sending')}>
+      <TextField
+        label={label}
+        type="email"
+        autoComplete={autoComplete}
+        autoFocus
+        error={fieldText(form.formState.errors.email)}
+        {...form.register('email')}
+      />
+    </FormFrame>
+  );
+}
