@@ -1,16 +1,30 @@
 import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { MotionRoot } from '../components/ui/motion-root.tsx';
+import { useProofRequest } from '../lib/reauthentication.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { system } from './theme/system.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 /** Emotion's styles carry the nonce of this response; the content security policy lets no others in. */
 const cache = createCache({ key: 'lode', nonce });
+
+const ProofDialog = lazy(async () => ({
+  default: (await import('../features/accounts/components/proof-dialog.tsx')).ProofDialog,
+}));
+
+/** Loads the dialog when an action first waits for proof. */
+function ProofAsker() {
+  return useProofRequest() ? (
+    <Suspense>
+      <ProofDialog />
+    </Suspense>
+  ) : null;
+}
 
 /** Everything below may use Chakra and framer-motion. The public pages stay outside, and light. */
 export function ChakraRoot() {
@@ -23,6 +37,7 @@ export function ChakraRoot() {
             <Suspense fallback={<PageFallback />}>
               <Outlet />
             </Suspense>
+            <ProofAsker />
           </MotionRoot>
         </LocaleProvider>
       </ChakraProvider>

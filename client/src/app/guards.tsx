@@ -16,7 +16,10 @@ const LOGIN: Record<TokenKind, string> = { user: '/auth/login', admin: '/googlea
 export function RequireLogin({ side }: { side: TokenKind }) {
   const session = useSession(side);
   const location = useLocation();
-  if (session.status === 'anonymous') return <Navigate to={loginPath(LOGIN[side], location)} replace />;
+  // The login page also leads who still has to set up a second factor through that.
+  const restricted = session.status === 'ready' && session.user.totp_setup_required;
+  if (session.status === 'anonymous' || restricted)
+    return <Navigate to={loginPath(LOGIN[side], location)} replace />;
   return <Outlet />;
 }
 

@@ -30,6 +30,8 @@ const ResetPage = page(() => import('./pages/reset-page.tsx'), 'ResetPage');
 const OauthCallbackPage = page(() => import('./pages/oauth-callback-page.tsx'), 'OauthCallbackPage');
 const ReferralRedirectPage = page(() => import('./pages/referral-redirect-page.tsx'), 'ReferralRedirectPage');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
+const ProfilePage = page(() => import('./pages/profile-page.tsx'), 'ProfilePage');
+const AdminProfilePage = page(() => import('./pages/profile-page.tsx'), 'AdminProfilePage');
 const AdminDashboardPage = page(
   () => import('../features/support/console/admin-dashboard-page.tsx'),
   'AdminDashboardPage',
@@ -87,6 +89,7 @@ export function AppRoutes() {
             <Route path="/app" element={<UserLayout />}>
               <Route index element={<Navigate to="/app/dashboard" replace />} />
               <Route path="dashboard" element={<DashboardPage />} />
+              <Route path="profile" element={<ProfilePage />} />
             </Route>
           </Route>
           <Route element={<AuthLayout />}>
@@ -96,6 +99,7 @@ export function AppRoutes() {
             <Route path="/googleadmin" element={<AdminLayout />}>
               <Route index element={<Navigate to="/googleadmin/dashboard" replace />} />
               <Route path="dashboard" element={<AdminDashboardPage />} />
+              <Route path="profile" element={<AdminProfilePage />} />
               <Route element={<RequireAbility ability="support:serve" />}>
                 <Route path="service" element={<ServiceConsolePage />} />
               </Route>

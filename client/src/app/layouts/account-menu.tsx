@@ -1,17 +1,21 @@
 import { Box, Flex, Menu, Portal, Text } from '@chakra-ui/react';
 import type { TokenKind } from '@lode/shared/core/abilities';
-import { mdiLogout } from '@mdi/js';
+import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { logOut, useSession } from '../../lib/session.ts';
 
-/** Who is logged in, and the way out. */
+const PROFILE: Record<TokenKind, string> = { user: '/app/profile', admin: '/googleadmin/profile' };
+
+/** Who is logged in, their profile, and the way out. */
 export function AccountMenu({ side }: { side: TokenKind }) {
   const { t } = useTranslation();
   const session = useSession(side);
   const user = session.status === 'ready' ? session.user : null;
+  const navigate = useNavigate();
   const leave = async () => {
     await logOut(side);
     showMessage(t('account.logged_out'));
@@ -32,6 +36,18 @@ export function AccountMenu({ side }: { side: TokenKind }) {
                 </Text>
               </Box>
             )}
+            <Menu.Item
+              value="profile"
+              px="3"
+              py="2.5"
+              cursor="pointer"
+              onClick={() => void navigate(PROFILE[side])}
+            >
+              <Flex align="center" gap="3" textStyle="sm">
+                <Icon path={mdiAccountCircleOutline} size={20} />
+                {t('nav.profile')}
+              </Flex>
+            </Menu.Item>
             <Menu.Item value="log-out" px="3" py="2.5" cursor="pointer" onClick={() => void leave()}>
               <Flex align="center" gap="3" textStyle="sm">
                 <Icon path={mdiLogout} size={20} />

@@ -1,4 +1,4 @@
-import { mdiViewDashboardOutline } from '@mdi/js';
+import { mdiAccountCircleOutline, mdiViewDashboardOutline } from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -25,6 +25,12 @@ export function UserLayout() {
               to="/app/dashboard"
               icon={mdiViewDashboardOutline}
               label={t('nav.dashboard')}
+              onNavigate={onNavigate}
+            />
+            <NavEntry
+              to="/app/profile"
+              icon={mdiAccountCircleOutline}
+              label={t('nav.profile')}
               onNavigate={onNavigate}
             />
           </NavGroup>

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { QuietButton } from '../../components/ui/buttons.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
-import { useSession } from '../../lib/session.ts';
+import { TotpSetup } from '../../features/accounts/components/totp-setup.tsx';
+import { logOut, refreshSession, useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { redirectTarget } from '../redirect.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** The login of staff. */
+/** The login of staff; whoever has to set up a second factor first does it here. */
 export function AdminLoginPage() {
   const { t } = useTranslation('accounts');
   usePageTitle(t('admin_login_title'));
   const session = useSession('admin');
   const [search] = useSearchParams();
+  if (session.status === 'ready' && session.user.totp_setup_required) return <SetupCard />;
   if (session.status !== 'anonymous') {
     return (
       <Navigate
@@ -23,6 +26,23 @@ export function AdminLoginPage() {
   return (
     <AuthCard title={t('admin_login_title')} lead={t('admin_login_lead')}>
       <LoginForm side="admin" />
+    </AuthCard>
+  );
+}
+
+function SetupCard() {
+  const { t } = useTranslation(['accounts', 'common']);
+  return (
+    <AuthCard
+      title={t('security.setup.title')}
+      lead={t('security.setup.required')}
+      foot={
+        <QuietButton size="sm" onClick={() => void logOut('admin')}>
+          {t('common:account.log_out')}
+        </QuietButton>
+      }
+    >
+      <TotpSetup side="admin" onDone={() => void refreshSession('admin')} />
     </AuthCard>
   );
 }

@@ -13,13 +13,14 @@ const schema = z.object({ email: emailSchema });
 interface EmailStepProps {
   mailed: MailedCode;
   label: string;
+  hint?: string;
   /** The address already known. */
   email?: string;
   autoComplete?: string;
 }
 
 /** The first step of everything that a mailed code proves: the address it goes to. */
-export function EmailStep({ mailed, label, email = '', autoComplete = 'username' }: EmailStepProps) {
+export function EmailStep({ mailed, label, hint, email = '', autoComplete = 'username' }: EmailStepProps) {
   const { t } = useTranslation('accounts');
   const fieldText = useFieldText();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email } });
@@ -31,6 +32,7 @@ export function EmailStep({ mailed, label, email = '', autoComplete = 'username'
     <FormFrame form={server} submit={t('code.send')} submitting={t('code.sending')}>
       <TextField
         label={label}
+        hint={hint}
         type="email"
         autoComplete={autoComplete}
         autoFocus

@@ -25,6 +25,6 @@ export function RegisterFlow({ referralCode, onDone }: RegisterFlowProps) {
   }
   if (!email_verification) return <RegisterForm proof={null} referralCode={referralCode} onDone={onDone} />;
   const { sent } = mailed;
-  if (!sent) return <EmailStep mailed={mailed} label={t('email')} />;
+  if (!sent) return <EmailStep mailed={mailed} label={t('email')} hint={t('register_email_lead')} />;
   return <RegisterForm proof={{ mailed, sent }} referralCode={referralCode} onDone={onDone} />;
 }

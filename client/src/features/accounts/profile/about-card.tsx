@@ -1,0 +1,118 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { profileRoutes } from '@lode/shared/accounts/rest';
+import { USERNAME_MAX_CLIENT } from '@lode/shared/accounts/schemas';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { replaceUser } from '../../../lib/session.ts';
+import { CountryField } from '../components/country-field.tsx';
+import { FormFrame } from '../components/form-frame.tsx';
+import { clientUsernameSchema } from '../registration-schema.ts';
+import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { EmailDialog } from './email-dialog.tsx';
+import type { OwnProfile } from './own-profile.ts';
+import { SectionCard } from './section-card.tsx';
+import { StateMark } from './state-mark.tsx';
+
+/** Who one is here: e-mail and times, username and country. */
+export function AboutCard(own: OwnProfile) {
+  const { t } = useTranslation('accounts');
+  const { user } = own;
+  const { exactTime } = useFormat();
+  return (
+    <SectionCard title={t('profile.about.title')}>
+      <Flex direction="column" gap="6">
+        <EmailRow {...own} />
+        <Flex gap={{ base: 4, sm: 10 }} direction={{ base: 'column', sm: 'row' }}>
+          <Fact label={t('profile.registered')}>{exactTime(user.created_at)}</Fact>
+          <Fact label={t('profile.last_login')}>
+            {user.last_login_at ? exactTime(user.last_login_at) : t('profile.never')}
+          </Fact>
+        </Flex>
+        <AboutForm {...own} />
+      </Flex>
+    </SectionCard>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text textStyle="sm" color="muted">
+        {label}
+      </Text>
+      <Text fontVariantNumeric="tabular-nums">{children}</Text>
+    </Box>
+  );
+}
+
+function EmailRow({ side, user }: OwnProfile) {
+  const { t } = useTranslation('accounts');
+  const [changing, setChanging] = useState(false);
+  return (
+    <Flex align="flex-end" justify="space-between" gap="3" wrap="wrap">
+      <Fact label={t('email')}>
+        <Flex as="span" align="center" gap="3" wrap="wrap">
+          <bdi>{user.email}</bdi>
+          <StateMark
+            good={user.email_verified}
+            text={t(user.email_verified ? 'profile.email_confirmed' : 'profile.email_unconfirmed')}
+          />
+        </Flex>
+      </Fact>
+      <SecondaryButton size="sm" onClick={() => setChanging(true)}>
+        {t('profile.email.submit')}
+      </SecondaryButton>
+      <EmailDialog side={side} open={changing} onClose={() => setChanging(false)} />
+    </Flex>
+  );
+}
+
+/** A name from before the client's tighter length may stay as it is. */
+function aboutSchema(present: string) {
+  const username =
+    present.length > USERNAME_MAX_CLIENT
+      ? z.union([z.literal(present), clientUsernameSchema])
+      : clientUsernameSchema;
+  return z.object({ username, country_code: z.string() });
+}
+
+function AboutForm({ side, user }: OwnProfile) {
+  const { t } = useTranslation('accounts');
+  const fieldText = useFieldText();
+  const schema = useMemo(() => aboutSchema(user.username), [user.username]);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { username: user.username, country_code: user.country ?? '' },
+  });
+  const server = useServerForm(form, {
+    fallback: 'UPDATE_FAILED',
+    send: async ({ username, country_code }) => {
+      const body = { username, country: country_code || null };
+      replaceUser(side, await call(profileRoutes.update, { body }, side));
+      showMessage(t('saved'));
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormFrame form={server} submit={t('save')} inline>
+      <TextField
+        label={t('username')}
+        hint={t('username_hint')}
+        autoComplete="nickname"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={fieldText(errors.username)}
+        {...form.register('username')}
+      />
+      <CountryField error={fieldText(errors.country_code)} {...form.register('country_code')} />
+    </FormFrame>
+  );
+}

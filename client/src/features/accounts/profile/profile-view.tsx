@@ -1,0 +1,83 @@
+import { Box, Flex, Heading, Tabs } from '@chakra-ui/react';
+import type { TokenKind } from '@lode/shared/core/abilities';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { SkeletonText } from '../../../components/ui/skeletons.tsx';
+import { refreshSession, useSession } from '../../../lib/session.ts';
+import { AboutCard } from './about-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { FactorCard } from './factor-card.tsx';
+import type { OwnProfile } from './own-profile.ts';
+import { PasswordCard } from './password-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+import { WalletCard } from './wallet-card.tsx';
+
+const TABS = ['profile', 'security', 'preferences'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Everything about one's own account, on either side; the open part is in the address. */
+export function ProfileView({ side }: { side: TokenKind }) {
+  const { t } = useTranslation('accounts');
+  const session = useSession(side);
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'profile';
+  const open = (name: string) => setSearch(name === 'profile' ? {} : { tab: name }, { replace: true });
+  return (
+    <Box w="full" maxW="760px" mx="auto" px={{ base: 4, sm: 6 }} py={{ base: 5, sm: 8 }}>
+      <Heading as="h1" textStyle="2xl" fontWeight="650" mb="4">
+        {t('profile.title')}
+      </Heading>
+      <Tabs.Root
+        value={tab}
+        onValueChange={(change) => open(change.value)}
+        colorPalette="primary"
+        variant="line"
+        lazyMount
+        unmountOnExit
+      >
+        <Tabs.List mb="5" aria-label={t('profile.title')}>
+          {TABS.map((name) => (
+            <Tabs.Trigger key={name} value={name} px={{ base: 3, sm: 4 }} h="11">
+              {t(`profile.tabs.${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {TABS.map((name) => (
+          <Tabs.Content key={name} value={name} p="0">
+            {session.status === 'failed' && (
+              <ErrorState
+                title={t('errors:PROFILE_FAILED')}
+                error={session.error}
+                onRetry={() => void refreshSession(side)}
+              />
+            )}
+            {session.status === 'loading' && <SkeletonText lines={8} />}
+            {session.status === 'ready' && <TabCards tab={name} own={{ side, user: session.user }} />}
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Box>
+  );
+}
+
+function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
+  return (
+    <Flex direction="column" gap="5">
+      {tab === 'profile' && (
+        <>
+          <AboutCard {...own} />
+          {own.side === 'user' && <WalletCard {...own} />}
+        </>
+      )}
+      {tab === 'security' && (
+        <>
+          <PasswordCard {...own} />
+          <FactorCard {...own} />
+          <DevicesCard {...own} />
+        </>
+      )}
+      {tab === 'preferences' && <PreferencesCard {...own} />}
+    </Flex>
+  );
+}
