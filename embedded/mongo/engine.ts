@@ -1,5 +1,7 @@
 import type { ReplyObject } from './bson/encode.ts';
+import type { Value } from './bson/value.ts';
 import { Cursors } from './commands/cursors.ts';
+import { LongScan, Scout } from './commands/scout.ts';
 import { ErrorCode, MongoError } from './errors.ts';
 import { Catalog, type Collection } from './storage/catalog.ts';
 import { DirectView, LockedError } from './storage/direct-view.ts';
@@ -50,26 +52,28 @@ export class Engine {
   /**
    * Runs a write: at once in a transaction, else as a store job that waits for the transactions
    * it meets and starts again. With `retry`, an answer already given is given again, and a new
-   * one is kept in the same commit as the write.
+   * one is kept in the same commit as the write; an unfinished one is handed to the job to go on.
    */
   async write(
     transaction: Transaction | undefined,
     retry: SessionNumber | undefined,
-    job: (view: WriteView) => ReplyObject,
+    job: (view: WriteView, scout: Scout, kept?: Record<string, Value>) => ReplyObject,
   ): Promise<ReplyObject> {
-    if (transaction) return job(transaction);
+    const scout = new Scout();
     for (;;) {
       try {
+        if (transaction) return job(transaction, scout);
         return await this.store.write(() => {
           const known = retry && this.sessions.storedReply(retry);
-          if (known) return known;
-          const reply = job(this.latest);
+          if (known && !known.unfinished) return known;
+          const reply = job(this.latest, scout, known);
           if (retry) this.sessions.keepReply(retry, reply);
           return reply;
         });
       } catch (error) {
-        if (!(error instanceof LockedError)) throw error;
-        await error.owner.ended;
+        if (error instanceof LockedError) await error.owner.ended;
+        else if (error instanceof LongScan) await scout.look(error);
+        else throw error;
       }
     }
   }

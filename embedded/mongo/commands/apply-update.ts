@@ -1,13 +1,13 @@
 import { encodeDoc } from '../bson/encode.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import { failedToParse } from '../errors.ts';
-import { collect, findRecords } from '../query/execute.ts';
 import type { Variables } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Found, WriteView } from '../storage/view.ts';
 import { compileUpdate, isReplacement, type Update } from '../update/compile-update.ts';
 import { upsertDocument } from '../update/upsert.ts';
 import { flag, optionalDoc, refuseCollation } from './arguments.ts';
+import type { Scout } from './scout.ts';
 import { checkSize, storable } from './write-batch.ts';
 
 export interface UpdateStatement {
@@ -51,6 +51,7 @@ export interface UpdateOutcome {
 /** Applies one update statement; both `update` and `findAndModify` come here. */
 export function applyUpdate(
   view: WriteView,
+  scout: Scout,
   collection: Collection | undefined,
   statement: UpdateStatement,
   variables: Variables | undefined,
@@ -59,7 +60,7 @@ export function applyUpdate(
   const { filter, sort, hint } = statement;
   const change = compileUpdate(statement.update, { filter, arrayFilters: statement.arrayFilters, variables });
   const limit = statement.multi ? 0 : 1;
-  const found = collect(findRecords(view, collection, { filter, sort, hint, limit, variables }));
+  const found = scout.find(view, collection, { filter, sort, hint, limit, variables });
   if (found.length === 0) {
     if (!statement.upsert) return { matched: 0, modified: 0 };
     const document = upsertDocument(filter, statement.update, change);

@@ -1,13 +1,13 @@
-import type { ReplyObject } from '../bson/encode.ts';
+import { decodeDoc } from '../bson/decode.ts';
 import { type Doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { failedToParse } from '../errors.ts';
-import { collect, findRecords } from '../query/execute.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { collectionName, database, documentsOf, refuseCollation } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+import { collectionName, database, refuseCollation } from './arguments.ts';
+import type { Command } from './command.ts';
 import { eachMatch } from './each-match.ts';
 import { letVariables } from './read-commands.ts';
-import { eachStatement, eachStatementInTurn, isOrdered, withErrors } from './write-batch.ts';
+import { runStatements, statementsOf } from './statements.ts';
+import { isOrdered } from './write-batch.ts';
 
 interface DeleteStatement {
   filter: Doc;
@@ -29,39 +29,27 @@ function deleteStatement(source: Doc): DeleteStatement {
 export const remove: Command = async (context) => {
   const { engine, request, command, transaction, retry } = context;
   const [db, name] = [database(command), collectionName(command)];
-  const statements = documentsOf(request, 'deletes').map(deleteStatement);
-  if (!transaction && !retry && statements.some((each) => each.limit === 0))
-    return removeInTurn(context, statements);
+  const parse = (raw: Buffer): DeleteStatement => deleteStatement(decodeDoc(raw));
+  const { count, at } = await statementsOf(request, 'deletes', parse);
   const variables = letVariables(command);
-  return engine.write(transaction, retry, (view) => {
-    let n = 0;
-    const errors = eachStatement(statements.length, isOrdered(command), (index) => {
+  return runStatements(context, {
+    count,
+    ordered: isOrdered(command),
+    step: (view, scout, index) => {
       const collection = engine.collection(transaction, db, name);
-      const found = collect(
-        findRecords(view, collection, { ...(statements[index] as DeleteStatement), variables }),
-      );
+      const found = scout.find(view, collection, { ...at(index), variables });
       for (const each of found) view.remove(collection as Collection, each);
-      n += found.length;
-    });
-    return withErrors({ n }, errors);
+      return { matched: found.length };
+    },
+    // Statements that may delete many documents: some at a time, so that others get turns.
+    inTurn: {
+      applies: (index) => !retry && at(index).limit === 0,
+      run: (index) =>
+        eachMatch(context, db, name, { ...at(index), variables }, (view, collection, found) => {
+          view.remove(collection, found);
+          return true;
+        }),
+    },
+    reply: ({ matched }) => ({ n: matched }),
   });
 };
-
-/** Statements that may delete many documents: some at a time, so that others get turns. */
-async function removeInTurn(
-  { engine, command }: CommandContext,
-  statements: DeleteStatement[],
-): Promise<ReplyObject> {
-  const [db, name] = [database(command), collectionName(command)];
-  const variables = letVariables(command);
-  let n = 0;
-  const errors = await eachStatementInTurn(statements.length, isOrdered(command), async (index) => {
-    const query = { ...(statements[index] as DeleteStatement), variables };
-    const { matched } = await eachMatch(engine, db, name, query, (view, collection, found) => {
-      view.remove(collection, found);
-      return true;
-    });
-    n += matched;
-  });
-  return withErrors({ n }, errors);
-}

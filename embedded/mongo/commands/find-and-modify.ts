@@ -3,7 +3,6 @@ import { Exact, type ReplyObject } from '../bson/encode.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { failedToParse } from '../errors.ts';
-import { collect, findRecords } from '../query/execute.ts';
 import { matchedPosition } from '../query/positional.ts';
 import { compileProjection } from '../query/project.ts';
 import type { Collection } from '../storage/catalog.ts';
@@ -12,6 +11,7 @@ import { applyUpdate } from './apply-update.ts';
 import { collectionName, database, flag, optionalDoc, refuseCollation } from './arguments.ts';
 import type { Command } from './command.ts';
 import { letVariables } from './read-commands.ts';
+import type { Scout } from './scout.ts';
 import { ensureCollection, ensureForTransaction } from './write-batch.ts';
 
 export const findAndModify: Command = async ({ engine, command, transaction, retry }) => {
@@ -27,11 +27,11 @@ export const findAndModify: Command = async ({ engine, command, transaction, ret
     throw failedToParse("Cannot specify 'new' or 'upsert' with 'remove'=true");
   }
   if (transaction && flag(command, 'upsert')) await ensureForTransaction(engine, transaction, db, name);
-  return engine.write(transaction, retry, (view) =>
-    removing
-      ? findAndRemove(view, engine, command, db, name)
-      : findAndUpdate(view, engine, command, db, name, update),
-  );
+  const filter = optionalDoc(command, 'query') ?? new Map();
+  return engine.write(transaction, retry, (view, scout) => {
+    const target = { engine, command, db, name, filter, view, scout };
+    return removing ? findAndRemove(target) : findAndUpdate(target, update);
+  });
 };
 
 function shown(command: Doc, filter: Doc, document: Doc | undefined): Exact {
@@ -42,8 +42,17 @@ function shown(command: Doc, filter: Doc, document: Doc | undefined): Exact {
   return new Exact(project ? project(document) : document);
 }
 
-function findAndRemove(view: WriteView, engine: Engine, command: Doc, db: string, name: string): ReplyObject {
-  const filter = optionalDoc(command, 'query') ?? new Map();
+interface Target {
+  engine: Engine;
+  command: Doc;
+  db: string;
+  name: string;
+  filter: Doc;
+  view: WriteView;
+  scout: Scout;
+}
+
+function findAndRemove({ engine, command, db, name, filter, view, scout }: Target): ReplyObject {
   const collection = engine.catalog.find(db, name);
   const variables = letVariables(command);
   const query = {
@@ -53,20 +62,15 @@ function findAndRemove(view: WriteView, engine: Engine, command: Doc, db: string
     limit: 1,
     variables,
   };
-  const [found] = collect(findRecords(view, collection, query));
+  const [found] = scout.find(view, collection, query);
   if (found) view.remove(collection as Collection, found);
   return { lastErrorObject: { n: found ? 1 : 0 }, value: shown(command, filter, found?.document) };
 }
 
 function findAndUpdate(
-  view: WriteView,
-  engine: Engine,
-  command: Doc,
-  db: string,
-  name: string,
+  { engine, command, db, name, filter, view, scout }: Target,
   update: Value,
 ): ReplyObject {
-  const filter = optionalDoc(command, 'query') ?? new Map();
   const upsert = flag(command, 'upsert');
   const statement = {
     filter,
@@ -78,7 +82,14 @@ function findAndUpdate(
     sort: optionalDoc(command, 'sort'),
   };
   const create = (): Collection => ensureCollection(engine, db, name);
-  const outcome = applyUpdate(view, engine.catalog.find(db, name), statement, letVariables(command), create);
+  const outcome = applyUpdate(
+    view,
+    scout,
+    engine.catalog.find(db, name),
+    statement,
+    letVariables(command),
+    create,
+  );
   const raw = flag(command, 'new') ? outcome.after : outcome.before?.raw;
   const value = shown(command, filter, raw && decodeDoc(raw));
   const lastErrorObject: ReplyObject = { n: outcome.matched, updatedExisting: outcome.before !== undefined };

@@ -1,39 +1,39 @@
 import { decodeDoc } from '../bson/decode.ts';
-import { encodeDoc } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
-import { collectionName, database, documentsOf } from './arguments.ts';
+import { checkName } from '../storage/catalog.ts';
+import { collectionName, database } from './arguments.ts';
 import type { Command } from './command.ts';
-import {
-  eachStatement,
-  ensureCollection,
-  ensureForTransaction,
-  isOrdered,
-  storable,
-  withErrors,
-} from './write-batch.ts';
+import { runStatements, statementsOf } from './statements.ts';
+import { ensureCollection, ensureForTransaction, isOrdered, storable } from './write-batch.ts';
 
-export const insert: Command = async ({ engine, request, command, transaction, retry }) => {
+interface Insert {
+  raw: Buffer;
+  document: Doc;
+}
+
+export const insert: Command = async (context) => {
+  const { engine, request, command, transaction } = context;
   const [db, name] = [database(command), collectionName(command)];
-  const beside = request.sequences.get('documents');
-  const raws = beside ?? documentsOf(request, 'documents').map((each) => encodeDoc(each));
-  if (raws.length === 0 || raws.length > 100_000) {
+  const parse = (raw: Buffer): Insert => ({ raw, document: decodeDoc(raw) });
+  const { count, at } = await statementsOf(request, 'documents', parse);
+  if (count === 0 || count > 100_000) {
     throw new MongoError(
       ErrorCode.InvalidLength,
-      `Write batch sizes must be between 1 and 100000. Got ${raws.length} operations.`,
+      `Write batch sizes must be between 1 and 100000. Got ${count} operations.`,
     );
   }
+  if (!engine.catalog.find(db, name)) checkName(db, name);
   if (transaction) await ensureForTransaction(engine, transaction, db, name);
-  const ordered = isOrdered(command);
-  const documents = raws.map((raw) => decodeDoc(raw));
-  return engine.write(transaction, retry, (view) => {
-    const collection = ensureCollection(engine, db, name);
-    let n = 0;
-    const errors = eachStatement(raws.length, ordered, (index) => {
-      const record = storable(raws[index] as Buffer, documents[index] as Doc);
-      view.insert(collection, record.raw, record.document);
-      n++;
-    });
-    return withErrors({ n }, errors);
+  return runStatements(context, {
+    count,
+    ordered: isOrdered(command),
+    step: (view, _scout, index) => {
+      const { raw, document } = at(index);
+      const record = storable(raw, document);
+      view.insert(ensureCollection(engine, db, name), record.raw, record.document);
+      return { matched: 1 };
+    },
+    reply: ({ matched }) => ({ n: matched }),
   });
 };

@@ -1,4 +1,4 @@
-import { encodeDoc, maxDocumentBytes, type ReplyObject } from '../bson/encode.ts';
+import { encodeDoc, maxDocumentBytes } from '../bson/encode.ts';
 import { BSONRegExp, type Doc, Timestamp } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
@@ -23,54 +23,6 @@ export async function ensureForTransaction(
   await engine.store.write(() => {
     ensureCollection(engine, db, name);
   });
-}
-
-export interface WriteError extends ReplyObject {
-  index: number;
-  code: number;
-  errmsg: string;
-}
-
-/** Runs each statement; an error ends an ordered batch and is noted in either. */
-export function eachStatement(count: number, ordered: boolean, run: (index: number) => void): WriteError[] {
-  const errors: WriteError[] = [];
-  for (let index = 0; index < count; index++) {
-    try {
-      run(index);
-    } catch (error) {
-      errors.push(writeError(error, index));
-      if (ordered) break;
-    }
-  }
-  return errors;
-}
-
-/** As `eachStatement`, for statements that take more than one commit. */
-export async function eachStatementInTurn(
-  count: number,
-  ordered: boolean,
-  run: (index: number) => Promise<void>,
-): Promise<WriteError[]> {
-  const errors: WriteError[] = [];
-  for (let index = 0; index < count; index++) {
-    try {
-      await run(index);
-    } catch (error) {
-      errors.push(writeError(error, index));
-      if (ordered) break;
-    }
-  }
-  return errors;
-}
-
-/** The error of one statement; one that ends the whole command is thrown on. */
-function writeError(error: unknown, index: number): WriteError {
-  if (!(error instanceof MongoError) || error.labels.length > 0) throw error;
-  return { index, code: error.code, ...(error.extra as ReplyObject), errmsg: error.message };
-}
-
-export function withErrors(reply: ReplyObject, errors: WriteError[]): ReplyObject {
-  return errors.length > 0 ? { ...reply, writeErrors: errors } : reply;
 }
 
 export function isOrdered(command: Doc): boolean {

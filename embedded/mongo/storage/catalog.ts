@@ -282,7 +282,8 @@ function rethrow(error: MongoError): never {
   throw error;
 }
 
-function checkName(db: string, name: string): void {
+/** Throws InvalidNamespace unless the names may be used. */
+export function checkName(db: string, name: string): void {
   if (
     name === '' ||
     name.includes('$') ||

@@ -178,6 +178,7 @@ export class Transaction implements WriteView, Owner {
   }
 
   private lock(key: string): void {
+    if (!this.open) throw new MongoError(ErrorCode.NoSuchTransaction, 'The transaction has ended.');
     const holder = this.locks.holder(key);
     if (holder === this) return;
     if (holder) throw writeConflict();
