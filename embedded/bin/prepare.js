@@ -18,6 +18,7 @@ const LINES_OF_A_FAILURE = 30;
 /** What the built client is made of; a change in any of it means a new build. */
 const CLIENT_SOURCES = [
   'client/src',
+  'client/build',
   'client/public',
   'client/index.html',
   'client/vite.config.ts',

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { i18n, startI18n } from '../lib/i18n.ts';
 import { startPreferenceSync } from '../lib/preference-sync.ts';
 import { startSessions } from '../lib/session.ts';
-import { startSiteInfo } from '../lib/site-info.ts';
+import { startSiteInfo, takeSiteInfoOfPage } from '../lib/site-info.ts';
 import { applyThemeMode } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
 import { preloadArea } from './routes.tsx';
@@ -14,17 +14,22 @@ import { preloadArea } from './routes.tsx';
 const SITE_INFO_WAIT_MS = 400;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-applyThemeMode();
-preloadArea(window.location.pathname);
-startSessions();
-/** What the home page says must be there when it is first drawn: it replaces its own first HTML. */
+/** What the home page says must be there when it is first drawn: it takes the place of its own first HTML. */
 async function startTexts(): Promise<void> {
   await startI18n();
   if (window.location.pathname === '/') await i18n.loadNamespaces(['home', 'withdrawals']);
 }
 
-// The ribbon and the name are on the first picture, unless the server takes too long.
-await Promise.all([startTexts(), Promise.race([startSiteInfo(), delay(SITE_INFO_WAIT_MS)])]);
+/** The ribbon and the name are on the first picture, unless they have to be fetched and that takes too long. */
+async function siteInfoInTime(): Promise<void> {
+  const fetched = startSiteInfo();
+  if (!takeSiteInfoOfPage()) await Promise.race([fetched, delay(SITE_INFO_WAIT_MS)]);
+}
+
+applyThemeMode();
+preloadArea(window.location.pathname);
+startSessions();
+await Promise.all([startTexts(), siteInfoInTime()]);
 startPreferenceSync();
 
 const root = document.getElementById('app');
@@ -34,3 +39,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+// theme-boot.js hides a first HTML that is in another language than the person chose.
+delete document.documentElement.dataset.wait;

@@ -41,9 +41,11 @@ function announce(side: TokenKind, token: string | null): void {
 }
 
 // `key` is null when the other tab cleared everything.
-window.addEventListener('storage', (event) => {
+function followOtherTabs(event: StorageEvent): void {
   if (event.storageArea !== localStorage) return;
   for (const side of ['user', 'admin'] as const) {
     if (event.key === null || event.key === KEYS[side]) announce(side, readStored(KEYS[side]));
   }
-});
+}
+// The home page is drawn once without a browser, when the client is built.
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

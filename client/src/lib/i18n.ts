@@ -12,16 +12,8 @@ import { withPluralsOf } from './plurals.ts';
 export const LANGUAGE_KEY = 'preferred_language';
 const FALLBACK: LanguageCode = 'en';
 
-const files = import.meta.glob<ResourceKey>(
-  [
-    '../locales/*/*.json',
-    '!../locales/en/common.json',
-    '!../locales/en/home.json',
-    '!../locales/en/errors.json',
-    '!../locales/en/withdrawals.json',
-  ],
-  { import: 'default' },
-);
+/** The way to every other file of texts; apart, because the list alone is large and English needs none of it. */
+const otherFiles = () => import('./locale-files.ts');
 
 /** The server's codes keep their English text in the contract; the file adds the client's own codes. */
 const errorsEn = {
@@ -37,7 +29,7 @@ const bundled: Record<string, ResourceKey> = {
 };
 
 async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
-  const texts = bundled[namespace] ?? (await files[`../locales/en/${namespace}.json`]?.()) ?? {};
+  const texts = bundled[namespace] ?? (await (await otherFiles()).loadTexts('en', namespace)) ?? {};
   return withPluralsOf(language, texts);
 }
 
@@ -46,10 +38,9 @@ async function englishTexts(language: string, namespace: string): Promise<Resour
  * had. So English is fetched only where it is shown.
  */
 async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
-  const own = files[`../locales/${language}/${namespace}.json`];
-  if (!own) return englishTexts(language, namespace);
   try {
-    return await own();
+    const own = await (await otherFiles()).loadTexts(language, namespace);
+    return own ?? (await englishTexts(language, namespace));
   } catch (error) {
     console.warn(`The texts ${language}/${namespace} failed to load`, error);
     return englishTexts(language, namespace);

@@ -4,6 +4,8 @@ import { readPublic } from './api-client.ts';
 import { atom, store, useAtomValue } from './store.ts';
 
 const RETRY_MS = 30_000;
+/** The element in which the server's page brings the facts along. */
+const FACTS_ID = 'site-facts';
 
 const siteInfoAtom = atom<PublicInfo | null>(null);
 
@@ -12,11 +14,23 @@ export function useSiteInfo(): PublicInfo | null {
   return useAtomValue(siteInfoAtom);
 }
 
+/** Takes the facts from somewhere else than the API. */
+export function provideSiteInfo(info: PublicInfo): void {
+  store.set(siteInfoAtom, info);
+}
+
+/** Takes the facts that came with the page; false where it brought none (a page not sent by our server). */
+export function takeSiteInfoOfPage(): boolean {
+  const text = document.getElementById(FACTS_ID)?.textContent ?? '';
+  if (!text.startsWith('{')) return false;
+  provideSiteInfo(JSON.parse(text) as PublicInfo);
+  return true;
+}
+
 /** Fetches the public facts at start-up, again every 30 s until they come. */
 export async function startSiteInfo(): Promise<void> {
   try {
-    const info = await readPublic<typeof siteRoutes.publicInfo>('/site/public-info');
-    store.set(siteInfoAtom, info);
+    provideSiteInfo(await readPublic<typeof siteRoutes.publicInfo>('/site/public-info'));
   } catch (error) {
     console.warn('Site information failed', error);
     setTimeout(() => void startSiteInfo(), RETRY_MS);

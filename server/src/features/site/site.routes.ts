@@ -1,27 +1,19 @@
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
-import { config } from '../../platform/config.ts';
 import type { RouteMount } from '../../platform/route.ts';
-import { usesSimulatedRates } from '../rates/queries/uses-simulated-rates.ts';
 import { restoreSettings, saveSettings } from './commands/save-settings.ts';
 import { uploadLogo } from './commands/upload-logo.ts';
 import { logoImages } from './logo-store.ts';
-import { getSettings } from './queries/get-settings.ts';
+import { getPublicInfo } from './queries/get-public-info.ts';
 import { getSettingsState } from './queries/get-settings-state.ts';
-import { isSupportOpen } from './queries/is-support-open.ts';
 import { listSettingsVersions } from './queries/list-settings-versions.ts';
-import { presentPublicInfo, presentSettingsVersion } from './site.presenter.ts';
+import { presentSettingsVersion } from './site.presenter.ts';
 
 /** An uploaded logo never changes under its address. */
 const LOGO_CACHING = 'public, max-age=31536000, immutable';
 
 export function mountSite(mount: RouteMount): void {
-  mount.add(siteRoutes.publicInfo, async () =>
-    presentPublicInfo(await getSettings(), {
-      demo: config.embedded || usesSimulatedRates(),
-      supportOpen: await isSupportOpen(),
-    }),
-  );
+  mount.add(siteRoutes.publicInfo, getPublicInfo);
   mount.add(siteRoutes.logo, ({ params, context }) => logoImages.send(params.id, context, LOGO_CACHING));
   mountSettings(mount);
 }

@@ -1,0 +1,66 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import type { FirstHtml } from '../src/app/prerender.tsx';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
+const EMPTY_APP = '<div id="app"></div>';
+
+/** Builds the drawing of the home page for Node, and draws it. */
+async function draw(workshop: string): Promise<FirstHtml[]> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    plugins: [react()],
+    // Packages written for bundlers do not all run in Node as they are.
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: workshop,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+      target: 'node20',
+    },
+  });
+  const built: unknown = await import(pathToFileURL(path.join(workshop, 'prerender.js')).href);
+  return (built as { prerenderHome: () => Promise<FirstHtml[]> }).prerenderHome();
+}
+
+/** The built page with the home page drawn into it; its stylesheet is in it too, so that nothing waits for it. */
+function fill(page: string, styles: string, { language, direction, html }: FirstHtml): string {
+  return page
+    .replace('<html lang="en"', `<html lang="${language}" dir="${direction}"`)
+    .replace(SHEET, () => `<style nonce="__CSP_NONCE__">${styles}</style>`)
+    .replace(EMPTY_APP, () => `<div id="app">${html}</div>`);
+}
+
+/** After the build: `dist/home/<language>[.demo].html`, the home page before any script has run. */
+export function firstHtml(): Plugin {
+  let outDir = '';
+  return {
+    name: 'first-html',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
+      const sheet = SHEET.exec(page)?.[1];
+      if (!sheet || !page.includes(EMPTY_APP)) throw new Error('The built page is not as expected');
+      const styles = await readFile(path.join(outDir, sheet), 'utf8');
+      const workshop = path.join(outDir, '.first-html');
+      const drawn = await draw(workshop);
+      const home = path.join(outDir, 'home');
+      await mkdir(home, { recursive: true });
+      for (const one of drawn) {
+        const name = `${one.language}${one.demo ? '.demo' : ''}.html`;
+        await writeFile(path.join(home, name), fill(page, styles, one));
+      }
+      await rm(workshop, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { directionOf, LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
+import i18n, { type Resource, type ResourceKey } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { StaticRouter } from 'react-router-dom';
+import { provideSiteInfo } from '../lib/site-info.ts';
+import { StoreProvider, store } from '../lib/store.ts';
+import { AppRoutes } from './routes.tsx';
+
+/** What the server puts in the places of the site's own words, which the settings may change. */
+const PLACES = { name: '__SITE_NAME__', description: '__SITE_DESCRIPTION__', logo: '__SITE_LOGO__' };
+
+const files = import.meta.glob<ResourceKey>('../locales/*/{common,home,withdrawals}.json', {
+  import: 'default',
+  eager: true,
+});
+
+const textsOf = (language: LanguageCode) =>
+  Object.fromEntries(
+    ['common', 'home', 'withdrawals'].map((namespace) => [
+      namespace,
+      files[`../locales/${language}/${namespace}.json`] ?? files[`../locales/en/${namespace}.json`] ?? {},
+    ]),
+  );
+
+/** The home page before any script has run, in one language. */
+export interface FirstHtml {
+  language: LanguageCode;
+  direction: 'ltr' | 'rtl';
+  /** Whether everything simulated is marked, as on a demo. */
+  demo: boolean;
+  html: string;
+}
+
+/** Draws the home page in every language, as a visitor sees it before anything has been fetched. */
+export async function prerenderHome(): Promise<FirstHtml[]> {
+  const resources: Resource = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, textsOf(code)]));
+  const drawn: FirstHtml[] = [];
+  for (const language of LANGUAGE_CODES) {
+    const texts = i18n.createInstance();
+    await texts
+      .use(initReactI18next)
+      .init({ lng: language, resources, defaultNS: 'common', interpolation: { escapeValue: false } });
+    for (const demo of [false, true]) {
+      provideSiteInfo({
+        site: {
+          site_name: { value: PLACES.name },
+          site_description: { value: PLACES.description },
+          site_logo: { value: PLACES.logo },
+        },
+        demo,
+        registration: { open: true, email_verification: true },
+        support: { messenger_url: null, open: true },
+      });
+      const html = renderToString(
+        <I18nextProvider i18n={texts}>
+          <StoreProvider store={store}>
+            <StaticRouter location="/">
+              <AppRoutes />
+            </StaticRouter>
+          </StoreProvider>
+        </I18nextProvider>,
+      );
+      drawn.push({ language, direction: directionOf(language), demo, html });
+    }
+  }
+  return drawn;
+}
