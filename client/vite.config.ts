@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { firstHtml } from './build/first-html.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** Vendor code in chunks that change only when a dependency does, and that a light page can leave out. */
-const VENDOR_GROUPS = [
+/** Code in chunks that change only when a dependency does, and that a light page can leave out. */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 50 },
   {
     name: 'react',
@@ -25,7 +25,7 @@ const VENDOR_GROUPS = [
     test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui)\//,
     priority: 40,
   },
-  { name: 'icons', test: /^\0icon:/, minShareCount: 2, priority: 20 },
+  { name: 'icons', test: /^virtual:icon\//, minShareCount: 2, priority: 20 },
   // What a first visit needs, in one piece.
   { name: 'first', tags: ['$initial'], priority: 30 },
 ];
@@ -55,7 +55,7 @@ export default defineConfig({
     // One small sheet: most styles are Chakra's, made in the browser.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: VENDOR_GROUPS, includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } },
     },
   },
   server: {

@@ -7,6 +7,9 @@ import type { FirstHtml } from '../src/app/prerender.tsx';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
+/** Texts that the home page waits for in other languages than English. */
+const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|errors|home|withdrawals)\.json$/;
+const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
 const EMPTY_APP = '<div id="app"></div>';
 
 /** Builds the drawing of the home page for Node, and draws it. */
@@ -31,19 +34,31 @@ async function draw(workshop: string): Promise<FirstHtml[]> {
 }
 
 /** The built page with the home page drawn into it; its stylesheet is in it too, so that nothing waits for it. */
-function fill(page: string, styles: string, { language, direction, html }: FirstHtml): string {
+function fill(page: string, styles: string, texts: string[], first: FirstHtml): string {
+  const { language, direction, html } = first;
+  const early = texts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return page
     .replace('<html lang="en"', `<html lang="${language}" dir="${direction}"`)
     .replace(SHEET, () => `<style nonce="__CSP_NONCE__">${styles}</style>`)
+    .replace('</head>', () => `${early.join('\n')}</head>`)
     .replace(EMPTY_APP, () => `<div id="app">${html}</div>`);
 }
 
 /** After the build: `dist/home/<language>[.demo].html`, the home page before any script has run. */
 export function firstHtml(): Plugin {
   let outDir = '';
+  /** By language; those of every language under the empty name. */
+  const texts = new Map<string, string[]>();
   return {
     name: 'first-html',
     apply: 'build',
+    writeBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const source = chunk.type === 'chunk' ? (chunk.facadeModuleId ?? '') : '';
+        const language = LIST_OF_TEXTS.test(source) ? '' : HOME_TEXTS.exec(source)?.[1];
+        if (language !== undefined) texts.set(language, [...(texts.get(language) ?? []), chunk.fileName]);
+      }
+    },
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir);
     },
@@ -58,7 +73,8 @@ export function firstHtml(): Plugin {
       await mkdir(home, { recursive: true });
       for (const one of drawn) {
         const name = `${one.language}${one.demo ? '.demo' : ''}.html`;
-        await writeFile(path.join(home, name), fill(page, styles, one));
+        const early = one.language === 'en' ? [] : ['', one.language].flatMap((key) => texts.get(key) ?? []);
+        await writeFile(path.join(home, name), fill(page, styles, early, one));
       }
       await rm(workshop, { recursive: true, force: true });
     },

@@ -2,7 +2,7 @@ import * as icons from '@mdi/js';
 import type { Plugin } from 'vite';
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]@mdi\/js['"];?/g;
-const PREFIX = '\0icon:';
+const PREFIX = 'virtual:icon/';
 
 /**
  * In the build every icon is a module of its own. As one module, `@mdi/js` would put the icons of all

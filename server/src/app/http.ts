@@ -1,5 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
+import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
 import { config } from '../platform/config.ts';
 import { failureOf, toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -26,7 +27,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.use(healthRoutes());
   app.use('/api', createApi(features, authenticate, admit));
   if (config.embedded) app.use(devMailbox());
-  app.use(clientPages(config.clientDist));
+  app.use(clientPages(config.clientDist, getPublicInfo));
   app.use(unknownPath);
   app.use(failure);
   return app;

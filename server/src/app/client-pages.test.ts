@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { PublicInfo } from '@lode/shared/site/schemas';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientPages } from './client-pages.ts';
+import { contentSecurity } from './content-security.ts';
+
+const info: PublicInfo = {
+  site: {
+    site_name: { value: 'A & <B>' },
+    site_description: { value: 'Said "plainly"' },
+    site_logo: { value: '/logo.svg' },
+  },
+  demo: false,
+  registration: { open: true, email_verification: true },
+  support: { messenger_url: null, open: true },
+};
+const page = (mark: string) =>
+  `<meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark}`;
+
+let folder = '';
+let server: Server;
+let facts = info;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lode-pages-'));
+  for (const name of ['assets', 'home']) mkdirSync(join(folder, name));
+  const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+  put('index.html', page('plain'));
+  for (const name of ['en', 'zh', 'en.demo']) put(`home/${name}.html`, page(`home ${name}`));
+  put('assets/app-1.js', 'script');
+  put('assets/app-1.js.br', brotliCompressSync('script'));
+  put('assets/app-1.js.gz', gzipSync('script'));
+  put('assets/small-1.js', 'small');
+  put('logo.svg', '<svg/>');
+  const app = express();
+  app.use(contentSecurity());
+  app.use(clientPages(folder, async () => facts));
+  app.use((_request, response) => void response.status(404).send('nothing'));
+  server = createServer(app).listen(0);
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A plain request: fetch would decompress by itself and hide the headers. */
+function get(path: string, headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      request({ port, path, headers, host: '127.0.0.1' }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+const textOf = async (path: string, headers = {}) => (await get(path, headers)).body.toString();
+
+it('sends the home page as it was drawn in the first of the browser’s languages that there is', async () => {
+  expect(await textOf('/', { 'accept-language': 'xx, zh-TW;q=0.9, en;q=0.5' })).toContain('home zh');
+  expect(await textOf('/', { 'accept-language': 'xx' })).toContain('home en');
+  expect(await textOf('/')).toContain('home en');
+  expect(await textOf('/app/wallet')).toContain('plain');
+});
+
+it('a demo’s home page has its mark from the first picture on (H6)', async () => {
+  facts = { ...info, demo: true };
+  expect(await textOf('/')).toContain('home en.demo');
+  facts = info;
+});
+
+it('fills in the nonce of the answer, the origin and the site’s own words, escaped', async () => {
+  const { headers, body } = await get('/', { host: 'lode.example' });
+  const text = body.toString();
+  const nonce = /meta content="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+  expect(text).toContain('<title>A &amp; &lt;B&gt;</title>');
+  expect(text).toContain('content="http://lode.example/card.png"');
+  const json = /json">(.*)<\/script>/.exec(text)?.[1] ?? '';
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual(info);
+  expect(text).not.toContain('__');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+it('compresses pages as the browser accepts it', async () => {
+  const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.body).toString()).toContain('home en');
+  const zipped = await get('/', { 'accept-encoding': 'gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.body).toString()).toContain('home en');
+});
+
+it('sends assets compressed and for a year, whatever else for an hour', async () => {
+  const brotli = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(String(brotli.headers.vary)).toMatch(/accept-encoding/i);
+  expect(brotliDecompressSync(brotli.body).toString()).toBe('script');
+  const plain = await get('/assets/app-1.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body.toString()).toBe('script');
+  const small = await get('/assets/small-1.js', { 'accept-encoding': 'br' });
+  expect(small.headers['content-encoding']).toBeUndefined();
+  expect(small.body.toString()).toBe('small');
+  expect((await get('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('does not send a built page raw, nor a page for a missing file', async () => {
+  for (const path of ['/index.html', '/home/en.html', '/assets/gone.js', '/gone.png']) {
+    expect((await get(path, { 'accept-encoding': 'br' })).status).toBe(404);
+  }
+  expect(await textOf('/..%2f..%2fpackage.json', { 'accept-encoding': 'br' })).toBe('nothing');
+});
