@@ -1,0 +1,172 @@
+import { LANGUAGES } from '@lode/shared/core/languages';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** What a visitor of each language reads first; the other languages are compared file by file elsewhere. */
+const HEADLINES = {
+  zh: /算力/,
+  ko: /해시파워/,
+  ja: /ハッシュパワー/,
+};
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const choose = (page: Page, language: string) =>
+  page.evaluate((code) => localStorage.setItem('preferred_language', code), language);
+
+/** Where an element stands, by its edges. */
+async function edgesOf(page: Page, selector: string): Promise<{ left: number; right: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
+  return { left: box.x, right: box.x + box.width };
+}
+
+test('the language follows the browser, then the choice, which is kept', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.urls[0], locale: 'ja-JP' });
+  const page = await context.newPage();
+  await page.goto('/');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('lang', 'ja');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINES.ja);
+
+  const select = page.getByRole('combobox').first();
+  await expect(select.locator('option')).toHaveText(LANGUAGES.map(({ name }) => name));
+  await select.selectOption({ label: '한국어' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINES.ko);
+  await page.goto('/auth/login');
+  await expect(root).toHaveAttribute('lang', 'ko');
+
+  await choose(page, 'xx');
+  await page.reload();
+  await expect(root).toHaveAttribute('lang', 'ja');
+  await context.close();
+});
+
+test('Chinese, Korean and Japanese are there on the pages of both sides', async ({ customer, agent }) => {
+  const { page } = customer;
+  await page.goto('/');
+  for (const [language, headline] of Object.entries(HEADLINES)) {
+    await choose(page, language);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('main')).toContainText(customer.username);
+    await expect(page.getByRole('main')).not.toContainText('Welcome');
+  }
+  await agent.page.goto('/googleadmin/service');
+  for (const [language, word] of [
+    ['zh', '等待中'],
+    ['ko', '대기'],
+    ['ja', '待機中'],
+  ] as const) {
+    await choose(agent.page, language);
+    await agent.page.reload();
+    await expect(agent.page.getByRole('tab', { name: word }).first()).toBeVisible();
+  }
+});
+
+test('Arabic runs from the right on every page, on a phone and on a desk', async ({ customer, agent }) => {
+  const { page } = customer;
+  await page.goto('/');
+  await choose(page, 'ar');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const path of [
+      '/',
+      '/all-withdrawals',
+      '/privacy',
+      '/auth/register',
+      '/app/dashboard',
+      '/app/profile',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(await overhang(page), `${path} at ${width} px`).toBe(0);
+    }
+    // The brand begins the bar at the right; on a phone the menu button stands before it.
+    await page.goto('/app/dashboard');
+    const brand = await edgesOf(page, 'header a');
+    const account = await edgesOf(page, 'header button:last-of-type');
+    expect(brand.left).toBeGreaterThan(account.right);
+  }
+  const drawer = await edgesOf(page, 'nav');
+  expect(drawer.right).toBe(1440);
+  expect((await edgesOf(page, 'main')).right).toBeLessThanOrEqual(drawer.left);
+  expect((await edgesOf(page, 'button[aria-haspopup="dialog"]')).left).toBeLessThan(40);
+
+  await page.setViewportSize({ width: 390, height: 860 });
+  await page.locator('header button[aria-expanded="false"]').first().click();
+  await expect.poll(async () => (await edgesOf(page, '[role="dialog"] nav')).right).toBeGreaterThan(380);
+
+  await agent.page.goto('/googleadmin/service');
+  await choose(agent.page, 'ar');
+  for (const width of [390, 1440]) {
+    await agent.page.setViewportSize({ width, height: 860 });
+    for (const path of [
+      '/googleadmin/service',
+      '/googleadmin/dashboard',
+      '/googleadmin/system/translations',
+    ]) {
+      await agent.page.goto(path);
+      await expect(agent.page.getByRole('main')).toBeVisible();
+      expect(await overhang(agent.page), `${path} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test('in Arabic one’s own messages stand at the left, the answers at the right', async ({
+  customer,
+  agent,
+}) => {
+  const { page } = customer;
+  await page.goto('/');
+  await choose(page, 'ar');
+  await page.goto('/app/dashboard');
+  await page.locator('button[aria-haspopup="dialog"]').last().click();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await agent.say('مرحبا، كيف يمكنني مساعدتك؟');
+  const panel = page.getByRole('dialog').last();
+  await panel.getByRole('textbox').fill('Hello 123');
+  await panel.getByRole('textbox').press('Enter');
+  await expect(panel.locator('[data-own="true"]')).toBeVisible();
+  const own = await edgesOf(page, '[role="dialog"] [data-own="true"]');
+  const theirs = await edgesOf(page, '[role="dialog"] [data-own="false"]');
+  expect(own.left).toBeLessThan(theirs.left);
+  expect(own.right).toBeLessThan(theirs.right);
+});
+
+test('a text of the operator is handed in, translated by an administrator, and then read', async ({
+  customer,
+  agent,
+}) => {
+  const { page } = customer;
+  await page.goto('/');
+  await choose(page, 'de');
+  await page.clock.install();
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Cloud hash power');
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/translations/de'));
+  await page.reload();
+  await asked;
+  const handedIn = page.waitForRequest((request) => request.url().endsWith('/api/translations/sources'));
+  await page.clock.runFor(61_000);
+  expect((await handedIn).postDataJSON()).toMatchObject({ source_language: 'en', target_language: 'de' });
+
+  const admin = agent.page;
+  await admin.goto('/googleadmin/system/translations');
+  const row = admin.getByRole('listitem').filter({ hasText: 'Cloud hash power' });
+  await expect(row).toContainText('Deutsch');
+  await row.getByRole('button', { name: /^Translate/ }).click();
+  await row.getByRole('button', { name: 'Save as reviewed' }).click();
+  await expect(row.getByText('Please write a translation')).toBeVisible();
+  await row.getByRole('textbox').fill('Cloud-Hashleistung, bezahlt aus echtem Ertrag.');
+  await row.getByRole('button', { name: 'Save as reviewed' }).click();
+  await expect(row).toContainText('Reviewed');
+
+  await page.reload();
+  await expect(footer).toContainText('Cloud-Hashleistung, bezahlt aus echtem Ertrag.');
+});
