@@ -21,6 +21,7 @@ async function store(rows: { txId?: string | null; agoMs?: number; [field: strin
     email: 'miner@example.com',
     password: 'Passw0rd1',
     role: 'user',
+    emailVerified: true,
   } as const;
   const { _id: userId } = known ?? (await createUser(person));
   for (const { agoMs = 0, ...row } of rows) {
