@@ -11,7 +11,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 50 },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|react-router|react-router-dom)\//,
     priority: 40,
   },
   // Texts with markup inside need a parser; the first page has none.
