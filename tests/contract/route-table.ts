@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
-import { accountRoutes, passwordRoutes, profileRoutes, totpRoutes } from '@lode/shared/accounts/rest';
+import {
+  accountRoutes,
+  oauthRoutes,
+  passwordRoutes,
+  profileRoutes,
+  totpRoutes,
+} from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
+import { referralRoutes } from '@lode/shared/referrals/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
@@ -22,7 +29,9 @@ export const ROUTES: Route[] = [
   accountRoutes,
   passwordRoutes,
   totpRoutes,
+  oauthRoutes,
   profileRoutes,
+  referralRoutes,
   siteRoutes,
   rateRoutes,
   publicWithdrawalRoutes,
@@ -130,6 +139,17 @@ export const EXPECTED: Record<string, Expectation> = {
     code: 'TOTP_NOT_SET_UP',
     input: () => ({ body: { totp_code: '123456' } }),
   },
+  'get /auth/oauth/providers': { may: ANYBODY },
+  'post /auth/oauth/start': {
+    may: ANYBODY,
+    code: 'OAUTH_PROVIDER_UNKNOWN',
+    input: () => ({ body: { provider: 'nobody', redirect_uri: 'https://site.example/auth/oauth/callback' } }),
+  },
+  'post /auth/oauth/login': {
+    may: ANYBODY,
+    code: 'OAUTH_PROVIDER_UNKNOWN',
+    input: () => ({ body: { provider: 'nobody', code: 'code', state: 'state' } }),
+  },
   'put /users/profile': { may: LOGGED_IN, input: () => ({ body: { theme: 'light' } }) },
   'put /users/wallet': {
     may: CUSTOMERS,
@@ -141,6 +161,7 @@ export const EXPECTED: Record<string, Expectation> = {
     code: 'CODE_EXPIRED',
     input: () => ({ body: { ...newcomer(), code: '123456' } }),
   },
+  'post /referrals/clicks': { may: ANYBODY, input: () => ({ body: { code: 'NOSUCHCODE' } }) },
   'get /users/sessions': { may: LOGGED_IN },
   'delete /users/sessions/{id}': {
     may: LOGGED_IN,

@@ -4,6 +4,7 @@ import { administrationFeature } from '../features/administration/administration
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
+import { referralsFeature } from '../features/referrals/referrals.feature.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
@@ -22,6 +23,7 @@ export const features: Feature[] = [
   supportFeature,
   administrationFeature,
   ledgerFeature,
+  referralsFeature,
   translationsFeature,
   withdrawalsFeature,
 ];

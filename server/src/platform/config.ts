@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readOidcProviders } from './oidc-settings.ts';
 
 const flag = z
   .enum(['0', '1'])
@@ -96,6 +97,7 @@ function load() {
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
     publicUrl: env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined),
     mail: mailSettings(env),
+    oidcProviders: readOidcProviders(process.env, env.EMBEDDED || env.ALLOW_SIMULATED),
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,

@@ -24,6 +24,8 @@ export const LIMITS = {
   messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
   messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
+  oauthPerAddress: { name: 'oauth-address', points: 60, seconds: 60 },
+  clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -2,8 +2,8 @@ import { can, type TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import type { Settings } from '@lode/shared/site/schemas';
 import { isListed } from '../../platform/address-list.ts';
-import { config } from '../../platform/config.ts';
 
+import { config } from '../../platform/config.ts';
 import type { UserRow } from './user.model.ts';
 
 /** Throws IP_RESTRICTED for an address or network on the setting's list. */

@@ -1,11 +1,19 @@
-import { accountRoutes, passwordRoutes, profileRoutes, totpRoutes } from '@lode/shared/accounts/rest';
+import {
+  accountRoutes,
+  oauthRoutes,
+  passwordRoutes,
+  profileRoutes,
+  totpRoutes,
+} from '@lode/shared/accounts/rest';
 import type { User } from '@lode/shared/accounts/schemas';
+import { config } from '../../platform/config.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { RequestContext, RouteMount } from '../../platform/route.ts';
 import { presentDevice, presentUser } from './accounts.presenter.ts';
 import { changePassword } from './commands/change-password.ts';
 import { disableTotp } from './commands/disable-totp.ts';
 import { login } from './commands/login.ts';
+import { loginByOauth } from './commands/login-by-oauth.ts';
 import { logout } from './commands/logout.ts';
 import { reauthenticate } from './commands/prove-again.ts';
 import { register } from './commands/register.ts';
@@ -14,6 +22,7 @@ import { revokeDevice, revokeDevices } from './commands/revoke-devices.ts';
 import { sendChangeCode, sendRegisterCode, sendResetCode } from './commands/send-account-code.ts';
 import { enableTotp, setUpTotp } from './commands/set-up-totp.ts';
 import type { StartedLogin } from './commands/start-login.ts';
+import { startOauth } from './commands/start-oauth.ts';
 import { updateEmail } from './commands/update-email.ts';
 import { updateProfile } from './commands/update-profile.ts';
 import { updateWallet } from './commands/update-wallet.ts';
@@ -80,6 +89,20 @@ function mountTotp(mount: RouteMount): void {
   });
 }
 
+function mountOauth(mount: RouteMount): void {
+  mount.add(oauthRoutes.providers, async () => ({
+    items: config.oidcProviders.map(({ id, name, issuer }) => ({ id, name, issuer })),
+  }));
+  mount.add(oauthRoutes.start, async ({ body, context }) => {
+    const started = await startOauth(body.provider, body.redirect_uri, context.address);
+    return { authorization_url: started.authorizationUrl, state: started.state };
+  });
+  mount.add(oauthRoutes.login, async ({ body, context }) => {
+    const { isNew, ...started } = await loginByOauth(body, deviceOf(context));
+    return { ...presentLogin(started), ...(isNew && { invite_code: started.user.referralCode }) };
+  });
+}
+
 function mountProfile(mount: RouteMount): void {
   mount.add(profileRoutes.update, async ({ identity, body }) => {
     await updateProfile(identity, body);
@@ -117,6 +140,7 @@ export function mountAccounts(mount: RouteMount): void {
   mountLogins(mount);
   mountPasswords(mount);
   mountTotp(mount);
+  mountOauth(mount);
   mountProfile(mount);
   mountDevices(mount);
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '@lode/shared/site/schemas';
+import { countedAddress } from '../../platform/address.ts';
 import { clearLimit, consume, type Limit, refundLimit } from '../../platform/rate-limit.ts';
-import { countedAddress } from './address.ts';
 import { noteLogin } from './login-tally.ts';
 
 const MINUTE_S = 60;

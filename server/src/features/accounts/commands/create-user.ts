@@ -38,7 +38,7 @@ function newReferralCode(): string {
  */
 export async function createUser(
   { password, ...account }: NewUser,
-  alongside?: (tx: Transaction) => Promise<void>,
+  alongside?: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,
 ): Promise<UserRow> {
   const user = new UserModel({
     ...account,
@@ -51,7 +51,7 @@ export async function createUser(
   const row = user.toObject<UserRow>();
   try {
     await inTransaction(async (tx) => {
-      await alongside?.(tx);
+      await alongside?.(tx, row._id);
       await UserModel.insertMany([row], { session: tx.session, lean: true });
     });
     return row;

@@ -1,12 +1,12 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
+import { countedAddress } from '../../../platform/address.ts';
 import { plainAddress } from '../../../platform/address-list.ts';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mayEnter, requireGoodStanding } from '../accounts.policy.ts';
-import { countedAddress } from '../address.ts';
 import { deviceName } from '../device-name.ts';
 import { KnownDeviceModel } from '../known-device.model.ts';
 import { signToken } from '../signed-token.ts';

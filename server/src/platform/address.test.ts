@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainAddress } from '../../platform/address-list.ts';
 import { countedAddress } from './address.ts';
+import { plainAddress } from './address-list.ts';
 
 test('an IPv4 address is counted as itself, mapped or not', () => {
   expect(plainAddress('::ffff:192.0.2.7')).toBe('192.0.2.7');

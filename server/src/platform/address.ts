@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { plainAddress } from '../../platform/address-list.ts';
+import { plainAddress } from './address-list.ts';
 
 /**
  * What attempts are counted by: an IPv4 address, or the /64 network of an IPv6 address, which one

@@ -1,0 +1,76 @@
+import { AppError } from '@lode/shared/core/errors';
+import type { Settings } from '@lode/shared/site/schemas';
+import type { Types } from 'mongoose';
+import { keyedHash } from '../../platform/keyed-hash.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import { requireAllowedAddress } from './accounts.policy.ts';
+import { countRegistration, forgiveRegistration } from './attempts.ts';
+import { createUser, type NewUser } from './commands/create-user.ts';
+import { FingerprintModel, type FingerprintRow } from './fingerprint.model.ts';
+import { UserModel, type UserRow } from './user.model.ts';
+
+/** MAINTENANCE, IP_RESTRICTED, REGISTRATION_CLOSED, REGION_NOT_SUPPORTED. */
+export function requireOpen(settings: Settings, country: string | undefined, address: string): void {
+  if (settings.maintenance) throw new AppError('MAINTENANCE');
+  requireAllowedAddress(settings, address);
+  if (!settings.registration_open) throw new AppError('REGISTRATION_CLOSED');
+  if (country && settings.blocked_regions.includes(country)) throw new AppError('REGION_NOT_SUPPORTED');
+}
+
+/** Whose referral code this is. INVALID_REFERRAL, REFERRAL_EXPIRED, REFERRAL_DISABLED. */
+export async function findReferrer(code: string | undefined): Promise<Types.ObjectId | undefined> {
+  if (!code) return undefined;
+  const refused = (state: 'INVALID_REFERRAL' | 'REFERRAL_EXPIRED' | 'REFERRAL_DISABLED') =>
+    new AppError(state, { fields: { referral_code: state } });
+  const referrer = await UserModel.findOne({ referralCode: code.toUpperCase() }).lean<UserRow>();
+  if (!referrer) throw refused('INVALID_REFERRAL');
+  switch (referrer.referralCodeState) {
+    case 'active':
+      return referrer._id;
+    case 'expired':
+      throw refused('REFERRAL_EXPIRED');
+    case 'disabled':
+      throw refused('REFERRAL_DISABLED');
+  }
+}
+
+async function countFingerprint(tx: Transaction, hash: string, limit: number): Promise<void> {
+  const row = await FingerprintModel.findOneAndUpdate(
+    { _id: hash },
+    { $inc: { registrations: 1 } },
+    { upsert: true, returnDocument: 'after', session: tx.session },
+  ).lean<FingerprintRow>();
+  if (row && row.registrations > limit) throw new AppError('REGISTRATION_LIMITED');
+}
+
+/** A customer to be, and the browser's own hash of itself. */
+export interface NewCustomer extends Omit<NewUser, 'role' | 'fingerprintHash' | 'registrationAddress'> {
+  fingerprint: string | undefined;
+}
+
+/**
+ * Makes a customer's account, counted by address and browser; `alongside` writes in the same transaction.
+ * REGISTRATION_LIMITED, DUPLICATE_USER.
+ */
+export async function createCustomer(
+  settings: Settings,
+  { fingerprint, ...customer }: NewCustomer,
+  address: string,
+  alongside: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,
+): Promise<UserRow> {
+  const fingerprintHash = fingerprint ? keyedHash('fingerprint', fingerprint) : undefined;
+  await countRegistration(settings, address);
+  try {
+    return await createUser(
+      { ...customer, role: 'user', fingerprintHash, registrationAddress: address },
+      async (tx, userId) => {
+        await alongside(tx, userId);
+        if (!fingerprintHash) return;
+        await countFingerprint(tx, fingerprintHash, settings.registrations_per_fingerprint);
+      },
+    );
+  } catch (error) {
+    await forgiveRegistration(settings, address);
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import { accountRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { buildPerson, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
+import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { mailTo } from '../harness/mailbox.ts';
+import { useSharedSite } from '../harness/use-site.ts';
+import { until } from '../harness/wait.ts';
+
+const site = useSharedSite();
+const STEP_MS = 30_000;
+
+/** An authenticator app; `steps` away from now. */
+function appOf(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+/** Lets codes of the steps around now count again, as if time had passed. */
+async function forgetSteps(userId: string): Promise<void> {
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  await UserModel.updateOne({ _id: userId }, { $set: { 'totp.lastStep': 0 } });
+}
+
+/** Waits until a test fits into one step: codes of the step before and after are told apart then. */
+const earlyInStep = () => until(() => Date.now() % STEP_MS < STEP_MS - 7000);
+
+async function withSecondFactor(traits: Parameters<typeof buildPerson>[1] = {}) {
+  await earlyInStep();
+  const person = await buildPerson(site, traits);
+  const { secret } = await person.call(totpRoutes.setup);
+  const app = appOf(secret);
+  const { recovery_codes } = await person.call(totpRoutes.enable, { body: { code: app() } });
+  await forgetSteps(person.id);
+  return { person, app, recovery: recovery_codes };
+}
+
+const login = (person: Person, totp_code?: string, password = PASSWORD) =>
+  codeOf(
+    new Api(site.urls[0] ?? '').call(
+      person.role === 'user' ? accountRoutes.login : accountRoutes.adminLogin,
+      {
+        body: { email: person.email, password, totp_code },
+      },
+    ),
+  );
+
+describe('setting it up', () => {
+  it('changes nothing until a code proves the app; then logins ask for it, on both sides', async () => {
+    const person = await buildPerson(site);
+    const enable = (code: string) => codeOf(person.call(totpRoutes.enable, { body: { code } }));
+    expect(await enable('123456')).toBe('TOTP_NOT_SET_UP');
+    const { secret, otpauth_url } = await person.call(totpRoutes.setup);
+    expect(otpauth_url).toContain(`otpauth://totp/`);
+    expect(otpauth_url).toContain(secret);
+    expect(await login(person)).toBe('OK');
+    const app = appOf(secret);
+    expect(await enable(app(5))).toBe('TOTP_INVALID');
+    const { recovery_codes } = await person.call(totpRoutes.enable, { body: { code: app() } });
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect(await person.call(accountRoutes.profile)).toMatchObject({
+      totp_enabled: true,
+      recovery_codes_left: 10,
+    });
+    expect(await enable(app())).toBe('TOTP_ALREADY_ENABLED');
+    expect(await codeOf(person.call(totpRoutes.setup))).toBe('TOTP_ALREADY_ENABLED');
+    expect(await login(person)).toBe('TOTP_REQUIRED');
+    await mailTo(person.email, 'totp_enabled');
+  });
+
+  it('asks for a recent proof, so that a stolen token cannot lock its owner out', async () => {
+    const { TokenModel } = await import('@lode/server/features/accounts/token.model');
+    const person = await buildPerson(site);
+    await TokenModel.updateMany(
+      { userId: person.id },
+      { $set: { provedAt: new Date(Date.now() - 300_001) } },
+    );
+    expect(await codeOf(person.call(totpRoutes.setup))).toBe('REAUTH_REQUIRED');
+    await person.call(passwordRoutes.reauthenticate, { body: { password: PASSWORD } });
+    expect(await codeOf(person.call(totpRoutes.setup))).toBe('OK');
+  });
+
+  it('keeps neither the secret nor the recovery codes readable in the store', async () => {
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const person = await buildPerson(site);
+    const { secret } = await person.call(totpRoutes.setup);
+    const { recovery_codes } = await person.call(totpRoutes.enable, { body: { code: appOf(secret)() } });
+    const stored = JSON.stringify(await UserModel.findById(person.id).lean());
+    for (const text of [secret, ...recovery_codes.flatMap((code) => [code, code.replace('-', '')])]) {
+      expect(stored).not.toContain(text);
+    }
+  });
+});
+
+describe('logging in with it', () => {
+  it('is told beside its field, after the right password only', async () => {
+    const { person } = await withSecondFactor();
+    expect(await login(person, undefined, 'Wrong1234')).toBe('AUTH_FAILED');
+    const body = { email: person.email, password: PASSWORD };
+    const refusal = await refusalOf(new Api(site.urls[0] ?? '').call(accountRoutes.login, { body }));
+    expect(refusal).toMatchObject({ status: 422, failure: { fields: { totp_code: 'TOTP_REQUIRED' } } });
+  });
+
+  it('takes the code of one step before or after, no further, and each only once', async () => {
+    const { person, app } = await withSecondFactor();
+    expect(await login(person, app(-3))).toBe('TOTP_INVALID');
+    expect(await login(person, app(3))).toBe('TOTP_INVALID');
+    expect(await login(person, app(-1))).toBe('OK');
+    expect(await login(person, app())).toBe('OK');
+    expect(await login(person, app())).toBe('TOTP_INVALID');
+    expect(await login(person, app(-1))).toBe('TOTP_INVALID');
+    expect(await login(person, app(1))).toBe('OK');
+  });
+
+  it('lets one of many in who come at once with the same code', async () => {
+    const { person, app, recovery } = await withSecondFactor();
+    for (const code of [app(), recovery[0] ?? '']) {
+      const codes = await Promise.all(Array.from({ length: 4 }, () => login(person, code)));
+      expect(codes.sort()).toEqual(['OK', 'TOTP_INVALID', 'TOTP_INVALID', 'TOTP_INVALID']);
+    }
+  });
+
+  it('takes each recovery code once, in any case, with or without its dash, and tells the owner', async () => {
+    const { person, recovery } = await withSecondFactor();
+    const [first = '', second = ''] = recovery;
+    expect(await login(person, first.toLowerCase())).toBe('OK');
+    expect(await login(person, first)).toBe('TOTP_INVALID');
+    expect(await login(person, second.replace('-', ''))).toBe('OK');
+    expect((await person.call(accountRoutes.profile)).recovery_codes_left).toBe(8);
+    expect((await mailTo(person.email, 'recovery_used')).text).toMatch(/Codes left: [98]/);
+  });
+
+  it('is no way to guess: wrong codes count, and asking for the code in between forgives none', async () => {
+    const { person } = await withSecondFactor();
+    const codes: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      codes.push(await login(person, 'AAAAA-AAAAA'), await login(person));
+    }
+    expect(codes.filter((code) => code === 'TOTP_INVALID')).toHaveLength(5);
+    expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+  });
+});
+
+describe('turning it off, and proving again', () => {
+  it('needs a code and a recent proof; a code is a proof as well', async () => {
+    const { TokenModel } = await import('@lode/server/features/accounts/token.model');
+    const { person, app } = await withSecondFactor();
+    const disable = (totp_code: string) => codeOf(person.call(totpRoutes.disable, { body: { totp_code } }));
+    const reauthenticate = (body: { password?: string; totp_code?: string }) =>
+      codeOf(person.call(passwordRoutes.reauthenticate, { body }));
+    await TokenModel.updateMany({ userId: person.id }, { $set: { provedAt: new Date(0) } });
+    expect(await disable(app())).toBe('REAUTH_REQUIRED');
+    expect(await reauthenticate({})).toBe('PASSWORD_REQUIRED');
+    expect(await reauthenticate({ totp_code: 'AAAAA-AAAAA' })).toBe('TOTP_INVALID');
+    expect(await reauthenticate({ totp_code: app(-1) })).toBe('OK');
+    expect(await disable('AAAAA-AAAAA')).toBe('TOTP_INVALID');
+    expect(await disable(app())).toBe('OK');
+    expect(await login(person)).toBe('OK');
+    expect(await reauthenticate({ totp_code: app(1) })).toBe('TOTP_NOT_SET_UP');
+    await mailTo(person.email, 'totp_disabled');
+  });
+});
+
+describe('staff', () => {
+  it('use theirs on the admin side', async () => {
+    const { person, app } = await withSecondFactor({ role: 'agent' });
+    expect(await login(person)).toBe('TOTP_REQUIRED');
+    expect(await login(person, app())).toBe('OK');
+  });
+
+  it('in a demo need none', async () => {
+    const row = await buildUserRow({ role: 'operator' });
+    const { user } = await new Api(site.urls[0] ?? '').call(accountRoutes.adminLogin, {
+      body: { email: row.email, password: PASSWORD },
+    });
+    expect(user.totp_setup_required).toBe(false);
+  });
+});
