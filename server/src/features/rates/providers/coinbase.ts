@@ -1,7 +1,8 @@
 import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { getJson, pricesOf, type RateProvider, toPrice } from './provider.ts';
+import { fetchJson } from '../../../platform/fetch-json.ts';
+import { pricesOf, type RateProvider, toPrice } from './provider.ts';
 
 const answerSchema = z.object({
   data: z.object({ currency: z.literal('USD'), rates: z.record(z.string(), z.string()) }),
@@ -12,7 +13,7 @@ export function coinbase(baseUrl: string): RateProvider {
   return {
     name: 'coinbase',
     fetch: async () => {
-      const { rates } = (await getJson(`${baseUrl}/v2/exchange-rates?currency=USD`, answerSchema)).data;
+      const { rates } = (await fetchJson(`${baseUrl}/v2/exchange-rates?currency=USD`, answerSchema)).data;
       const perUsd = (symbol: string) => toPrice(rates[symbol]);
       return pricesOf([
         ...FIAT_SYMBOLS.map((symbol) => [symbol, perUsd(symbol)] as const),

@@ -1,6 +1,7 @@
 import { FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { z } from 'zod';
-import { getJson, pricesOf, type RateProvider, toPrice } from './provider.ts';
+import { fetchJson } from '../../../platform/fetch-json.ts';
+import { pricesOf, type RateProvider, toPrice } from './provider.ts';
 
 const COINS = { BTC: 'bitcoin', USDT: 'tether', TRX: 'tron', VET: 'vechain' } as const;
 
@@ -16,7 +17,7 @@ export function coingecko(baseUrl: string): RateProvider {
   return {
     name: 'coingecko',
     fetch: async () => {
-      const answer = await getJson(`${baseUrl}/api/v3/simple/price?${query}`, answerSchema);
+      const answer = await fetchJson(`${baseUrl}/api/v3/simple/price?${query}`, answerSchema);
       const bitcoin = answer[COINS.BTC];
       const bitcoinUsd = toPrice(bitcoin?.usd);
       return pricesOf([

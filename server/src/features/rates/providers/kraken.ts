@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { getJson, pricesOf, type RateProvider, toPrice } from './provider.ts';
+import { fetchJson } from '../../../platform/fetch-json.ts';
+import { pricesOf, type RateProvider, toPrice } from './provider.ts';
 
 /** Our symbol, Kraken's pair, and whether the pair is quoted in USD for one fiat unit. */
 const PAIRS = [
@@ -22,7 +23,7 @@ const answerSchema = z.object({
 /** Kraken's last trades; each pair is asked for alone, since one unknown pair fails a whole request. */
 export function kraken(baseUrl: string): RateProvider {
   const priceOf = async (pair: string): Promise<Decimal | undefined> => {
-    const answer = await getJson(`${baseUrl}/0/public/Ticker?pair=${pair}`, answerSchema);
+    const answer = await fetchJson(`${baseUrl}/0/public/Ticker?pair=${pair}`, answerSchema);
     return toPrice(Object.values(answer.result ?? {})[0]?.c[0]);
   };
   return {

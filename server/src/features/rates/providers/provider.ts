@@ -1,7 +1,4 @@
 import { Decimal } from 'decimal.js';
-import type { z } from 'zod';
-
-const TIMEOUT_MS = 5000;
 
 /** By symbol: USD for one coin, units of a fiat currency for one USD. */
 export type Prices = Map<string, Decimal>;
@@ -13,20 +10,6 @@ export interface RateProvider {
    * it should. `last` is what was accepted before.
    */
   fetch: (last: Prices) => Promise<Prices>;
-}
-
-/** GETs JSON of a known shape, in time. */
-export async function getJson<S extends z.ZodType>(
-  url: string,
-  schema: S,
-  timeoutMs = TIMEOUT_MS,
-): Promise<z.output<S>> {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
-  return schema.parse(await response.json());
 }
 
 /** A number as a provider writes it, when it is one that a price can be. */

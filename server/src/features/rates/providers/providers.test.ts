@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fetchJson } from '../../../platform/fetch-json.ts';
 import { coinbase } from './coinbase.ts';
 import { coingecko } from './coingecko.ts';
 import { kraken } from './kraken.ts';
-import { getJson, type Prices } from './provider.ts';
+import type { Prices } from './provider.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -31,7 +32,7 @@ const textOf = (prices: Prices) =>
 
 test('gives up on a provider that does not answer in time', async () => {
   const url = await serve(() => undefined);
-  await expect(getJson(url, z.unknown(), 50)).rejects.toThrow('timeout');
+  await expect(fetchJson(url, z.unknown(), { timeoutMs: 50 })).rejects.toThrow('timeout');
 });
 
 describe('coinbase', () => {
