@@ -26,18 +26,25 @@ async function siteInfoInTime(): Promise<void> {
   if (!takeSiteInfoOfPage()) await Promise.race([fetched, delay(SITE_INFO_WAIT_MS)]);
 }
 
-applyThemeMode();
-preloadArea(window.location.pathname);
-startSessions();
-await Promise.all([startTexts(), siteInfoInTime()]);
-startPreferenceSync();
+/**
+ * Not awaited at the top: other files of the program import from this one, and would wait for it to be done
+ * while it waits for them.
+ */
+async function start(): Promise<void> {
+  applyThemeMode();
+  preloadArea(window.location.pathname);
+  startSessions();
+  await Promise.all([startTexts(), siteInfoInTime()]);
+  startPreferenceSync();
+  const root = document.getElementById('app');
+  if (!root) throw new Error('The page has no element with id "app"');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  // theme-boot.js hides a first HTML that is in another language than the person chose.
+  delete document.documentElement.dataset.wait;
+}
 
-const root = document.getElementById('app');
-if (!root) throw new Error('The page has no element with id "app"');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-// theme-boot.js hides a first HTML that is in another language than the person chose.
-delete document.documentElement.dataset.wait;
+void start();
