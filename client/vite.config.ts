@@ -15,8 +15,18 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     priority: 40,
   },
   // Texts with markup inside need a parser; the first page has none.
-  { name: 'rich-text', test: /react-i18next\/.*\/Trans|node_modules\/html-parse-stringify\//, priority: 45 },
-  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\//, priority: 40 },
+  {
+    name: 'rich-text',
+    test: /react-i18next\/.*\/Trans|node_modules\/html-parse-stringify\//,
+    priority: 45,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'i18n',
+    test: /node_modules\/(i18next|react-i18next)\//,
+    priority: 40,
+    includeDependenciesRecursively: false,
+  },
   { name: 'realtime', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
   { name: 'motion', test: /node_modules\/(framer-motion|motion-dom|motion-utils)\//, priority: 40 },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 40 },
@@ -55,7 +65,7 @@ export default defineConfig({
     // One small sheet: most styles are Chakra's, made in the browser.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: GROUPS } },
     },
   },
   server: {

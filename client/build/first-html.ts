@@ -8,7 +8,7 @@ import type { FirstHtml } from '../src/app/prerender.tsx';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
 /** Texts that the home page waits for in other languages than English. */
-const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|errors|home|withdrawals)\.json$/;
+const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
 const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
 const EMPTY_APP = '<div id="app"></div>';
 

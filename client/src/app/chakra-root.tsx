@@ -28,7 +28,8 @@ function ProofAsker() {
 
 /** Everything below may use Chakra and framer-motion. The public pages stay outside, and light. */
 export function ChakraRoot() {
-  const { i18n } = useTranslation();
+  // What goes wrong on these pages is told at once.
+  const { i18n } = useTranslation(['common', 'errors']);
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>

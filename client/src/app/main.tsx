@@ -17,7 +17,7 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** What the home page says must be there when it is first drawn: it takes the place of its own first HTML. */
 async function startTexts(): Promise<void> {
   await startI18n();
-  if (window.location.pathname === '/') await i18n.loadNamespaces(['home', 'withdrawals']);
+  await i18n.loadNamespaces(window.location.pathname === '/' ? ['home', 'withdrawals'] : ['errors']);
 }
 
 /** The ribbon and the name are on the first picture, unless they have to be fetched and that takes too long. */

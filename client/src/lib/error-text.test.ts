@@ -12,7 +12,10 @@ const textIn = async (language: string, error: unknown) => {
   return errorText(i18n.t, error);
 };
 
-beforeAll(() => startI18n());
+beforeAll(async () => {
+  await startI18n();
+  await i18n.loadNamespaces('errors');
+});
 
 describe('errorText', () => {
   it.each([

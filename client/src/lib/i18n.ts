@@ -1,9 +1,7 @@
-import { ERRORS } from '@lode/shared/core/errors';
 import { directionOf, isLanguageCode, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
 import i18n, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import commonEn from '../locales/en/common.json';
-import clientErrorsEn from '../locales/en/errors.json';
 import homeEn from '../locales/en/home.json';
 import withdrawalsEn from '../locales/en/withdrawals.json';
 import { readStored, writeStored } from './browser-storage.ts';
@@ -15,21 +13,15 @@ const FALLBACK: LanguageCode = 'en';
 /** The way to every other file of texts; apart, because the list alone is large and English needs none of it. */
 const otherFiles = () => import('./locale-files.ts');
 
-/** The server's codes keep their English text in the contract; the file adds the client's own codes. */
-const errorsEn = {
-  ...Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message])),
-  ...clientErrorsEn,
-};
 /** English texts that are part of the program, because the first page needs them. */
 const bundled: Record<string, ResourceKey> = {
   common: commonEn,
-  errors: errorsEn,
   home: homeEn,
   withdrawals: withdrawalsEn,
 };
 
 async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
-  const texts = bundled[namespace] ?? (await (await otherFiles()).loadTexts('en', namespace)) ?? {};
+  const texts = bundled[namespace] ?? (await (await otherFiles()).loadEnglish(namespace)) ?? {};
   return withPluralsOf(language, texts);
 }
 
@@ -87,7 +79,10 @@ i18n.on('languageChanged', () => {
   document.documentElement.dir = directionOf(code);
 });
 
-/** Starts the texts; the namespaces named here are always there, the others load with the screen using them. */
+/**
+ * Starts the texts: `common` is always there, `errors` wherever ChakraRoot is, the others load with the
+ * screen using them.
+ */
 export async function startI18n(): Promise<void> {
   await i18n
     .use(localeFiles)
@@ -96,7 +91,7 @@ export async function startI18n(): Promise<void> {
       lng: initialLanguage(),
       // The texts of a language come whole, in English where they are not translated (see `textsOf`).
       fallbackLng: false,
-      ns: ['common', 'errors'],
+      ns: ['common'],
       defaultNS: 'common',
       partialBundledLanguages: true,
       resources: { en: bundled },

@@ -3,7 +3,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { i18n, startI18n } from '../../lib/i18n.ts';
 import { problemsOf } from './form-errors.ts';
 
-beforeAll(() => startI18n());
+beforeAll(async () => {
+  await startI18n();
+  await i18n.loadNamespaces('errors');
+});
 
 const REGISTER = ['username', 'email', 'password', 'referral_code'] as const;
 const registration = (code: string, fields?: Record<string, string>) =>

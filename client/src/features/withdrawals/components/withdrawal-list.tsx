@@ -1,5 +1,6 @@
 import type { PublicWithdrawal } from '@lode/shared/withdrawals/schemas';
 import { mdiAlertCircleOutline, mdiBankTransferOut, mdiCheckCircleOutline } from '@mdi/js';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -16,18 +17,15 @@ const COLUMNS = ['time', 'user', 'amount', 'currency', 'address', 'transaction',
 export function WithdrawalList({ list, most }: { list: PublicList; most?: number }) {
   const { t } = useTranslation('withdrawals');
   const { data, error, retry } = list;
+  const loading = <div className={styles.notice} aria-hidden="true" data-loading />;
   if (!data && error) {
     return (
-      <div className={styles.notice} role="alert">
-        <Icon path={mdiAlertCircleOutline} size={36} className={styles.failed} />
-        <p>{errorText(t, error)}</p>
-        <button type="button" className={`${buttons.secondary} ${buttons.small}`} onClick={retry}>
-          {t('common:retry')}
-        </button>
-      </div>
+      <Suspense fallback={loading}>
+        <Failed error={error} retry={retry} />
+      </Suspense>
     );
   }
-  if (!data) return <div className={styles.notice} aria-hidden="true" data-loading />;
+  if (!data) return loading;
   if (data.withdrawals.length === 0) {
     return (
       <div className={styles.notice}>
@@ -38,6 +36,20 @@ export function WithdrawalList({ list, most }: { list: PublicList; most?: number
     );
   }
   return <WithdrawalTable rows={data.withdrawals.slice(0, most)} />;
+}
+
+/** Its texts are no part of a first visit; they come when something has failed. */
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation(['withdrawals', 'errors']);
+  return (
+    <div className={styles.notice} role="alert">
+      <Icon path={mdiAlertCircleOutline} size={36} className={styles.failed} />
+      <p>{errorText(t, error)}</p>
+      <button type="button" className={`${buttons.secondary} ${buttons.small}`} onClick={retry}>
+        {t('common:retry')}
+      </button>
+    </div>
+  );
 }
 
 function WithdrawalTable({ rows }: { rows: PublicWithdrawal[] }) {
