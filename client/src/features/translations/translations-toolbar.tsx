@@ -78,7 +78,7 @@ function SearchField({ translations: { query, ask } }: { translations: Translati
         type="search"
         size="sm"
         ps="8"
-        dir="auto"
+        dir={query.search ? 'auto' : undefined}
         aria-label={t('filter.search')}
         placeholder={t('filter.search')}
         maxLength={100}

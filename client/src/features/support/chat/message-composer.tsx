@@ -84,7 +84,7 @@ export function MessageComposer(props: MessageComposerProps) {
         {tools}
         <Textarea
           ref={inputRef}
-          dir="auto"
+          dir={draft ? 'auto' : undefined}
           value={draft}
           disabled={!enabled}
           placeholder={placeholder ?? t('support:composer.placeholder')}
