@@ -9,6 +9,7 @@ import {
 } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
+import { depositRoutes } from '@lode/shared/deposits/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
@@ -42,6 +43,7 @@ export const ROUTES: Route[] = [
   translationRoutes,
   adminUserRoutes,
   adminSiteRoutes,
+  depositRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -301,6 +303,11 @@ export const EXPECTED: Record<string, Expectation> = {
   },
 
   'get /admin/dashboard': { may: STAFF },
+  'get /deposits/currencies': { may: CUSTOMERS },
+  'post /deposits': { may: CUSTOMERS, input: () => ({ body: { currency: 'TRX', amount_usd: '25' } }) },
+  'get /deposits': { may: CUSTOMERS },
+  'get /deposits/{id}': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
+  'post /deposits/{id}/simulated-payment': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
   'get /admin/ledger/accounts': { may: FINANCE, input: () => ({ query: { kind: 'wallet' } }) },
   'get /admin/ledger/entries': { may: FINANCE, input: () => ({ query: { account: 'fees' } }) },
   'get /admin/ledger/trial-balance': { may: FINANCE },

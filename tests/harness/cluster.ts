@@ -23,6 +23,9 @@ const STANDARD_ENV: Record<string, string> = {
   SECRET: TEST_SECRET,
   ALLOW_SIMULATED: '1',
   RATE_PROVIDERS: 'simulated',
+  CHAIN_PROVIDERS: 'simulated',
+  // Blocks come when a test wants them.
+  CHAINS_MS: String(24 * 3_600_000),
   LOG_LEVEL: 'warn',
   // Each test speaks from addresses of its own, by X-Forwarded-For.
   TRUST_PROXY: '1',

@@ -1,6 +1,8 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
 import { administrationFeature } from '../features/administration/administration.feature.ts';
+import { chainsFeature } from '../features/chains/chains.feature.ts';
+import { depositsFeature } from '../features/deposits/deposits.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
@@ -26,6 +28,8 @@ export const features: Feature[] = [
   referralsFeature,
   translationsFeature,
   withdrawalsFeature,
+  chainsFeature,
+  depositsFeature,
 ];
 
 export const authenticate: Authenticate = authenticateToken;

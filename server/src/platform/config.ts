@@ -7,6 +7,12 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
+const urls = (standard: string) =>
+  z
+    .string()
+    .default(standard)
+    .transform((list) => list.split(',').map((url) => url.trim().replace(/\/$/, '')))
+    .pipe(z.array(z.url()).min(1));
 const ms = (standard: number) => z.coerce.number().int().min(10).default(standard);
 
 /** An address, alone or after a name in angle brackets; its domain is captured. */
@@ -36,6 +42,21 @@ const environmentSchema = z.object({
   COINBASE_URL: z.url().default('https://api.coinbase.com'),
   KRAKEN_URL: z.url().default('https://api.kraken.com'),
   COINGECKO_URL: z.url().default('https://api.coingecko.com'),
+  /** `simulated`, or `live`: the sources below. */
+  CHAIN_PROVIDERS: z.enum(['simulated', 'live']).optional(),
+  /** Comma-separated: the first is followed, all of them must agree before money is credited. */
+  ESPLORA_URLS: urls('https://blockstream.info/api,https://mempool.space/api'),
+  TRONGRID_URLS: urls('https://api.trongrid.io'),
+  TRONGRID_API_KEY: z.string().optional(),
+  THOR_URLS: urls('https://mainnet.vechain.org'),
+  /** The token contract that is USDT on TRON. */
+  USDT_CONTRACT: z.string().default('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
+  /** Addresses of which Bitcoin network; the demo shows those of the test network. */
+  BITCOIN_NETWORK: z.enum(['mainnet', 'testnet', 'regtest']).optional(),
+  /** Extended public keys of the accounts that receive deposits (BIP84, m/44'/195', m/44'/818'). */
+  DEPOSIT_KEY_BTC: z.string().optional(),
+  DEPOSIT_KEY_TRON: z.string().optional(),
+  DEPOSIT_KEY_VECHAIN: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -57,6 +78,8 @@ const environmentSchema = z.object({
   HEAD_MS: ms(20_000),
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
+  CHAINS_MS: ms(5_000),
+  DEPOSIT_WINDOW_MS: ms(3_600_000),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -80,6 +103,7 @@ function load() {
     throw new Error(`The settings in the environment are not valid: ${names}`);
   }
   const env = parsed.data;
+  const simulatedChains = (env.CHAIN_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'live')) === 'simulated';
   return {
     port: env.PORT,
     host: env.HOST ?? (env.EMBEDDED ? '127.0.0.1' : '0.0.0.0'),
@@ -98,6 +122,21 @@ function load() {
     publicUrl: env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined),
     mail: mailSettings(env),
     oidcProviders: readOidcProviders(process.env, env.EMBEDDED || env.ALLOW_SIMULATED),
+    chains: {
+      simulated: simulatedChains,
+      esploraUrls: env.ESPLORA_URLS,
+      trongridUrls: env.TRONGRID_URLS,
+      trongridApiKey: env.TRONGRID_API_KEY,
+      thorUrls: env.THOR_URLS,
+      usdtContract: env.USDT_CONTRACT,
+      bitcoinNetwork: env.BITCOIN_NETWORK ?? (simulatedChains ? ('testnet' as const) : ('mainnet' as const)),
+      depositKeys: {
+        bitcoin: env.DEPOSIT_KEY_BTC,
+        tron: env.DEPOSIT_KEY_TRON,
+        vechain: env.DEPOSIT_KEY_VECHAIN,
+      },
+    },
+    depositWindowMs: env.DEPOSIT_WINDOW_MS,
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
@@ -115,6 +154,7 @@ function load() {
       seal: env.SEAL_MS,
       proof: env.PROOF_MS,
       mail: env.MAIL_SWEEP_MS,
+      chains: env.CHAINS_MS,
     },
   };
 }

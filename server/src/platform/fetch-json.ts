@@ -22,11 +22,20 @@ export class ProviderStatus extends Error {
 export async function fetchJson<S extends z.ZodType>(
   url: string,
   schema: S,
-  { body, headers, timeoutMs = TIMEOUT_MS }: JsonRequest = {},
+  request: JsonRequest = {},
 ): Promise<z.output<S>> {
+  return schema.parse(await (await ask(url, request)).json());
+}
+
+/** A provider's plain text, without the spaces around it. */
+export async function fetchText(url: string): Promise<string> {
+  return (await (await ask(url, {})).text()).trim();
+}
+
+async function ask(url: string, { body, headers, timeoutMs = TIMEOUT_MS }: JsonRequest): Promise<Response> {
   const response = await fetch(url, {
     headers: {
-      accept: 'application/json',
+      accept: 'application/json, text/plain',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -34,5 +43,5 @@ export async function fetchJson<S extends z.ZodType>(
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new ProviderStatus(new URL(url).host, response.status);
-  return schema.parse(await response.json());
+  return response;
 }

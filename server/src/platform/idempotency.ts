@@ -39,8 +39,10 @@ export interface StoredAnswer {
   body: unknown;
 }
 
+/** Hash of anything that JSON can hold, and of bigints, which stand for money. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  const text = JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /**

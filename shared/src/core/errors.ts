@@ -101,6 +101,13 @@ export const ERRORS = {
   INSUFFICIENT_FUNDS: { status: 409, message: 'The account that should pay holds too little' },
   HOLD_RESOLVED: { status: 409, message: 'This reservation has been used or released already' },
   ENTRY_REVERSED: { status: 409, message: 'This entry has been reversed already' },
+  CURRENCY_UNKNOWN: { status: 422, message: 'Please choose a currency' },
+  DEPOSIT_MINIMUM: { status: 422, message: 'Minimum deposit amount is $20' },
+  DEPOSIT_MAXIMUM: { status: 422, message: 'Maximum deposit amount is $50,000' },
+  DEPOSIT_NOT_FOUND: { status: 404, message: 'This deposit does not exist' },
+  TOO_MANY_DEPOSITS: { status: 409, message: 'Please pay one of your open deposits first' },
+  RATE_STALE: { status: 503, message: 'There is no fresh rate for this currency, please try again shortly' },
+  CHAIN_UNAVAILABLE: { status: 503, message: 'This network cannot be read now, please try again shortly' },
   LEDGER_UNSOUND: { status: 503, message: 'Payments are paused while the books are being checked' },
 
   // translations

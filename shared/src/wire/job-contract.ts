@@ -1,6 +1,8 @@
 import { administrationJobs } from '../administration/jobs.ts';
+import { chainJobs } from '../chains/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
 import { outboxJobs } from '../core/outbox-jobs.ts';
+import { depositJobs } from '../deposits/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
@@ -14,4 +16,6 @@ export const jobDefinitions = [
   ...Object.values(administrationJobs),
   ...Object.values(ledgerJobs),
   ...Object.values(mailJobs),
+  ...Object.values(chainJobs),
+  ...Object.values(depositJobs),
 ] as JobDefinition[];

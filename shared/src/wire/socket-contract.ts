@@ -1,5 +1,6 @@
 import { accountOutbound } from '../accounts/socket.ts';
 import type { InboundMap, OutboundMap } from '../core/socket.ts';
+import { depositOutbound } from '../deposits/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
 import { siteOutbound } from '../site/socket.ts';
@@ -13,6 +14,7 @@ export const outboundContract = {
   ...accountOutbound,
   ...ledgerOutbound,
   ...siteOutbound,
+  ...depositOutbound,
 };
 
 export type InboundContract = typeof inboundContract;

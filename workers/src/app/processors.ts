@@ -1,5 +1,8 @@
 import { sealOperationsProcessor } from '../administration/seal.processor.ts';
 import { sweepLogProcessor } from '../administration/sweep.processor.ts';
+import { followChainsProcessor } from '../chains/follow.processor.ts';
+import { expireDepositProcessor } from '../deposits/expire.processor.ts';
+import { sweepDepositsProcessor } from '../deposits/sweep.processor.ts';
 import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
 import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
 import { sendMailProcessor } from '../mail/send.processor.ts';
@@ -22,4 +25,7 @@ export const processors = [
   proveLedgerProcessor,
   sendMailProcessor,
   mailSweepProcessor,
+  followChainsProcessor,
+  sweepDepositsProcessor,
+  expireDepositProcessor,
 ];

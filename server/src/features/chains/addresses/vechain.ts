@@ -17,8 +17,8 @@ export function isVechainAddress(address: string): boolean {
 /** The one form in which addresses are stored and compared. */
 export function withChecksum(digits: string): string {
   const hash = hex.encode(keccak_256(utf8.decode(digits)));
-  const cased = [...digits].map((digit, at) =>
-    Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
-  );
+  const cased = digits
+    .split('')
+    .map((digit, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit));
   return `0x${cased.join('')}`;
 }

@@ -1,0 +1,48 @@
+import type { Chain } from '@lode/shared/chains/schemas';
+import type { Coin } from '@lode/shared/core/money';
+
+/** One movement of a coin to one address, as a block (or what waits for one) holds it. */
+export interface Transfer {
+  txid: string;
+  /** Which of the transaction's outputs or events. */
+  index: number;
+  /** In the chain's own form, as addresses are stored here. */
+  to: string;
+  coin: Coin;
+  /** Whole units of the chain. */
+  amount: bigint;
+  /** False for one that the chain carried out as failed: it moved nothing. */
+  succeeded: boolean;
+}
+
+export interface Block {
+  height: number;
+  hash: string;
+  parentHash: string;
+  transfers: Transfer[];
+}
+
+/** A transaction as a source sees it now. */
+export interface ChainTransaction {
+  txid: string;
+  /** Null while it waits for a block. */
+  height: number | null;
+  blockHash: string | null;
+  transfers: Transfer[];
+}
+
+/** Reads one chain from one source. Every method rejects when the source does not answer as it should. */
+export interface ChainAdapter {
+  /** Says which source it is, in logs and on the admin side. */
+  name: string;
+  chain: Chain;
+  /** Invented for the demo. */
+  simulated: boolean;
+  /** Height of the newest block. */
+  head: () => Promise<number>;
+  block: (height: number) => Promise<Block>;
+  /** Undefined when the source does not know it. */
+  transaction: (txid: string) => Promise<ChainTransaction | undefined>;
+  /** What waits for a block and pays one of these; only chains whose blocks are far apart need it. */
+  waiting?: (addresses: string[]) => Promise<Transfer[]>;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { fetchJson, fetchText } from '../../../platform/fetch-json.ts';
+import type { ChainAdapter, Transfer } from './adapter.ts';
+import { unknownAsUndefined } from './unknown-as-undefined.ts';
+
+const PAGE = 25;
+const AT_ONCE = 6;
+
+const transactionSchema = z.object({
+  txid: z.string(),
+  vout: z.array(
+    z.object({ scriptpubkey_address: z.string().optional(), value: z.number().int().nonnegative() }),
+  ),
+  status: z.object({
+    confirmed: z.boolean(),
+    block_height: z.number().int().optional(),
+    block_hash: z.string().optional(),
+  }),
+});
+const blockSchema = z.object({
+  id: z.string(),
+  height: z.number().int(),
+  previousblockhash: z.string().nullish(),
+  tx_count: z.number().int(),
+});
+
+type EsploraTransaction = z.output<typeof transactionSchema>;
+
+/** Outputs of a transaction by their place; satoshis fit a double exactly. */
+function transfersOf({ txid, vout }: EsploraTransaction): Transfer[] {
+  return vout.flatMap(({ scriptpubkey_address: to, value }, index) =>
+    to ? [{ txid, index, to, coin: 'BTC' as const, amount: BigInt(value), succeeded: true }] : [],
+  );
+}
+
+/** Runs over a list a few at a time. */
+async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  return results;
+}
+
+/** Bitcoin by an Esplora server (Blockstream's, mempool.space, or one's own). */
+export function esplora(baseUrl: string): ChainAdapter {
+  const get = <S extends z.ZodType>(path: string, schema: S) => fetchJson(`${baseUrl}${path}`, schema);
+  const getText = (path: string) => fetchText(`${baseUrl}${path}`);
+  return {
+    name: `esplora ${new URL(baseUrl).host}`,
+    chain: 'bitcoin',
+    simulated: false,
+    head: async () =>
+      z.coerce
+        .number()
+        .int()
+        .parse(await getText('/blocks/tip/height')),
+    block: async (height) => {
+      const hash = z
+        .string()
+        .length(64)
+        .parse(await getText(`/block-height/${height}`));
+      const block = await get(`/block/${hash}`, blockSchema);
+      const starts = Array.from({ length: Math.ceil(block.tx_count / PAGE) }, (_, page) => page * PAGE);
+      const pages = await inTurns(starts, (start) =>
+        get(`/block/${hash}/txs/${start}`, z.array(transactionSchema)),
+      );
+      return {
+        height,
+        hash,
+        parentHash: block.previousblockhash ?? '',
+        transfers: pages.flat().flatMap(transfersOf),
+      };
+    },
+    transaction: async (txid) => {
+      const found = await get(`/tx/${txid}`, transactionSchema).catch(unknownAsUndefined);
+      if (!found) return undefined;
+      const { block_height: height = null, block_hash: blockHash = null } = found.status;
+      return { txid, height, blockHash, transfers: transfersOf(found) };
+    },
+    waiting: async (addresses) => {
+      const found = await inTurns(addresses, (address) =>
+        get(`/address/${address}/txs/mempool`, z.array(transactionSchema)),
+      );
+      const wanted = new Set(addresses);
+      return found
+        .flat()
+        .flatMap(transfersOf)
+        .filter(({ to }) => wanted.has(to));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Chain } from '@lode/shared/chains/schemas';
+import {
+  SimulatedBlockModel,
+  type SimulatedBlockRow,
+  SimulatedTransferModel,
+  type SimulatedTransferRow,
+} from '../simulated-block.model.ts';
+import type { ChainAdapter, Transfer } from './adapter.ts';
+
+function transferOf({ txid, index, to, coin, amount, succeeded }: SimulatedTransferRow): Transfer {
+  return { txid, index, to, coin, amount: BigInt(amount), succeeded };
+}
+
+const transfersAt = (filter: Partial<SimulatedTransferRow>) =>
+  SimulatedTransferModel.find(filter).sort({ _id: 1 }).limit(10_000).lean<SimulatedTransferRow[]>();
+
+/** An invented chain, kept in the store: what the demo pays with (H6). */
+export function simulatedChain(chain: Chain): ChainAdapter {
+  return {
+    name: `simulated ${chain}`,
+    chain,
+    simulated: true,
+    head: async () => {
+      const last = await SimulatedBlockModel.findOne({ chain })
+        .sort({ height: -1 })
+        .lean<SimulatedBlockRow>();
+      return last?.height ?? 0;
+    },
+    block: async (height) => {
+      const block = await SimulatedBlockModel.findById(`${chain}:${height}`).lean<SimulatedBlockRow>();
+      if (!block) throw new Error(`The simulated ${chain} has no block ${height}`);
+      const rows = await transfersAt({ chain, height });
+      return { height, hash: block.hash, parentHash: block.parentHash, transfers: rows.map(transferOf) };
+    },
+    transaction: async (txid) => {
+      const rows = await transfersAt({ chain, txid });
+      const [first] = rows;
+      if (!first) return undefined;
+      const block =
+        first.height === null
+          ? null
+          : await SimulatedBlockModel.findById(`${chain}:${first.height}`).lean<SimulatedBlockRow>();
+      return {
+        txid,
+        height: first.height,
+        blockHash: block?.hash ?? null,
+        transfers: rows.map(transferOf),
+      };
+    },
+    waiting: async (addresses) => {
+      const rows = await SimulatedTransferModel.find({ chain, height: null, to: { $in: addresses } })
+        .limit(1000)
+        .lean<SimulatedTransferRow[]>();
+      return rows.map(transferOf);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { fetchJson } from '../../../platform/fetch-json.ts';
+import { withChecksum } from '../addresses/vechain.ts';
+import type { ChainAdapter, Transfer } from './adapter.ts';
+import { unknownAsUndefined } from './unknown-as-undefined.ts';
+
+const hexAmount = z.string().regex(/^0x[0-9a-fA-F]+$/);
+const outputsSchema = z.array(
+  z.object({ transfers: z.array(z.object({ recipient: z.string(), amount: hexAmount })).default([]) }),
+);
+const blockSchema = z.object({
+  number: z.number().int(),
+  id: z.string(),
+  parentID: z.string(),
+  transactions: z.array(z.object({ id: z.string(), reverted: z.boolean(), outputs: outputsSchema })),
+});
+const receiptSchema = z
+  .object({
+    reverted: z.boolean(),
+    outputs: outputsSchema,
+    meta: z.object({ blockNumber: z.number().int(), blockID: z.string() }),
+  })
+  .nullable();
+
+/** A reverted transaction has no outputs, so it moves nothing. */
+function transfersOf(txid: string, reverted: boolean, outputs: z.output<typeof outputsSchema>): Transfer[] {
+  return outputs
+    .flatMap(({ transfers }) => transfers)
+    .map(({ recipient, amount }, index) => ({
+      txid,
+      index,
+      to: withChecksum(recipient.slice(2).toLowerCase()),
+      coin: 'VET' as const,
+      amount: BigInt(amount),
+      succeeded: !reverted,
+    }));
+}
+
+/** VeChain by a Thor node. */
+export function thor(baseUrl: string): ChainAdapter {
+  const get = <S extends z.ZodType>(path: string, schema: S) => fetchJson(`${baseUrl}${path}`, schema);
+  return {
+    name: `thor ${new URL(baseUrl).host}`,
+    chain: 'vechain',
+    simulated: false,
+    head: async () => (await get('/blocks/best', z.object({ number: z.number().int() }))).number,
+    block: async (height) => {
+      const block = await get(`/blocks/${height}?expanded=true`, blockSchema);
+      const transfers = block.transactions.flatMap(({ id, reverted, outputs }) =>
+        transfersOf(id, reverted, outputs),
+      );
+      return { height: block.number, hash: block.id, parentHash: block.parentID, transfers };
+    },
+    transaction: async (txid) => {
+      const receipt = await get(`/transactions/${txid}/receipt`, receiptSchema).catch(unknownAsUndefined);
+      if (!receipt) return undefined;
+      const { blockNumber: height, blockID: blockHash } = receipt.meta;
+      return { txid, height, blockHash, transfers: transfersOf(txid, receipt.reverted, receipt.outputs) };
+    },
+  };
+}

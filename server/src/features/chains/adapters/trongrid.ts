@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { fetchJson } from '../../../platform/fetch-json.ts';
+import { toTronAddress } from '../addresses/tron.ts';
+import type { ChainAdapter, Transfer } from './adapter.ts';
+
+/** The event `Transfer(address,address,uint256)` of a token. */
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const SUCCESS = 'SUCCESS';
+
+const headerSchema = z.object({
+  blockID: z.string(),
+  block_header: z.object({
+    raw_data: z.object({ number: z.number().int().default(0), parentHash: z.string() }),
+  }),
+});
+const transactionSchema = z.object({
+  txID: z.string(),
+  ret: z.array(z.object({ contractRet: z.string().optional() })).default([]),
+  raw_data: z.object({
+    contract: z.array(
+      z.object({
+        type: z.string(),
+        parameter: z.object({
+          value: z.object({ amount: z.number().nonnegative().optional(), to_address: z.string().optional() }),
+        }),
+      }),
+    ),
+  }),
+});
+const blockSchema = headerSchema.extend({ transactions: z.array(transactionSchema).default([]) });
+const infoSchema = z.object({
+  id: z.string().optional(),
+  blockNumber: z.number().int().optional(),
+  receipt: z.object({ result: z.string().optional() }).default({}),
+  log: z
+    .array(
+      z.object({ address: z.string(), topics: z.array(z.string()).default([]), data: z.string().optional() }),
+    )
+    .default([]),
+});
+
+type TronTransaction = z.output<typeof transactionSchema>;
+type TronInfo = z.output<typeof infoSchema>;
+
+/** TRX moved by the transaction itself. Contracts' internal transfers are not payments that we take. */
+function coinTransfers({ txID: txid, ret, raw_data }: TronTransaction): Transfer[] {
+  const succeeded = ret.every(({ contractRet }) => contractRet === undefined || contractRet === SUCCESS);
+  return raw_data.contract.flatMap(({ type, parameter: { value } }, index) => {
+    const { amount, to_address: to } = value;
+    if (type !== 'TransferContract' || amount === undefined || to === undefined) return [];
+    return [{ txid, index, to: toTronAddress(to), coin: 'TRX' as const, amount: BigInt(amount), succeeded }];
+  });
+}
+
+/** Token movements of exactly one contract; what calls itself the same elsewhere is not it. */
+function tokenTransfers({ id: txid, receipt, log }: TronInfo, contract: string): Transfer[] {
+  if (txid === undefined) return [];
+  const succeeded = receipt.result === SUCCESS;
+  return log.flatMap(({ address, topics: [event, , to], data }, index) => {
+    if (event !== TRANSFER_TOPIC || to === undefined || !data) return [];
+    if (toTronAddress(address) !== contract) return [];
+    const amount = BigInt(`0x${data}`);
+    return [{ txid, index, to: toTronAddress(to), coin: 'USDT' as const, amount, succeeded }];
+  });
+}
+
+/** TRON by a TronGrid server, with the token of one contract (USDT). */
+export function trongrid(baseUrl: string, contract: string, apiKey?: string): ChainAdapter {
+  const headers: Record<string, string> = apiKey === undefined ? {} : { 'tron-pro-api-key': apiKey };
+  const ask = <S extends z.ZodType>(path: string, schema: S, body: unknown = {}) =>
+    fetchJson(`${baseUrl}/${path}`, schema, { body, headers });
+  const known = z.object({ txID: z.string() });
+  return {
+    name: `trongrid ${new URL(baseUrl).host}`,
+    chain: 'tron',
+    simulated: false,
+    head: async () => (await ask('wallet/getnowblock', headerSchema)).block_header.raw_data.number,
+    block: async (num) => {
+      const [block, infos] = await Promise.all([
+        ask('wallet/getblockbynum', blockSchema, { num }),
+        ask('wallet/gettransactioninfobyblocknum', z.array(infoSchema), { num }),
+      ]);
+      const { number, parentHash } = block.block_header.raw_data;
+      if (number !== num) throw new Error(`${baseUrl} answered block ${number} for ${num}`);
+      const transfers = [
+        ...block.transactions.flatMap(coinTransfers),
+        ...infos.flatMap((info) => tokenTransfers(info, contract)),
+      ];
+      return { height: num, hash: block.blockID, parentHash, transfers };
+    },
+    transaction: async (value) => {
+      const [found, info] = await Promise.all([
+        ask('wallet/gettransactionbyid', z.union([transactionSchema, z.object({})]), { value }),
+        ask('wallet/gettransactioninfobyid', infoSchema, { value }),
+      ]);
+      if (!known.safeParse(found).success) return undefined;
+      const transfers = [...coinTransfers(transactionSchema.parse(found)), ...tokenTransfers(info, contract)];
+      return { txid: value, height: info.blockNumber ?? null, blockHash: null, transfers };
+    },
+  };
+}

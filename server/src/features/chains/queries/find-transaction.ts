@@ -1,0 +1,48 @@
+import type { Chain } from '@lode/shared/chains/schemas';
+import type { ChainTransaction, Transfer } from '../adapters/adapter.ts';
+import { chosenAdapters } from '../adapters/chosen-adapters.ts';
+
+/** What every source of a chain says of a transaction, together. */
+export type Finding =
+  | { kind: 'found'; transaction: ChainTransaction; confirmations: number }
+  | { kind: 'unknown' }
+  /** Sources tell different stories: for a person to look at. */
+  | { kind: 'disputed' };
+
+const told = ({ height, transfers }: ChainTransaction) =>
+  JSON.stringify([
+    height,
+    transfers
+      .map(({ index, to, coin, amount, succeeded }) => [coin, index, to, String(amount), succeeded].join())
+      .toSorted((a, b) => (a < b ? -1 : 1)),
+  ]);
+
+/**
+ * Asks all sources; rejects while one of them does not answer, because then nothing is certain.
+ * Confirmations count the block itself: 1 in the newest block, 0 while it waits for one.
+ */
+export async function findTransaction(chain: Chain, txid: string): Promise<Finding> {
+  const answers = await Promise.all(
+    chosenAdapters[chain].map(async (source) => ({
+      head: await source.head(),
+      transaction: await source.transaction(txid),
+    })),
+  );
+  const stories = new Set(answers.map(({ transaction }) => (transaction ? told(transaction) : '')));
+  if (stories.size > 1) return { kind: 'disputed' };
+  const transaction = answers[0]?.transaction;
+  if (!transaction) return { kind: 'unknown' };
+  const head = Math.min(...answers.map((answer) => answer.head));
+  return {
+    kind: 'found',
+    transaction,
+    confirmations: transaction.height === null ? 0 : Math.max(0, head - transaction.height + 1),
+  };
+}
+
+/** What a transaction pays to an address in a coin, failed parts left out. */
+export function paidTo({ transfers }: ChainTransaction, { coin, to }: Pick<Transfer, 'coin' | 'to'>): bigint {
+  return transfers
+    .filter((one) => one.succeeded && one.coin === coin && one.to === to)
+    .reduce((sum, one) => sum + one.amount, 0n);
+}

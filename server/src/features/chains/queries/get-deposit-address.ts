@@ -1,0 +1,35 @@
+import type { Chain } from '@lode/shared/chains/schemas';
+import type { HDKey } from '@scure/bip32';
+import { config } from '../../../platform/config.ts';
+import { deriveAddress, readPublicKey } from '../addresses/derive-address.ts';
+import { bitcoinPrefixes } from '../addresses/prefixes.ts';
+
+/**
+ * Public keys of the demo, from the mnemonic that every wallet's documentation prints: everybody knows the
+ * private keys, so nothing real must ever be sent there. The demo says so beside every address.
+ */
+const DEMO_KEYS: Record<Chain, string> = {
+  bitcoin:
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+  tron: 'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd',
+  vechain:
+    'xpub6DFQXWMJmxXgQrCwUboTCdbWRujz3FU7VGkCC7W2Pe2JNGkwGTonKAS73u6yg8jGiPvbuHBMDgwyF2Vb4rPExFA5WxigX5xDwiSy8ySjars',
+};
+
+const keys = new Map<Chain, HDKey>();
+
+function keyOf(chain: Chain): HDKey {
+  const known = keys.get(chain);
+  if (known) return known;
+  const simulated = config.chains.simulated;
+  const text = config.chains.depositKeys[chain] ?? (simulated ? DEMO_KEYS[chain] : undefined);
+  if (!text) throw new Error(`No extended public key is configured for ${chain}`);
+  const key = readPublicKey(text);
+  keys.set(chain, key);
+  return key;
+}
+
+/** The address of receiving key number `index`. Numbers are never used twice. */
+export function getDepositAddress(chain: Chain, index: number): string {
+  return deriveAddress(keyOf(chain), index, chain, bitcoinPrefixes());
+}

@@ -1,0 +1,60 @@
+import type { Chain } from '@lode/shared/chains/schemas';
+import type { Coin } from '@lode/shared/core/money';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+/** A payment on an invented chain; in a block once it has a height. */
+export interface SimulatedTransferRow {
+  _id: Types.ObjectId;
+  chain: Chain;
+  txid: string;
+  index: number;
+  to: string;
+  coin: Coin;
+  /** Whole units of the chain, in digits: they may be more than 64 bits. */
+  amount: string;
+  succeeded: boolean;
+  height: number | null;
+}
+
+export interface SimulatedBlockRow {
+  /** `<chain>:<height>` */
+  _id: string;
+  chain: Chain;
+  height: number;
+  hash: string;
+  parentHash: string;
+}
+
+const transferSchema = new Schema<SimulatedTransferRow>(
+  {
+    chain: { type: String, required: true },
+    txid: { type: String, required: true },
+    index: { type: Number, required: true },
+    to: { type: String, required: true },
+    coin: { type: String, required: true },
+    amount: { type: String, required: true },
+    succeeded: { type: Boolean, required: true },
+    height: { type: Number, default: null },
+  },
+  { collection: 'simulated_transfers', versionKey: false },
+);
+transferSchema.index({ chain: 1, height: 1 });
+transferSchema.index({ txid: 1 });
+
+const blockSchema = new Schema<SimulatedBlockRow>(
+  {
+    _id: { type: String, required: true },
+    chain: { type: String, required: true },
+    height: { type: Number, required: true },
+    hash: { type: String, required: true },
+    parentHash: { type: String, required: true },
+  },
+  { collection: 'simulated_blocks', versionKey: false },
+);
+blockSchema.index({ chain: 1, height: -1 });
+
+export const SimulatedTransferModel = mongoose.model<SimulatedTransferRow>(
+  'SimulatedTransfer',
+  transferSchema,
+);
+export const SimulatedBlockModel = mongoose.model<SimulatedBlockRow>('SimulatedBlock', blockSchema);

@@ -1,0 +1,31 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { type Coin, decimalsOf, USD_DECIMALS } from '@lode/shared/core/money';
+import { Decimal } from 'decimal.js';
+
+const Exact = Decimal.clone({ precision: 60 });
+
+/** Decimals of a quote: enough for a cent of the dearest coin, few enough to be typed. */
+const QUOTE_DECIMALS: Record<Coin, number> = { BTC: 8, USDT: 2, TRX: 2, VET: 2 };
+
+/** Micro-dollars that whole units of the chain are worth at a rate (USD for one coin), rounded down. */
+export function usdOf(units: bigint, coin: Coin, rate: string): bigint {
+  const usd = new Exact(String(units)).div(tenTo(NETWORKS[coin].decimals)).mul(rate);
+  return BigInt(usd.mul(tenTo(USD_DECIMALS)).floor().toFixed(0));
+}
+
+/** Whole units of the chain to send for so many micro-dollars, rounded up to what can be typed. */
+export function unitsFor(micros: bigint, coin: Coin, rate: string): bigint {
+  const coins = new Exact(String(micros)).div(tenTo(USD_DECIMALS)).div(rate);
+  const typed = coins.toDecimalPlaces(QUOTE_DECIMALS[coin], Decimal.ROUND_UP);
+  return BigInt(typed.mul(tenTo(NETWORKS[coin].decimals)).toFixed(0));
+}
+
+/** Units of the chain as units of the ledger (10⁻⁸ of a coin), rounded down. */
+export function ledgerUnits(units: bigint, coin: Coin): bigint {
+  const excess = NETWORKS[coin].decimals - decimalsOf(coin);
+  return excess >= 0 ? units / 10n ** BigInt(excess) : units * 10n ** BigInt(-excess);
+}
+
+function tenTo(exponent: number): Decimal {
+  return new Exact(10).pow(exponent);
+}

@@ -1,0 +1,164 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { clock } from '../../../platform/clock.ts';
+import { logger } from '../../../platform/logger.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { findTransaction } from '../../chains/queries/find-transaction.ts';
+import { getChainHead } from '../../chains/queries/get-chain-head.ts';
+import { inLedger } from '../../ledger/commands/in-ledger.ts';
+import { postEntry } from '../../ledger/commands/post-entry.ts';
+import { getRate } from '../../rates/queries/get-rate.ts';
+import { ledgerUnits } from '../coin-value.ts';
+import { confirmationsNeeded } from '../confirmations.ts';
+import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import { type Moment, planSettlement, type Step, stateOf } from '../plan-settlement.ts';
+import { usdSum } from '../usd-sum.ts';
+import { creditKey } from './undo-blocks.ts';
+
+/**
+ * Does what is due with a deposit: credits confirmed payments after every source of the chain has agreed,
+ * puts doubtful ones up for review, and moves its state. Run at any time, twice or late it does the same.
+ */
+export async function settleDeposit(depositId: string): Promise<void> {
+  const read = await readDeposit(depositId);
+  if (!read) return;
+  const moment = await momentOf(read.deposit);
+  const disputed = await findDisputed(planSettlement(read.deposit, read.payments, moment));
+  if (disputed === 'wait') return;
+  await inLedger(async (tx) => {
+    const current = await readDeposit(depositId, tx);
+    if (!current) return;
+    const { deposit, payments } = current;
+    // Only what the sources were asked about: what came since then has its turn next time.
+    const asked = new Set(read.payments.map(({ _id }) => _id));
+    const known = payments.filter(({ _id }) => asked.has(_id));
+    for (const step of planSettlement(deposit, known, moment)) {
+      await carryOut(tx, deposit, disputed.has(step.payment._id) ? dispute(step) : step);
+    }
+    await moveOn(tx, depositId, moment);
+  });
+}
+
+async function readDeposit(
+  id: string,
+  tx?: Transaction,
+): Promise<{ deposit: DepositRow; payments: PaymentRow[] } | undefined> {
+  const options = { ...(tx && { session: tx.session }), useBigInt64: true };
+  const deposit = await DepositModel.findById(id, null, options).lean<DepositRow>();
+  if (!deposit) return undefined;
+  const payments = await PaymentModel.find({ depositId: deposit._id }, null, options)
+    .sort({ seenAt: 1, _id: 1 })
+    .limit(1000)
+    .lean<PaymentRow[]>();
+  return { deposit, payments };
+}
+
+async function momentOf({ coin }: DepositRow): Promise<Moment> {
+  const [head, needed, rate] = await Promise.all([
+    getChainHead(NETWORKS[coin].chain),
+    confirmationsNeeded(coin),
+    getRate(coin).catch(() => null),
+  ]);
+  return {
+    now: clock.now(),
+    head,
+    confirmationsNeeded: needed,
+    rate: rate && !rate.stale ? rate.rate : null,
+  };
+}
+
+/** Payments about which the sources disagree; `wait` while one of them cannot be asked. */
+async function findDisputed(steps: Step[]): Promise<Set<string> | 'wait'> {
+  const disputed = new Set<string>();
+  for (const { payment } of steps.filter((step) => step.do === 'credit')) {
+    const { chain } = NETWORKS[payment.coin];
+    try {
+      const finding = await findTransaction(chain, payment.txid);
+      if (finding.kind === 'unknown') return 'wait';
+      const confirmed =
+        finding.kind === 'found' &&
+        finding.transaction.height === payment.height &&
+        finding.transaction.transfers.some(
+          (one) =>
+            `${chain}:${one.txid}:${one.index}` === payment._id &&
+            one.coin === payment.coin &&
+            one.succeeded &&
+            String(one.amount) === payment.amount,
+        );
+      if (!confirmed) disputed.add(payment._id);
+    } catch (error) {
+      logger.warn({ err: error, chain }, 'a source does not answer: its payments wait');
+      return 'wait';
+    }
+  }
+  return disputed;
+}
+
+function dispute({ payment }: Step): Step {
+  return { payment, do: 'review', reason: 'sources_disagree' };
+}
+
+async function carryOut(tx: Transaction, deposit: DepositRow, step: Step): Promise<void> {
+  const { payment } = step;
+  switch (step.do) {
+    case 'credit':
+      return creditPayment(tx, deposit, payment, step.usd);
+    case 'review':
+      await update(tx, payment, { state: 'review', reason: step.reason });
+      return;
+    case 'ignore':
+      await update(tx, payment, { state: 'ignored', reason: step.reason });
+  }
+}
+
+function update(tx: Transaction, { _id }: PaymentRow, fields: Partial<PaymentRow>) {
+  return PaymentModel.updateOne({ _id }, { $set: fields }, { session: tx.session });
+}
+
+/** The coin comes into our holdings, its value into the customer's wallet, both through the exchange. */
+export async function creditPayment(
+  tx: Transaction,
+  deposit: DepositRow,
+  payment: PaymentRow,
+  usd: bigint,
+): Promise<void> {
+  const { coin } = payment;
+  const units = ledgerUnits(BigInt(payment.amount), coin);
+  const entry = await postEntry(tx, {
+    key: creditKey(payment),
+    kind: 'deposit',
+    reference: { type: 'deposit', id: String(deposit._id) },
+    memo: payment.txid,
+    legs: [
+      { account: `wallet:${String(deposit.userId)}`, side: 'credit', amount: usd },
+      { account: 'exchange:USD', side: 'debit', amount: usd },
+      { account: `holdings:${coin}`, side: 'debit', amount: units },
+      { account: `exchange:${coin}`, side: 'credit', amount: units },
+    ],
+  });
+  await update(tx, payment, {
+    state: 'credited',
+    reason: null,
+    creditedUsd: usd,
+    entryId: entry._id,
+    credits: payment.credits + 1,
+  });
+}
+
+/** The deposit's state, sum and whether anything is still to come, from its payments as they are now. */
+async function moveOn(tx: Transaction, depositId: string, moment: Moment): Promise<void> {
+  const current = await readDeposit(depositId, tx);
+  if (!current) return;
+  const { deposit, payments } = current;
+  const state = stateOf(deposit, payments, moment);
+  const creditedUsd = await usdSum(tx, depositId);
+  const open = state === 'awaiting' || payments.some((payment) => payment.state === 'seen');
+  const head = payments.some((payment) => payment.state === 'seen');
+  if (state === deposit.state && creditedUsd === deposit.creditedUsd && open === deposit.open && !head)
+    return;
+  await DepositModel.updateOne(
+    { _id: depositId },
+    { $set: { state, creditedUsd, open }, $inc: { rev: 1 } },
+    { session: tx.session },
+  );
+  tx.event('deposits.deposit-changed', { depositId });
+}

@@ -1,0 +1,47 @@
+import { type Chain, NETWORKS } from '@lode/shared/chains/schemas';
+import { COINS } from '@lode/shared/core/money';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { reverseEntry } from '../../ledger/commands/reverse-entry.ts';
+import { DepositModel, PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import { usdSum } from '../usd-sum.ts';
+
+/**
+ * Takes back what blocks from this height on had paid, because they have left the chain: payments wait for a
+ * block again, credited ones are reversed in the ledger (what was spent becomes a debt).
+ */
+export async function undoBlocks(tx: Transaction, chain: Chain, fromHeight: number): Promise<void> {
+  const coins = COINS.filter((coin) => NETWORKS[coin].chain === chain);
+  const payments = await PaymentModel.find({ coin: { $in: coins }, height: { $gte: fromHeight } }, null, {
+    session: tx.session,
+    useBigInt64: true,
+  }).lean<PaymentRow[]>();
+  for (const payment of payments) await undo(tx, payment);
+  for (const id of new Set(payments.map(({ depositId }) => String(depositId)))) await recount(tx, id);
+}
+
+async function undo(tx: Transaction, payment: PaymentRow): Promise<void> {
+  const { _id, entryId } = payment;
+  if (payment.state === 'credited' && entryId) {
+    await reverseEntry(tx, {
+      key: `${creditKey(payment)}:reversal`,
+      entryId: String(entryId),
+      reference: { type: 'deposit', id: String(payment.depositId) },
+      memo: 'its block has left the chain',
+    });
+  }
+  const state = payment.state === 'credited' ? 'reversed' : payment.state;
+  await PaymentModel.updateOne({ _id }, { $set: { height: null, state } }, { session: tx.session });
+}
+
+/** What makes the crediting of a payment happen once; another time after each reversal. */
+export function creditKey({ _id, credits }: Pick<PaymentRow, '_id' | 'credits'>): string {
+  return `deposit:${_id}:${credits}`;
+}
+
+async function recount(tx: Transaction, depositId: string): Promise<void> {
+  await DepositModel.updateOne(
+    { _id: depositId },
+    { $set: { creditedUsd: await usdSum(tx, depositId), open: true } },
+    { session: tx.session },
+  );
+}

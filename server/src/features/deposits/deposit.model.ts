@@ -1,0 +1,108 @@
+import type { Coin } from '@lode/shared/core/money';
+import type { DepositState, PaymentState, ReviewReason } from '@lode/shared/deposits/schemas';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+export interface DepositRow {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  coin: Coin;
+  /** Micro-dollars asked for. */
+  amountUsd: bigint;
+  /** USD for one coin, as quoted; decimal text. */
+  rate: string;
+  /** Whole units of the chain to be sent, in digits: they may be more than 64 bits. */
+  amount: string;
+  address: string;
+  addressIndex: number;
+  state: DepositState;
+  /** Micro-dollars credited so far. */
+  creditedUsd: bigint;
+  expiresAt: Date;
+  /** Something may have to be done with it: a payment waits for confirmations, or the hour runs. */
+  open: boolean;
+  rev: number;
+  createdAt: Date;
+}
+
+const depositSchema = new Schema<DepositRow>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    coin: { type: String, required: true },
+    amountUsd: { type: Schema.Types.BigInt, required: true },
+    rate: { type: String, required: true },
+    amount: { type: String, required: true },
+    address: { type: String, required: true },
+    addressIndex: { type: Number, required: true },
+    state: { type: String, required: true },
+    creditedUsd: { type: Schema.Types.BigInt, required: true },
+    expiresAt: { type: Date, required: true },
+    open: { type: Boolean, required: true },
+    rev: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'deposits', versionKey: false, minimize: false },
+);
+depositSchema.index({ address: 1 }, { unique: true });
+depositSchema.index({ userId: 1, _id: -1 });
+depositSchema.index({ open: 1, coin: 1 });
+depositSchema.index({ state: 1, _id: -1 });
+
+export const DepositModel = mongoose.model<DepositRow>('Deposit', depositSchema);
+
+/** One output or event that paid a deposit's address. Every one is recorded, whatever becomes of it. */
+export interface PaymentRow {
+  /** `<chain>:<txid>:<index>` */
+  _id: string;
+  depositId: Types.ObjectId;
+  coin: Coin;
+  txid: string;
+  /** Whole units of the chain, in digits. */
+  amount: string;
+  /** The block it is in; null while it waits for one, or its block has left the chain. */
+  height: number | null;
+  state: PaymentState;
+  reason: ReviewReason | null;
+  /** Micro-dollars, and the ledger's entry, once credited. */
+  creditedUsd: bigint | null;
+  entryId: Types.ObjectId | null;
+  /** How often it was credited: a payment that comes back after a reorganisation is credited again. */
+  credits: number;
+  seenAt: Date;
+}
+
+const paymentSchema = new Schema<PaymentRow>(
+  {
+    _id: { type: String, required: true },
+    depositId: { type: Schema.Types.ObjectId, required: true },
+    coin: { type: String, required: true },
+    txid: { type: String, required: true },
+    amount: { type: String, required: true },
+    height: { type: Number, default: null },
+    state: { type: String, required: true },
+    reason: { type: String, default: null },
+    creditedUsd: { type: Schema.Types.BigInt, default: null },
+    entryId: { type: Schema.Types.ObjectId, default: null },
+    credits: { type: Number, required: true },
+    seenAt: { type: Date, required: true },
+  },
+  { collection: 'deposit_payments', versionKey: false, minimize: false },
+);
+paymentSchema.index({ depositId: 1, seenAt: 1 });
+paymentSchema.index({ coin: 1, height: 1 });
+
+export const PaymentModel = mongoose.model<PaymentRow>('DepositPayment', paymentSchema);
+
+interface AddressCounterRow {
+  /** The chain: its receiving keys are shared by its coins. */
+  _id: string;
+  next: number;
+}
+
+/** The next receiving key of each chain. Counted up for ever: no address is given twice. */
+export const AddressCounterModel = mongoose.model<AddressCounterRow>(
+  'DepositAddressCounter',
+  new Schema<AddressCounterRow>(
+    { _id: { type: String, required: true }, next: { type: Number, required: true } },
+    { collection: 'deposit_address_counters', versionKey: false },
+  ),
+);

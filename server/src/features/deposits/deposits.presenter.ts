@@ -1,0 +1,59 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { formatDecimal, formatUsd } from '@lode/shared/core/money';
+import type { Deposit, depositCurrencySchema, paymentSchema } from '@lode/shared/deposits/schemas';
+import type { z } from 'zod';
+import { config } from '../../platform/config.ts';
+import type { PaymentRow } from './deposit.model.ts';
+import { confirmationsOf } from './plan-settlement.ts';
+import type { DepositView } from './queries/get-deposit.ts';
+import type { DepositCurrency } from './queries/list-currencies.ts';
+
+function presentPayment(row: PaymentRow, head: number): z.output<typeof paymentSchema> {
+  return {
+    txid: row.txid,
+    amount: formatDecimal(BigInt(row.amount), NETWORKS[row.coin].decimals),
+    confirmations: confirmationsOf(row, head),
+    state: row.state,
+    reason: row.reason,
+    credited_usd: row.creditedUsd === null ? null : formatUsd(BigInt(row.creditedUsd)),
+    seen_at: row.seenAt.toISOString(),
+  };
+}
+
+export function presentDeposit({ deposit, payments, head, needed, now }: DepositView): Deposit {
+  const { chain, name, feeTier, decimals } = NETWORKS[deposit.coin];
+  const newest = payments.at(-1);
+  return {
+    id: String(deposit._id),
+    currency: deposit.coin,
+    chain,
+    network: name,
+    fee_tier: feeTier,
+    amount_usd: formatUsd(deposit.amountUsd),
+    crypto_amount: formatDecimal(BigInt(deposit.amount), decimals),
+    rate: deposit.rate,
+    address: deposit.address,
+    state: deposit.state,
+    confirmations: newest ? Math.min(needed, confirmationsOf(newest, head)) : 0,
+    confirmations_needed: needed,
+    credited_usd: formatUsd(deposit.creditedUsd),
+    payments: payments.map((payment) => presentPayment(payment, head)),
+    expires_at: deposit.expiresAt.toISOString(),
+    now: now.toISOString(),
+    created_at: deposit.createdAt.toISOString(),
+    rev: Number(deposit.rev),
+    simulated: config.chains.simulated,
+  };
+}
+
+export function presentCurrency(row: DepositCurrency): z.output<typeof depositCurrencySchema> {
+  const { name, feeTier } = NETWORKS[row.coin];
+  return {
+    currency: row.coin,
+    network: name,
+    fee_tier: feeTier,
+    confirmations_needed: row.needed,
+    rate: row.rate,
+    available: row.available,
+  };
+}

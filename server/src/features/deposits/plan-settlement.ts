@@ -1,0 +1,108 @@
+import {
+  DEPOSIT_MAX_USD,
+  DEPOSIT_MIN_USD,
+  type DepositState,
+  type ReviewReason,
+} from '@lode/shared/deposits/schemas';
+import { usdOf } from './coin-value.ts';
+import type { DepositRow, PaymentRow } from './deposit.model.ts';
+
+/** Less than this is recorded and left alone, in micro-dollars. */
+const DUST_USD = 500_000n;
+
+export interface Moment {
+  now: Date;
+  /** Height of the chain's newest block. */
+  head: number;
+  confirmationsNeeded: number;
+  /** USD for one coin now; null while it is too old to use. */
+  rate: string | null;
+}
+
+export type Step =
+  | { payment: PaymentRow; do: 'credit'; usd: bigint }
+  | { payment: PaymentRow; do: 'review'; reason: ReviewReason }
+  | { payment: PaymentRow; do: 'ignore'; reason: ReviewReason };
+
+type Quoted = Pick<DepositRow, 'coin' | 'amount' | 'rate' | 'expiresAt'>;
+
+/** Confirmations of a payment: 1 in the newest block, 0 without a block. */
+export function confirmationsOf(payment: Pick<PaymentRow, 'height'>, head: number): number {
+  return payment.height === null ? 0 : Math.max(0, head - payment.height + 1);
+}
+
+/**
+ * What is to be done with payments that have their confirmations. What came in time counts up to the quoted
+ * amount at the quoted rate, once it is there in full; everything else counts at the rate of now. A part
+ * waits for the rest until the hour ends.
+ */
+export function planSettlement(deposit: Quoted, payments: PaymentRow[], moment: Moment): Step[] {
+  const inTime = payments.filter(
+    ({ seenAt, state }) => seenAt <= deposit.expiresAt && (state === 'seen' || state === 'credited'),
+  );
+  const paidInTime = inTime.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const full = paidInTime >= BigInt(deposit.amount);
+  const ended = moment.now > deposit.expiresAt;
+  let quotedLeft = full ? BigInt(deposit.amount) : 0n;
+  const steps: Step[] = [];
+  for (const payment of payments.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime())) {
+    const timely = inTime.includes(payment);
+    const atQuote = timely ? least(quotedLeft, BigInt(payment.amount)) : 0n;
+    quotedLeft -= atQuote;
+    if (payment.state !== 'seen') continue;
+    if (confirmationsOf(payment, moment.head) < moment.confirmationsNeeded) continue;
+    if (timely && !full && !ended) continue;
+    const step = settle(payment, atQuote, deposit, moment.rate);
+    if (step) steps.push(step);
+  }
+  return steps;
+}
+
+function settle(
+  payment: PaymentRow,
+  atQuote: bigint,
+  deposit: Quoted,
+  rate: string | null,
+): Step | undefined {
+  const rest = BigInt(payment.amount) - atQuote;
+  if (rest > 0n && rate === null) return undefined;
+  const usd =
+    usdOf(atQuote, deposit.coin, deposit.rate) + (rest > 0n ? usdOf(rest, deposit.coin, rate ?? '0') : 0n);
+  if (usd < DUST_USD) return { payment, do: 'ignore', reason: 'dust' };
+  // What was quoted is inside the limits, though its value may round to a hair beside them.
+  if (atQuote === 0n && usd < DEPOSIT_MIN_USD) return { payment, do: 'review', reason: 'below_minimum' };
+  if (rest > 0n && usd > DEPOSIT_MAX_USD) return { payment, do: 'review', reason: 'above_maximum' };
+  return { payment, do: 'credit', usd };
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** The state that a deposit's payments and the time make. */
+export function stateOf(
+  deposit: Pick<DepositRow, 'amount' | 'expiresAt' | 'coin'>,
+  payments: PaymentRow[],
+  { now, head, confirmationsNeeded }: Pick<Moment, 'now' | 'head' | 'confirmationsNeeded'>,
+): DepositState {
+  const has = (state: PaymentRow['state']) => payments.some((payment) => payment.state === state);
+  if (has('review')) return 'review';
+  const waiting = payments.filter(({ state }) => state === 'seen');
+  if (waiting.length > 0) {
+    const confirmed = waiting.every((payment) => confirmationsOf(payment, head) >= confirmationsNeeded);
+    return confirmed ? 'confirmed' : 'detected';
+  }
+  if (has('credited')) return creditedState(deposit, payments);
+  if (has('reversed')) return 'reversed';
+  return now > deposit.expiresAt ? 'expired' : 'awaiting';
+}
+
+function creditedState(
+  deposit: Pick<DepositRow, 'amount' | 'expiresAt'>,
+  payments: PaymentRow[],
+): DepositState {
+  const credited = payments.filter(({ state }) => state === 'credited');
+  if (credited.some(({ seenAt }) => seenAt > deposit.expiresAt)) return 'late';
+  const paid = credited.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const due = BigInt(deposit.amount);
+  if (paid === due) return 'credited';
+  return paid < due ? 'underpaid' : 'overpaid';
+}

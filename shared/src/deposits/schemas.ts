@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { CHAINS, FEE_TIERS } from '../chains/schemas.ts';
+import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, COINS } from '../core/money.ts';
+import { usdInputSchema } from '../ledger/schemas.ts';
+
+/** USD, as micro-dollars. */
+export const DEPOSIT_MIN_USD = 20_000_000n;
+export const DEPOSIT_MAX_USD = 50_000_000_000n;
+/** The quoted rate holds this long. */
+export const DEPOSIT_WINDOW_MS = 60 * 60_000;
+/** Deposits that one customer may have open at a time. */
+export const OPEN_DEPOSITS_MAX = 10;
+
+/**
+ * awaiting → detected → confirmed → credited. Credited too, with a word of why it differs: underpaid, overpaid,
+ * late. Ended without: expired; for a person to look at: review; taken back by the chain: reversed.
+ */
+export const DEPOSIT_STATES = [
+  'awaiting',
+  'detected',
+  'confirmed',
+  'credited',
+  'underpaid',
+  'overpaid',
+  'late',
+  'expired',
+  'review',
+  'reversed',
+] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+export const PAYMENT_STATES = ['seen', 'credited', 'review', 'ignored', 'reversed'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Why a payment is not credited by itself. */
+export const REVIEW_REASONS = [
+  'below_minimum',
+  'above_maximum',
+  'sources_disagree',
+  'failed',
+  'dust',
+  'other_coin',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+export const newDepositSchema = z.object({
+  currency: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
+  amount_usd: usdInputSchema
+    .refine((micros) => micros >= DEPOSIT_MIN_USD, 'DEPOSIT_MINIMUM')
+    .refine((micros) => micros <= DEPOSIT_MAX_USD, 'DEPOSIT_MAXIMUM'),
+});
+
+export const paymentSchema = z.object({
+  txid: z.string(),
+  amount: amountSchema,
+  confirmations: z.number().int(),
+  state: z.enum(PAYMENT_STATES),
+  reason: z.enum(REVIEW_REASONS).nullable(),
+  credited_usd: amountSchema.nullable(),
+  seen_at: timeSchema,
+});
+
+export const depositSchema = z.object({
+  id: idSchema,
+  currency: z.enum(COINS),
+  chain: z.enum(CHAINS),
+  network: z.string(),
+  fee_tier: z.enum(FEE_TIERS),
+  amount_usd: amountSchema,
+  /** To be sent exactly, in the coin. */
+  crypto_amount: amountSchema,
+  /** USD for one coin, as quoted. */
+  rate: decimalSchema,
+  address: z.string(),
+  state: z.enum(DEPOSIT_STATES),
+  /** Of the newest payment. */
+  confirmations: z.number().int(),
+  confirmations_needed: z.number().int(),
+  credited_usd: amountSchema,
+  payments: z.array(paymentSchema),
+  expires_at: timeSchema,
+  /** The server's time, for a countdown on a clock that is wrong. */
+  now: timeSchema,
+  created_at: timeSchema,
+  rev: z.number().int(),
+  /** It can be paid with a button: the chain is invented. */
+  simulated: z.boolean(),
+});
+export type Deposit = z.infer<typeof depositSchema>;
+
+export const depositCurrencySchema = z.object({
+  currency: z.enum(COINS),
+  network: z.string(),
+  fee_tier: z.enum(FEE_TIERS),
+  confirmations_needed: z.number().int(),
+  rate: decimalSchema.nullable(),
+  /** False while its rate is old or its chain cannot be read. */
+  available: z.boolean(),
+});

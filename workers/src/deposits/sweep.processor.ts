@@ -1,0 +1,5 @@
+import { sweepDeposits } from '@lode/server/features/deposits/commands/sweep-deposits';
+import { depositJobs } from '@lode/shared/deposits/jobs';
+import { defineProcessor } from '../lib/processor.ts';
+
+export const sweepDepositsProcessor = defineProcessor(depositJobs.sweep, sweepDeposits);
