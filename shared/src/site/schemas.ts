@@ -48,10 +48,6 @@ export const settingsSchema = z.object({
   /** Registering asks for a code mailed to the address, and an account without a proven one may not log in. */
   email_verification: z.boolean().default(true),
   maintenance: z.boolean().default(false),
-  confirmations_btc: z.number().int().min(1).max(100).default(2),
-  confirmations_trx: z.number().int().min(1).max(1000).default(20),
-  confirmations_usdt: z.number().int().min(1).max(1000).default(20),
-  confirmations_vet: z.number().int().min(1).max(1000).default(12),
   /** Two-letter country codes. */
   blocked_regions: z
     .array(z.string().regex(/^[A-Z]{2}$/))

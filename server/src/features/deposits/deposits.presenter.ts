@@ -20,8 +20,8 @@ function presentPayment(row: PaymentRow, head: number): z.output<typeof paymentS
   };
 }
 
-export function presentDeposit({ deposit, payments, head, needed, now }: DepositView): Deposit {
-  const { chain, name, feeTier, decimals } = NETWORKS[deposit.coin];
+export function presentDeposit({ deposit, payments, head, now }: DepositView): Deposit {
+  const { chain, name, feeTier, decimals, confirmations } = NETWORKS[deposit.coin];
   const newest = payments.at(-1);
   return {
     id: String(deposit._id),
@@ -34,8 +34,8 @@ export function presentDeposit({ deposit, payments, head, needed, now }: Deposit
     rate: deposit.rate,
     address: deposit.address,
     state: deposit.state,
-    confirmations: newest ? Math.min(needed, confirmationsOf(newest, head)) : 0,
-    confirmations_needed: needed,
+    confirmations: newest ? Math.min(confirmations, confirmationsOf(newest, head)) : 0,
+    confirmations_needed: confirmations,
     credited_usd: formatUsd(deposit.creditedUsd),
     payments: payments.map((payment) => presentPayment(payment, head)),
     expires_at: deposit.expiresAt.toISOString(),
@@ -47,12 +47,12 @@ export function presentDeposit({ deposit, payments, head, needed, now }: Deposit
 }
 
 export function presentCurrency(row: DepositCurrency): z.output<typeof depositCurrencySchema> {
-  const { name, feeTier } = NETWORKS[row.coin];
+  const { name, feeTier, confirmations } = NETWORKS[row.coin];
   return {
     currency: row.coin,
     network: name,
     fee_tier: feeTier,
-    confirmations_needed: row.needed,
+    confirmations_needed: confirmations,
     rate: row.rate,
     available: row.available,
   };

@@ -8,7 +8,6 @@ import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { ledgerUnits } from '../coin-value.ts';
-import { confirmationsNeeded } from '../confirmations.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { type Moment, planSettlement, type Step, stateOf } from '../plan-settlement.ts';
 import { usdSum } from '../usd-sum.ts';
@@ -53,15 +52,12 @@ async function readDeposit(
 }
 
 async function momentOf({ coin }: DepositRow): Promise<Moment> {
-  const [head, needed, rate] = await Promise.all([
-    getChainHead(NETWORKS[coin].chain),
-    confirmationsNeeded(coin),
-    getRate(coin).catch(() => null),
-  ]);
+  const { chain, confirmations } = NETWORKS[coin];
+  const [head, rate] = await Promise.all([getChainHead(chain), getRate(coin).catch(() => null)]);
   return {
     now: clock.now(),
     head,
-    confirmationsNeeded: needed,
+    confirmationsNeeded: confirmations,
     rate: rate && !rate.stale ? rate.rate : null,
   };
 }

@@ -1,7 +1,6 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
-import { confirmationsNeeded } from '../confirmations.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { requireOwn } from '../deposits.policy.ts';
 import { stateOf } from '../plan-settlement.ts';
@@ -11,7 +10,6 @@ export interface DepositView {
   deposit: DepositRow;
   payments: PaymentRow[];
   head: number;
-  needed: number;
   now: Date;
 }
 
@@ -35,12 +33,10 @@ export async function viewDeposits(rows: DepositRow[]): Promise<DepositView[]> {
   return Promise.all(
     rows.map(async (row) => {
       const own = payments.filter(({ depositId }) => String(depositId) === String(row._id));
-      const [head, needed] = await Promise.all([
-        getChainHead(NETWORKS[row.coin].chain),
-        confirmationsNeeded(row.coin),
-      ]);
-      const state = stateOf(row, own, { now, head, confirmationsNeeded: needed });
-      return { deposit: { ...row, state }, payments: own, head, needed, now };
+      const { chain, confirmations } = NETWORKS[row.coin];
+      const head = await getChainHead(chain);
+      const state = stateOf(row, own, { now, head, confirmationsNeeded: confirmations });
+      return { deposit: { ...row, state }, payments: own, head, now };
     }),
   );
 }

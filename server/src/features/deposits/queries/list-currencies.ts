@@ -2,11 +2,9 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import { COINS, type Coin } from '@lode/shared/core/money';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { confirmationsNeeded } from '../confirmations.ts';
 
 export interface DepositCurrency {
   coin: Coin;
-  needed: number;
   rate: string | null;
   available: boolean;
 }
@@ -15,12 +13,11 @@ export interface DepositCurrency {
 export function listCurrencies(): Promise<DepositCurrency[]> {
   return Promise.all(
     COINS.map(async (coin) => {
-      const [rate, head, needed] = await Promise.all([
+      const [rate, head] = await Promise.all([
         getRate(coin).catch(() => null),
         getChainHead(NETWORKS[coin].chain),
-        confirmationsNeeded(coin),
       ]);
-      return { coin, needed, rate: rate?.rate ?? null, available: rate !== null && !rate.stale && head > 0 };
+      return { coin, rate: rate?.rate ?? null, available: rate !== null && !rate.stale && head > 0 };
     }),
   );
 }
