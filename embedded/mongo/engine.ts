@@ -1,16 +1,26 @@
 import type { ReplyObject } from './bson/encode.ts';
 import type { Value } from './bson/value.ts';
 import { Cursors } from './commands/cursors.ts';
+import { FailPoints } from './commands/fail-points.ts';
 import { LongScan, Scout } from './commands/scout.ts';
 import { ErrorCode, MongoError } from './errors.ts';
 import { Catalog, type Collection } from './storage/catalog.ts';
-import { DirectView, LockedError } from './storage/direct-view.ts';
+import { DirectView, LockedError, namespaceLock } from './storage/direct-view.ts';
 import { bringUpToDate } from './storage/format.ts';
 import type { Store } from './storage/store.ts';
 import type { ReadView, WriteView } from './storage/view.ts';
 import { Locks } from './txn/locks.ts';
 import { type SessionNumber, Sessions } from './txn/sessions.ts';
+import type { SnapshotView } from './txn/snapshot-view.ts';
+import { Snapshots } from './txn/snapshots.ts';
 import type { Transaction } from './txn/transaction.ts';
+
+export interface EngineOptions {
+  /** Have `configureFailPoint`, for tests of clients. */
+  failPoints?: boolean;
+  /** How long a transaction may be open. */
+  transactionSeconds?: number;
+}
 
 /** Everything a command works on. */
 export class Engine {
@@ -18,35 +28,58 @@ export class Engine {
   readonly catalog: Catalog;
   readonly locks = new Locks();
   readonly sessions: Sessions;
+  readonly snapshots: Snapshots;
+  readonly failPoints: FailPoints | undefined;
+  readonly transactionSeconds: number;
   readonly cursors = new Cursors();
   readonly startedAt = Date.now();
   readonly latest: DirectView;
 
-  constructor(store: Store) {
+  constructor(store: Store, options: EngineOptions = {}) {
+    const { failPoints = false, transactionSeconds = 60 } = options;
+    this.failPoints = failPoints ? new FailPoints() : undefined;
+    this.transactionSeconds = transactionSeconds;
     this.store = store;
     bringUpToDate(this.store, (text) => process.stderr.write(`embedded mongo: ${text}\n`));
     this.catalog = new Catalog(this.store);
-    this.sessions = new Sessions(this.store, this.catalog, this.locks);
+    this.sessions = new Sessions(this.store, this.catalog, this.locks, transactionSeconds * 1000);
+    this.snapshots = new Snapshots(this.store);
     this.sessions.onEnd = (transaction) => this.cursors.killOf(transaction);
+    this.snapshots.onEnd = (view) => this.cursors.killOf(view);
     this.latest = new DirectView(this.store, this.catalog, this.locks);
   }
 
-  /** The collection as the statement sees it; a transaction cannot see past a drop. */
-  collection(transaction: Transaction | undefined, db: string, name: string): Collection | undefined {
+  /** The collection as the statement sees it; a snapshot cannot see past a drop. */
+  collection(snapshot: SnapshotView | undefined, db: string, name: string): Collection | undefined {
+    const own = snapshot?.ownCollection(`${db}.${name}`);
+    if (own) return own;
     const dropped = this.catalog.droppedSeq.get(`${db}.${name}`);
-    if (transaction && dropped !== undefined && dropped > transaction.snapshotSeq) {
+    if (snapshot && dropped !== undefined && dropped > snapshot.snapshotSeq) {
       throw new MongoError(
         ErrorCode.SnapshotUnavailable,
         `Unable to read from a snapshot due to pending collection catalog changes to '${db}.${name}'; please retry the operation.`,
-        {},
-        ['TransientTransactionError'],
       );
     }
     return this.catalog.find(db, name);
   }
 
-  view(transaction: Transaction | undefined): ReadView {
-    return transaction ?? this.latest;
+  /** The collection to write to, made if it is not there yet: in the transaction, or in the job this is called in. */
+  ensureCollection(transaction: Transaction | undefined, db: string, name: string): Collection {
+    const known = this.collection(transaction, db, name);
+    if (known) return known;
+    if (transaction) return transaction.createCollection(db, name);
+    this.checkNamespace(db, name);
+    return this.catalog.create(db, name);
+  }
+
+  /** In a job: waits for a transaction that makes a collection of that name. */
+  checkNamespace(db: string, name: string): void {
+    const holder = this.locks.holder(namespaceLock(db, name));
+    if (holder) throw new LockedError(holder);
+  }
+
+  view(snapshot: SnapshotView | undefined): ReadView {
+    return snapshot ?? this.latest;
   }
 
   /**
@@ -86,11 +119,22 @@ export class Engine {
         await open.ended;
         continue;
       }
-      const result = await this.store.write(() => {
-        if ([...this.sessions.openTransactions()].some(touches)) return undefined;
-        return { value: job() };
-      });
-      if (result) return result.value;
+      try {
+        const result = await this.store.write(() => {
+          if ([...this.sessions.openTransactions()].some(touches)) return undefined;
+          return { value: job() };
+        });
+        if (result) return result.value;
+      } catch (error) {
+        if (!(error instanceof LockedError)) throw error;
+        await error.owner.ended;
+      }
     }
+  }
+
+  /** Ends what holds snapshots, locks and waiting writers. */
+  endAll(): void {
+    this.sessions.endAll();
+    this.snapshots.endAll();
   }
 }

@@ -16,6 +16,7 @@ export const ErrorCode = {
   NamespaceExists: 48,
   MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
+  LockTimeout: 24,
   CommandNotFound: 59,
   WriteConcernFailed: 64,
   ImmutableField: 66,
@@ -31,9 +32,18 @@ export const ErrorCode = {
   ConflictingOperationInProgress: 117,
   CannotIndexParallelArrays: 171,
   TransactionTooOld: 225,
+  SnapshotTooOld: 239,
+  PreparedTransactionInProgress: 267,
+  FailPointSetFailed: 206,
+  ClusterTimeFailsRateLimiter: 210,
   SnapshotUnavailable: 246,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
+  TransactionTooLarge: 257,
+  CommandFailed: 125,
+  UnknownReplWriteConcern: 79,
+  CannotSatisfyWriteConcern: 100,
+  Unauthorized: 13,
   OperationNotSupportedInTransaction: 263,
   NotImplemented: 238,
   InvalidIdField: 53,
@@ -50,19 +60,32 @@ export const ErrorCode = {
 
 const nameByCode = new Map<number, string>(Object.entries(ErrorCode).map(([name, code]) => [code, name]));
 nameByCode.set(168, 'InvalidPipelineOperator');
+// Named only because a fail point may ask for them.
+nameByCode.set(6, 'HostUnreachable');
+nameByCode.set(7, 'HostNotFound');
+nameByCode.set(8, 'UnknownError');
+nameByCode.set(89, 'NetworkTimeout');
+nameByCode.set(134, 'ReadConcernMajorityNotAvailableYet');
+nameByCode.set(189, 'PrimarySteppedDown');
+nameByCode.set(262, 'ExceededTimeLimit');
+nameByCode.set(9001, 'SocketException');
+nameByCode.set(10107, 'NotWritablePrimary');
+nameByCode.set(11600, 'InterruptedAtShutdown');
+nameByCode.set(11601, 'Interrupted');
+nameByCode.set(11602, 'InterruptedDueToReplStateChange');
+nameByCode.set(13435, 'NotPrimaryNoSecondaryOk');
+nameByCode.set(13436, 'NotPrimaryOrSecondary');
 
 /** An error a client is meant to see: becomes `{ok: 0, code, codeName, errmsg}` or a write error. */
 export class MongoError extends Error {
   readonly code: number;
   readonly extra: Record<string, unknown>;
-  readonly labels: string[];
 
-  constructor(code: number, message: string, extra: Record<string, unknown> = {}, labels: string[] = []) {
+  constructor(code: number, message: string, extra: Record<string, unknown> = {}) {
     super(message);
     this.name = 'MongoError';
     this.code = code;
     this.extra = extra;
-    this.labels = labels;
   }
 
   get codeName(): string {

@@ -7,6 +7,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     data: { type: 'string' },
     check: { type: 'boolean', default: false },
+    'fail-points': { type: 'boolean', default: false },
   },
 });
 
@@ -16,7 +17,12 @@ async function main(): Promise<void> {
   if (values.check) return check(values.data);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`--port ${values.port} is not a port.`);
-  const running = await startMongo({ port, dataDir: values.data, host: values.host });
+  const running = await startMongo({
+    port,
+    dataDir: values.data,
+    host: values.host,
+    failPoints: values['fail-points'],
+  });
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

@@ -16,6 +16,10 @@ export interface MongoOptions {
   host?: string;
   /** Seconds between rounds of deleting what TTL indexes say has expired. */
   ttlSeconds?: number;
+  /** Have `configureFailPoint`, for tests of clients. */
+  failPoints?: boolean;
+  /** How long a transaction may be open before it is aborted. */
+  transactionSeconds?: number;
 }
 
 export interface RunningMongo {
@@ -29,7 +33,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
   const { port, dataDir, host = '127.0.0.1', ttlSeconds = 30 } = options;
   mkdirSync(dataDir, { recursive: true });
   const unlock = await lockDirectory(dataDir);
-  const engine = await openEngine(dataDir, unlock);
+  const engine = await openEngine(options, unlock);
   const connections = new Set<Connection>();
   const running = new Set<Promise<unknown>>();
   const handle: Handler = (request, from) => {
@@ -57,7 +61,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
     for (const connection of connections) connection.close();
     await closed;
     // Ending the transactions frees the writers that wait for them; what runs may finish.
-    engine.sessions.endAll();
+    engine.endAll();
     await Promise.allSettled(running);
     await engine.store.close();
     await unlock();
@@ -66,10 +70,13 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
 }
 
 /** The engine on a claimed directory; one that cannot be opened is given free again. */
-async function openEngine(dataDir: string, unlock: () => Promise<void>): Promise<Engine> {
+async function openEngine(
+  { dataDir, failPoints, transactionSeconds }: MongoOptions,
+  unlock: () => Promise<void>,
+): Promise<Engine> {
   const store = new Store(dataDir, stopForFault);
   try {
-    return new Engine(store);
+    return new Engine(store, { failPoints, transactionSeconds });
   } catch (error) {
     await store.close();
     await unlock();

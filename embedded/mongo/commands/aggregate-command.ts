@@ -14,7 +14,7 @@ import { explainAggregate } from './explain-command.ts';
 import { letVariables } from './read-commands.ts';
 
 export const aggregate: Command = async (context) => {
-  const { engine, command, transaction, session } = context;
+  const { engine, command, snapshot, transaction, session } = context;
   refuseCollation(command);
   const db = database(command);
   const pipeline = command.get('pipeline');
@@ -24,6 +24,12 @@ export const aggregate: Command = async (context) => {
   const name = command.get('aggregate');
   const ns = `${db}.${typeof name === 'string' ? name : '$cmd.aggregate'}`;
   if (last && (last[0] === '$out' || last[0] === '$merge')) {
+    if (snapshot) {
+      throw new MongoError(
+        ErrorCode.OperationNotSupportedInTransaction,
+        `Aggregation stage ${last[0]} cannot run in a transaction or on a snapshot`,
+      );
+    }
     const documents = collect(aggregateRows(context, command, pipeline.slice(0, -1)));
     await writeOutput(engine, db, last[0], last[1], documents);
     return cursorReply(context, ns, []);
@@ -34,6 +40,7 @@ export const aggregate: Command = async (context) => {
     batchSize: (cursor && optionalNumber(cursor, 'batchSize')) ?? 101,
     singleBatch: false,
     maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    snapshot,
     transaction,
     session,
   });
@@ -49,10 +56,10 @@ function* encodedRows(rows: Rows<Doc>): Rows<Buffer> {
   }
 }
 
-function aggregateRows({ engine, transaction }: CommandContext, command: Doc, pipeline: Value[]): Rows<Doc> {
+function aggregateRows({ engine, snapshot }: CommandContext, command: Doc, pipeline: Value[]): Rows<Doc> {
   const db = database(command);
-  const view = engine.view(transaction);
-  const find: PipelineContext['find'] = (inDb, name) => engine.collection(transaction, inDb, name);
+  const view = engine.view(snapshot);
+  const find: PipelineContext['find'] = (inDb, name) => engine.collection(snapshot, inDb, name);
   const variables = new Map(letVariables(command)).set('NOW', new Date());
   const allowDiskUse = flag(command, 'allowDiskUse');
   const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse };

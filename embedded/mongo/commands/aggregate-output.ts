@@ -7,7 +7,6 @@ import { collect, findRecords } from '../query/execute.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { valueAt } from '../update/paths.ts';
 import { withId } from '../update/upsert.ts';
-import { ensureCollection } from './write-batch.ts';
 
 /** `$out` replaces a collection, `$merge` puts documents into one; each is a single commit. */
 export async function writeOutput(
@@ -23,7 +22,7 @@ export async function writeOutput(
   );
   const write = stage === '$out' ? replaceAll : merger(operand);
   await engine.write(undefined, undefined, () => {
-    write(engine, ensureCollection(engine, database, name), documents);
+    write(engine, engine.ensureCollection(undefined, database, name), documents);
     return {};
   });
 }

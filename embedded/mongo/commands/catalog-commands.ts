@@ -31,7 +31,7 @@ const refusedCreateOptions = [
   'changeStreamPreAndPostImages',
 ];
 
-export const create: Command = async ({ engine, command }) => {
+export const create: Command = async ({ engine, command, transaction }) => {
   const [db, name] = [database(command), collectionName(command)];
   for (const option of refusedCreateOptions) {
     if (isTruthy(command.get(option))) {
@@ -45,11 +45,11 @@ export const create: Command = async ({ engine, command }) => {
   if (isDoc(collation) && collation.size > 0 && collation.get('locale') !== 'simple') {
     throw new MongoError(ErrorCode.CommandNotSupported, 'collation is not supported by this server');
   }
-  await engine.store.write(() => {
-    // Creating what is there already with the same (no) options is no error.
-    if (!engine.catalog.find(db, name)) engine.catalog.create(db, name);
+  // Creating what is there already with the same (no) options is no error.
+  return engine.write(transaction, undefined, () => {
+    engine.ensureCollection(transaction, db, name);
+    return {};
   });
-  return {};
 };
 
 export const drop: Command = async ({ engine, command }) => {
@@ -99,6 +99,7 @@ export const renameCollection: Command = async ({ engine, command }) => {
     if (target && !flag(command, 'dropTarget'))
       throw new MongoError(ErrorCode.NamespaceExists, 'target namespace exists');
     if (target) engine.catalog.drop(target);
+    engine.checkNamespace(toDb, toName);
     engine.catalog.rename(collection, toDb, toName);
     return {};
   });
@@ -121,7 +122,8 @@ export function cursorReply(context: CommandContext, ns: string, documents: Doc[
     batchSize: (cursor && optionalNumber(cursor, 'batchSize')) ?? 1000,
     singleBatch: false,
     maxTimeMillis: undefined,
-    transaction: undefined,
+    snapshot: undefined,
+    transaction: context.transaction,
     session: context.session,
   });
 }

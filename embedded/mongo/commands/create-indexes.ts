@@ -5,13 +5,12 @@ import type { Engine } from '../engine.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { IndexBuild } from '../storage/index-build.ts';
-import { buildIndex, normalizeSpec, sameSpec } from '../storage/index-spec.ts';
+import { normalizeSpec, sameSpec } from '../storage/index-spec.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import { collectionName, database } from './arguments.ts';
 import type { Command } from './command.ts';
-import { ensureCollection } from './write-batch.ts';
 
-export const createIndexes: Command = async ({ engine, command, transaction: own }) => {
+export const createIndexes: Command = async ({ engine, command, transaction }) => {
   const [db, name] = [database(command), collectionName(command)];
   const given = command.get('indexes');
   if (!Array.isArray(given) || given.length === 0)
@@ -20,9 +19,10 @@ export const createIndexes: Command = async ({ engine, command, transaction: own
     if (!isDoc(spec)) throw failedToParse('index specifications must be objects');
     return normalizeSpec(spec);
   });
-  const touches = (transaction: Transaction): boolean => {
+  if (transaction) return buildInTransaction(engine, transaction, db, name, specs);
+  const touches = (open: Transaction): boolean => {
     const collection = engine.catalog.find(db, name);
-    return transaction !== own && collection !== undefined && transaction.hasWritten(collection);
+    return collection !== undefined && open.hasWritten(collection);
   };
   for (;;) {
     const known = engine.catalog.find(db, name);
@@ -86,17 +86,32 @@ function begin(
   specs: Doc[],
 ): IndexBuild | { reply: ReplyObject; build?: IndexBuild } {
   const createdCollectionAutomatically = !engine.catalog.find(db, name);
-  const collection = ensureCollection(engine, db, name);
+  const collection = engine.ensureCollection(undefined, db, name);
   const other = IndexBuild.of(collection, specs);
   if (other) return other;
   const numIndexesBefore = collection.indexes.length;
   const missing = specs.filter((spec) => !existsAlready(collection, spec));
-  const indexes = missing.map((spec) =>
-    buildIndex(engine.catalog.takeId(), spec, engine.store.commitSeq + 1),
-  );
+  const indexes = missing.map((spec) => engine.catalog.createIndex(spec));
   const build = new IndexBuild(engine, collection, indexes);
   const done = build.start();
   const numIndexesAfter = collection.indexes.length;
   const reply = { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically };
   return done ? { reply } : { reply, build };
+}
+
+/** In a transaction: only what is there already, or on a collection that the transaction has made and not yet filled. */
+function buildInTransaction(
+  engine: Engine,
+  transaction: Transaction,
+  db: string,
+  name: string,
+  specs: Doc[],
+): ReplyObject {
+  const createdCollectionAutomatically = !engine.collection(transaction, db, name);
+  const collection = engine.ensureCollection(transaction, db, name);
+  const numIndexesBefore = collection.indexes.length;
+  for (const spec of specs) if (!existsAlready(collection, spec)) transaction.addIndex(collection, spec);
+  const numIndexesAfter = collection.indexes.length;
+  if (numIndexesAfter === numIndexesBefore) return unchanged(numIndexesBefore);
+  return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically };
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { maxDocumentBytes, type ReplyObject } from '../bson/encode.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { breathMillis, nextTurn, type Rows } from '../query/execute.ts';
+import type { SnapshotView } from '../txn/snapshot-view.ts';
 import type { Transaction } from '../txn/transaction.ts';
 
 interface Cursor {
@@ -11,6 +12,8 @@ interface Cursor {
   next: Buffer | undefined;
   done: boolean;
   busy: boolean;
+  /** What it reads, unless that is the latest state: it ends with it. */
+  snapshot: SnapshotView | undefined;
   transaction: Transaction | undefined;
   session: string | undefined;
   touched: number;
@@ -22,6 +25,15 @@ export interface CursorOptions {
   ns: string;
   batchSize: number;
   singleBatch: boolean;
+  maxTimeMillis: number | undefined;
+  snapshot: SnapshotView | undefined;
+  transaction: Transaction | undefined;
+  session: string | undefined;
+}
+
+export interface MoreOptions {
+  ns: string;
+  batchSize: number;
   maxTimeMillis: number | undefined;
   transaction: Transaction | undefined;
   session: string | undefined;
@@ -37,7 +49,7 @@ export class Cursors {
 
   /** The first batch, and a cursor for the rest if there is any. */
   async open(rows: Rows<Buffer>, options: CursorOptions): Promise<ReplyObject> {
-    const { ns, transaction, session } = options;
+    const { ns, snapshot, transaction, session } = options;
     const cursor: Cursor = {
       id: 0n,
       ns,
@@ -45,6 +57,7 @@ export class Cursors {
       next: undefined,
       done: false,
       busy: true,
+      snapshot,
       transaction,
       session,
       touched: Date.now(),
@@ -57,19 +70,16 @@ export class Cursors {
     return { cursor: { firstBatch, id: cursor.id, ns } };
   }
 
-  async more(
-    id: bigint,
-    ns: string,
-    batchSize: number,
-    maxTimeMillis: number | undefined,
-  ): Promise<ReplyObject> {
+  async more(id: bigint, options: MoreOptions): Promise<ReplyObject> {
+    const { ns, batchSize, maxTimeMillis } = options;
     const cursor = this.cursors.get(id);
     if (!cursor) throw new MongoError(ErrorCode.CursorNotFound, `cursor id ${id} not found`);
     if (cursor.ns !== ns)
       throw new MongoError(
-        13,
+        ErrorCode.Unauthorized,
         `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
       );
+    checkOwner(cursor, options);
     if (cursor.busy) throw new MongoError(143, `cursor id ${id} is already in use`);
     cursor.busy = true;
     cursor.touched = Date.now();
@@ -97,8 +107,8 @@ export class Cursors {
     for (const cursor of this.cursors.values()) if (test(cursor)) this.kill(cursor.id);
   }
 
-  killOf(transaction: Transaction): void {
-    this.killWhere((cursor) => cursor.transaction === transaction);
+  killOf(snapshot: SnapshotView): void {
+    this.killWhere((cursor) => cursor.snapshot === snapshot);
   }
 
   killSession(key: string): void {
@@ -107,6 +117,23 @@ export class Cursors {
 
   reap(now: number): void {
     this.killWhere((cursor) => !cursor.busy && now - cursor.touched > cursorMillis);
+  }
+}
+
+/** A cursor is read on in the session and the transaction it was made in. */
+function checkOwner(cursor: Cursor, { session, transaction }: MoreOptions): void {
+  const refuse = (code: number, why: string): never => {
+    throw new MongoError(code, `Cannot run getMore on cursor ${cursor.id}, which was ${why}`);
+  };
+  if (cursor.session !== session) {
+    if (!cursor.session) refuse(50736, 'not created in a session, in a session');
+    if (!session) refuse(50737, 'created in a session, without an lsid');
+    refuse(50738, 'created in another session');
+  }
+  if (cursor.transaction !== transaction) {
+    if (!cursor.transaction) refuse(50739, 'not created in a transaction, in a transaction');
+    if (!transaction) refuse(50740, 'created in a transaction, without a txnNumber');
+    refuse(50741, 'created in another transaction');
   }
 }
 

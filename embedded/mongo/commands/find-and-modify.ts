@@ -7,12 +7,12 @@ import { matchedPosition } from '../query/positional.ts';
 import { compileProjection } from '../query/project.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { WriteView } from '../storage/view.ts';
+import type { Transaction } from '../txn/transaction.ts';
 import { applyUpdate } from './apply-update.ts';
 import { collectionName, database, flag, optionalDoc, refuseCollation } from './arguments.ts';
 import type { Command } from './command.ts';
 import { letVariables } from './read-commands.ts';
 import type { Scout } from './scout.ts';
-import { ensureCollection, ensureForTransaction } from './write-batch.ts';
 
 export const findAndModify: Command = async ({ engine, command, transaction, retry }) => {
   refuseCollation(command);
@@ -26,10 +26,9 @@ export const findAndModify: Command = async ({ engine, command, transaction, ret
   if (removing && (flag(command, 'new') || flag(command, 'upsert'))) {
     throw failedToParse("Cannot specify 'new' or 'upsert' with 'remove'=true");
   }
-  if (transaction && flag(command, 'upsert')) await ensureForTransaction(engine, transaction, db, name);
   const filter = optionalDoc(command, 'query') ?? new Map();
   return engine.write(transaction, retry, (view, scout) => {
-    const target = { engine, command, db, name, filter, view, scout };
+    const target = { engine, transaction, command, db, name, filter, view, scout };
     return removing ? findAndRemove(target) : findAndUpdate(target, update);
   });
 };
@@ -44,6 +43,7 @@ function shown(command: Doc, filter: Doc, document: Doc | undefined): Exact {
 
 interface Target {
   engine: Engine;
+  transaction: Transaction | undefined;
   command: Doc;
   db: string;
   name: string;
@@ -52,8 +52,8 @@ interface Target {
   scout: Scout;
 }
 
-function findAndRemove({ engine, command, db, name, filter, view, scout }: Target): ReplyObject {
-  const collection = engine.catalog.find(db, name);
+function findAndRemove({ engine, transaction, command, db, name, filter, view, scout }: Target): ReplyObject {
+  const collection = engine.collection(transaction, db, name);
   const variables = letVariables(command);
   const query = {
     filter,
@@ -68,7 +68,7 @@ function findAndRemove({ engine, command, db, name, filter, view, scout }: Targe
 }
 
 function findAndUpdate(
-  { engine, command, db, name, filter, view, scout }: Target,
+  { engine, transaction, command, db, name, filter, view, scout }: Target,
   update: Value,
 ): ReplyObject {
   const upsert = flag(command, 'upsert');
@@ -81,11 +81,11 @@ function findAndUpdate(
     hint: command.get('hint'),
     sort: optionalDoc(command, 'sort'),
   };
-  const create = (): Collection => ensureCollection(engine, db, name);
+  const create = (): Collection => engine.ensureCollection(transaction, db, name);
   const outcome = applyUpdate(
     view,
     scout,
-    engine.catalog.find(db, name),
+    engine.collection(transaction, db, name),
     statement,
     letVariables(command),
     create,

@@ -5,7 +5,7 @@ import { checkName } from '../storage/catalog.ts';
 import { collectionName, database } from './arguments.ts';
 import type { Command } from './command.ts';
 import { runStatements, statementsOf } from './statements.ts';
-import { ensureCollection, ensureForTransaction, isOrdered, storable } from './write-batch.ts';
+import { isOrdered, storable } from './write-batch.ts';
 
 interface Insert {
   raw: Buffer;
@@ -24,14 +24,13 @@ export const insert: Command = async (context) => {
     );
   }
   if (!engine.catalog.find(db, name)) checkName(db, name);
-  if (transaction) await ensureForTransaction(engine, transaction, db, name);
   return runStatements(context, {
     count,
     ordered: isOrdered(command),
     step: (view, _scout, index) => {
       const { raw, document } = at(index);
       const record = storable(raw, document);
-      view.insert(ensureCollection(engine, db, name), record.raw, record.document);
+      view.insert(engine.ensureCollection(transaction, db, name), record.raw, record.document);
       return { matched: 1 };
     },
     reply: ({ matched }) => ({ n: matched }),

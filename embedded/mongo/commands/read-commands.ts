@@ -50,11 +50,11 @@ function findQuery(command: Doc): Query {
   };
 }
 
-export const find: Command = ({ engine, command, transaction, session }) => {
+export const find: Command = ({ engine, command, snapshot, transaction, session }) => {
   const [db, name] = [database(command), collectionName(command)];
   const query = findQuery(command);
-  const view = engine.view(transaction);
-  const collection = engine.collection(transaction, db, name);
+  const view = engine.view(snapshot);
+  const collection = engine.collection(snapshot, db, name);
   const limit = wholeNumber(command, 'limit') ?? 0;
   const batchSize = wholeNumber(command, 'batchSize') ?? 101;
   if (batchSize < 0) throw new MongoError(51024, `BSON field 'batchSize' value must be >= 0`);
@@ -65,6 +65,7 @@ export const find: Command = ({ engine, command, transaction, session }) => {
     batchSize,
     singleBatch: flag(command, 'singleBatch') || limit < 0,
     maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    snapshot,
     transaction,
     session,
   });
@@ -80,18 +81,19 @@ function* projected(rows: Rows<Found>, projection: Doc | undefined, query: Query
   }
 }
 
-export const getMore: Command = ({ engine, command }) => {
+export const getMore: Command = ({ engine, command, transaction, session }) => {
   const id = command.get('getMore');
   if (typeof id !== 'bigint') throw failedToParse("Field 'getMore' must be of type long");
   const name = command.get('collection');
   if (typeof name !== 'string') throw failedToParse("Field 'collection' must be of type string");
   const batchSize = wholeNumber(command, 'batchSize');
-  return engine.cursors.more(
-    id,
-    `${database(command)}.${name}`,
-    batchSize || Infinity,
-    optionalNumber(command, 'maxTimeMS'),
-  );
+  return engine.cursors.more(id, {
+    ns: `${database(command)}.${name}`,
+    batchSize: batchSize || Infinity,
+    maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    transaction,
+    session,
+  });
 };
 
 export const killCursors: Command = ({ engine, command }) => {
@@ -106,15 +108,9 @@ export const killCursors: Command = ({ engine, command }) => {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
-export const count: Command = async ({ engine, command, transaction }) => {
-  if (transaction) {
-    throw new MongoError(
-      ErrorCode.OperationNotSupportedInTransaction,
-      "Cannot run 'count' in a multi-document transaction.",
-    );
-  }
+export const count: Command = async ({ engine, command }) => {
   refuseCollation(command);
-  const collection = engine.collection(transaction, database(command), collectionName(command));
+  const collection = engine.collection(undefined, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
   const skip = wholeNumber(command, 'skip') ?? 0;
   const limit = Math.abs(wholeNumber(command, 'limit') ?? 0);
@@ -129,16 +125,16 @@ export const count: Command = async ({ engine, command, transaction }) => {
   return { n };
 };
 
-export const distinct: Command = async ({ engine, command, transaction }) => {
+export const distinct: Command = async ({ engine, command, snapshot }) => {
   refuseCollation(command);
   const key = command.get('key');
   if (typeof key !== 'string') throw failedToParse("Field 'key' must be of type string");
-  const collection = engine.collection(transaction, database(command), collectionName(command));
+  const collection = engine.collection(snapshot, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
   const parts = splitPath(key);
   const sorter = new Sorter<Value>([{ path: 'value', descending: false }]);
   await drain(
-    findRecords(engine.view(transaction), collection, { filter, hint: command.get('hint') }),
+    findRecords(engine.view(snapshot), collection, { filter, hint: command.get('hint') }),
     (row) => {
       for (const value of valuesAtPath(row.document, parts)) sorter.addUnder([value], value);
     },

@@ -1,11 +1,13 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import { maxDocumentBytes } from '../bson/encode.ts';
-import { Binary, type Doc, isDoc, ObjectId, Timestamp } from '../bson/value.ts';
-import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
-import { type SessionNumber, sessionId, sessionMinutes, sessionNumber } from '../txn/sessions.ts';
+import { isDoc, ObjectId, type Value } from '../bson/value.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import { sessionMinutes } from '../txn/sessions.ts';
+import { snapshotMillis } from '../txn/snapshots.ts';
 import { maxMessageBytes } from '../wire/messages.ts';
 import { collectionName, database } from './arguments.ts';
 import { existing } from './catalog-commands.ts';
+import { clusterTime } from './cluster-time.ts';
 import type { Command } from './command.ts';
 
 /** The release whose behaviour this server follows, and its wire version. */
@@ -13,13 +15,10 @@ export const version = '7.0.0';
 const maxWireVersion = 21;
 const electionId = new ObjectId('7fffffff0000000000000001');
 
-let lastTime = { t: 0, i: 0 };
-
-/** The cluster's clock: never stands still, never goes back. */
-export function clusterTime(): Timestamp {
-  const t = Math.floor(Date.now() / 1000);
-  lastTime = t > lastTime.t ? { t, i: 1 } : { t: lastTime.t, i: lastTime.i + 1 };
-  return new Timestamp(lastTime);
+function applicationName(client: Value): string | undefined {
+  const application = isDoc(client) ? client.get('application') : undefined;
+  const name = isDoc(application) ? application.get('name') : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
 
 export const hello: Command = ({ command, connection }) => {
@@ -28,6 +27,7 @@ export const hello: Command = ({ command, connection }) => {
   const host = localAddress.startsWith('::ffff:') ? localAddress.slice(7) : localAddress;
   const me = host.includes(':') ? `[${host}]:${localPort}` : `${host}:${localPort}`;
   const old = !command.has('hello');
+  connection.appName ??= applicationName(command.get('client'));
   return {
     helloOk: true,
     ...(old ? { ismaster: true } : { isWritablePrimary: true }),
@@ -64,11 +64,14 @@ export const buildInfo: Command = () => ({
   storageEngines: ['lmdb'],
 });
 
-export const getParameter: Command = ({ command }) => {
+export const getParameter: Command = ({ engine, command }) => {
   const known: Record<string, ReplyObject[string]> = {
     featureCompatibilityVersion: { version: '7.0' },
     authenticationMechanisms: [],
     requireApiVersion: false,
+    enableTestCommands: engine.failPoints !== undefined,
+    transactionLifetimeLimitSeconds: engine.transactionSeconds,
+    minSnapshotHistoryWindowInSeconds: snapshotMillis / 1000,
   };
   const wanted = Object.keys(known).filter(
     (name) => command.has(name) || command.get('getParameter') === '*',
@@ -144,43 +147,4 @@ export const dbStats: Command = ({ engine, command }) => {
     dataSize: 0,
     storageSize: 0,
   };
-};
-
-export const startSession: Command = () => {
-  const id = new Binary(Buffer.from(new ObjectId().toHexString().padEnd(32, '0'), 'hex'), 4);
-  return { id: { id }, timeoutMinutes: sessionMinutes };
-};
-
-export const endSessions: Command = ({ engine, command }) => {
-  const ids = command.get('endSessions') ?? command.get('killSessions') ?? command.get('refreshSessions');
-  if (!Array.isArray(ids)) throw failedToParse('endSessions needs an array');
-  if (command.has('refreshSessions')) return {};
-  for (const lsid of ids) {
-    if (!isDoc(lsid)) throw failedToParse('a session id must be an object');
-    const session = sessionId(new Map([['lsid', lsid]]) as Doc);
-    if (!session) continue;
-    engine.sessions.end(session.key);
-    engine.cursors.killSession(session.key);
-  }
-  return {};
-};
-
-function transactionNumber(command: Doc): SessionNumber {
-  const number = sessionNumber(command);
-  if (!number)
-    throw new MongoError(
-      ErrorCode.InvalidOptions,
-      'commitTransaction and abortTransaction need a session and a txnNumber',
-    );
-  return number;
-}
-
-export const commitTransaction: Command = async ({ engine, command }) => {
-  await engine.sessions.commit(transactionNumber(command));
-  return {};
-};
-
-export const abortTransaction: Command = ({ engine, command }) => {
-  engine.sessions.abort(transactionNumber(command));
-  return {};
 };

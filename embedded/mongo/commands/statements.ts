@@ -1,11 +1,12 @@
 import { Exact, encodeDoc, type ReplyObject, type ReplyValue } from '../bson/encode.ts';
 import { type Doc, toNumber, type Value } from '../bson/value.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { breathMillis, nextTurn } from '../query/execute.ts';
 import type { WriteView } from '../storage/view.ts';
 import type { Request } from '../wire/messages.ts';
 import { documentsOf } from './arguments.ts';
 import type { CommandContext } from './command.ts';
+import { endsCommand } from './error-labels.ts';
 import { LongScan, type Scout } from './scout.ts';
 
 /** So many are parsed at once and kept; of more, each is parsed again when its turn comes. */
@@ -145,14 +146,11 @@ function noteOutcome(progress: Progress, { matched, modified = 0, upsertedId }: 
 
 /** An error ends an ordered batch and is noted in either; one that ends the whole command is thrown on. */
 function noteError(progress: Progress, run: StatementRun, error: unknown): void {
-  if (!(error instanceof MongoError) || error.labels.length > 0 || wholeCommand.has(error.code)) throw error;
+  if (!(error instanceof MongoError) || endsCommand(error.code)) throw error;
   const { code, extra, message: errmsg } = error;
   progress.writeErrors.push({ index: progress.next, code, ...(extra as ReplyObject), errmsg });
   progress.next = run.ordered ? run.count : progress.next + 1;
 }
-
-/** These speak of the transaction or of the server, not of one statement. */
-const wholeCommand = new Set<number>([ErrorCode.NoSuchTransaction, ErrorCode.ShutdownInProgress]);
 
 /** How far an earlier try has come, as it is kept. */
 function keptProgress(reply: Record<string, Value>): Progress {

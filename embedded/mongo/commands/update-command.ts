@@ -9,23 +9,18 @@ import type { Command, CommandContext } from './command.ts';
 import { eachMatch, type Matches } from './each-match.ts';
 import { letVariables } from './read-commands.ts';
 import { type Outcome, runStatements, statementsOf } from './statements.ts';
-import { ensureCollection, ensureForTransaction, isOrdered } from './write-batch.ts';
+import { isOrdered } from './write-batch.ts';
 
 export const update: Command = async (context) => {
   const { engine, request, command, transaction, retry } = context;
   const [db, name] = [database(command), collectionName(command)];
-  let upserts = false;
-  const { count, at } = await statementsOf(request, 'updates', (raw) => {
-    const statement = updateStatement(decodeDoc(raw));
-    upserts ||= statement.upsert;
-    return statement;
-  });
+  const parse = (raw: Buffer): UpdateStatement => updateStatement(decodeDoc(raw));
+  const { count, at } = await statementsOf(request, 'updates', parse);
   if (count === 0) {
     throw new MongoError(ErrorCode.InvalidLength, 'Write batch sizes must be between 1 and 100000.');
   }
-  if (transaction && upserts) await ensureForTransaction(engine, transaction, db, name);
   const variables = letVariables(command);
-  const create = (): Collection => ensureCollection(engine, db, name);
+  const create = (): Collection => engine.ensureCollection(transaction, db, name);
   return runStatements(context, {
     count,
     ordered: isOrdered(command),
@@ -72,7 +67,7 @@ async function upsertOne(
 ): Promise<Outcome> {
   let outcome: Outcome = { matched: 0 };
   await engine.write(transaction, undefined, (view, scout) => {
-    const create = (): Collection => ensureCollection(engine, db, name);
+    const create = (): Collection => engine.ensureCollection(transaction, db, name);
     const collection = engine.collection(transaction, db, name);
     outcome = applyUpdate(view, scout, collection, statement, variables, create);
     return {};

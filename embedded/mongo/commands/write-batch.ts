@@ -1,29 +1,8 @@
 import { encodeDoc, maxDocumentBytes } from '../bson/encode.ts';
 import { BSONRegExp, type Doc, Timestamp } from '../bson/value.ts';
-import type { Engine } from '../engine.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
-import type { Collection } from '../storage/catalog.ts';
-import type { Transaction } from '../txn/transaction.ts';
 import { withId } from '../update/upsert.ts';
 import { flag } from './arguments.ts';
-
-/** The collection, made if it is not there yet. */
-export function ensureCollection(engine: Engine, db: string, name: string): Collection {
-  return engine.catalog.find(db, name) ?? engine.catalog.create(db, name);
-}
-
-/** Makes the collection outside the transaction that first writes to it. */
-export async function ensureForTransaction(
-  engine: Engine,
-  transaction: Transaction,
-  db: string,
-  name: string,
-): Promise<void> {
-  if (engine.collection(transaction, db, name)) return;
-  await engine.store.write(() => {
-    ensureCollection(engine, db, name);
-  });
-}
 
 export function isOrdered(command: Doc): boolean {
   return command.get('ordered') === undefined || flag(command, 'ordered');

@@ -93,35 +93,61 @@ export class Catalog {
     return [...this.collections.values()].filter((collection) => collection.db === db);
   }
 
-  /** In a job: the next id for a collection or an index; never used twice. */
-  takeId(): number {
-    const id = this.nextId++;
+  /** The next id for a collection or an index: given out once. In a job it is kept by `keepIds`. */
+  private reserveId(): number {
+    return this.nextId++;
+  }
+
+  /** In a job: no id given out so far is given out again after a restart. */
+  private keepIds(): void {
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(this.nextId);
     this.store.meta.put(counterKey, bytes);
-    return id;
   }
 
-  /** In a job: makes the collection with its `_id` index. */
-  create(db: string, name: string, options: Doc = doc()): Collection {
+  /** A collection with its `_id` index that nobody knows of until a job adopts it. */
+  prepare(db: string, name: string, options: Doc = doc()): Collection {
     checkName(db, name);
     const idSpec = doc({ v: int32(2), key: doc({ _id: int32(1) }), name: '_id_' });
-    const collection: Collection = {
-      id: this.takeId(),
+    return {
+      id: this.reserveId(),
       db,
       name,
       ns: `${db}.${name}`,
       uuid: new Binary(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), 4),
       options,
-      indexes: [],
+      indexes: [this.prepareIndex(idSpec)],
       building: [],
       nextRecordId: 1,
     };
-    collection.indexes = [buildIndex(this.takeId(), idSpec, this.store.commitSeq + 1)];
+  }
+
+  /** An index that any snapshot may use, because its collection is empty for everybody else. */
+  prepareIndex(spec: Doc): Index {
+    return buildIndex(this.reserveId(), spec, 0);
+  }
+
+  /** In a job: makes a prepared collection known. */
+  adopt(collection: Collection): void {
+    this.keepIds();
+    for (const index of collection.indexes) index.createdSeq = this.store.commitSeq + 1;
     this.save(collection);
     this.undoable();
     this.collections.set(collection.ns, collection);
+  }
+
+  /** In a job: makes the collection with its `_id` index. */
+  create(db: string, name: string, options?: Doc): Collection {
+    const collection = this.prepare(db, name, options);
+    this.adopt(collection);
     return collection;
+  }
+
+  /** In a job: a new index, not yet filled nor added to its collection. */
+  createIndex(spec: Doc): Index {
+    const index = buildIndex(this.reserveId(), spec, this.store.commitSeq + 1);
+    this.keepIds();
+    return index;
   }
 
   /** In a job: writes the collection's record, with what its indexes have learnt. */

@@ -33,6 +33,11 @@ export function recordLock(collection: Collection, recordId: number): string {
   return `r${collection.id}:${recordId}`;
 }
 
+/** Held by a transaction that makes the collection. */
+export function namespaceLock(db: string, name: string): string {
+  return `c${db}.${name}`;
+}
+
 export function uniqueLock(index: Index, key: Buffer): string {
   return `u${index.id}:${key.toString('latin1')}`;
 }

@@ -71,6 +71,7 @@ export function startReaper(engine: Engine, ttlSeconds: number): { stop(): void 
     every(ttlSeconds * 1000, async () => void (await deleteExpired(engine, Date.now()))),
     every(1000, async () => {
       engine.sessions.reap(Date.now());
+      engine.snapshots.reap(Date.now());
       engine.cursors.reap(Date.now());
     }),
     every(5000, async () => {

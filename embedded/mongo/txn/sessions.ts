@@ -14,8 +14,8 @@ interface Session {
   txnNumber: number;
   state: State;
   transaction: Transaction | undefined;
-  /** The server itself ended it for a reason a retry cannot mend: no retry label then. */
-  failed: boolean;
+  /** The commit on its way: a second one waits for it. */
+  committing: Promise<void> | undefined;
   touched: number;
 }
 
@@ -27,7 +27,6 @@ export interface SessionNumber {
 }
 
 export const sessionMinutes = 30;
-export const transactionMillis = 60_000;
 
 export function sessionNumber(command: Doc): SessionNumber | undefined {
   const session = sessionId(command);
@@ -50,14 +49,29 @@ export function sessionId(command: Doc): { key: string; id: Buffer } | undefined
   return { key: bytes.toString('latin1'), id: bytes };
 }
 
-function noSuchTransaction(number: number, labelled: boolean): MongoError {
-  return new MongoError(
-    ErrorCode.NoSuchTransaction,
-    `Given transaction number ${number} does not match any in-progress transactions.`,
-    {},
-    labelled ? ['TransientTransactionError'] : [],
+function noSuchTransaction(message: string): MongoError {
+  return new MongoError(ErrorCode.NoSuchTransaction, message);
+}
+
+function unknownTransaction(number: number, active: number): MongoError {
+  return noSuchTransaction(
+    `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${active}`,
   );
 }
+
+function aborted(number: number): MongoError {
+  return noSuchTransaction(`Transaction with { txnNumber: ${number} } has been aborted.`);
+}
+
+function committed(number: number): MongoError {
+  return new MongoError(
+    ErrorCode.TransactionCommitted,
+    `Transaction with { txnNumber: ${number} } has been committed.`,
+  );
+}
+
+/** Kept for a commit: unlike a write's answer it is empty. */
+const commitReply: ReplyObject = {};
 
 /** Transactions by session, and what retryable writes and commits have answered. */
 export class Sessions {
@@ -65,72 +79,98 @@ export class Sessions {
   private readonly store: Store;
   private readonly catalog: Catalog;
   private readonly locks: Locks;
+  private readonly transactionMillis: number;
   /** Told when a transaction has ended, so that its cursors can go. */
   onEnd: (transaction: Transaction) => void = () => {};
 
-  constructor(store: Store, catalog: Catalog, locks: Locks) {
+  constructor(store: Store, catalog: Catalog, locks: Locks, transactionMillis: number) {
     this.store = store;
     this.catalog = catalog;
     this.locks = locks;
+    this.transactionMillis = transactionMillis;
   }
 
   *openTransactions(): Iterable<Transaction> {
     for (const session of this.sessions.values()) if (session.transaction) yield session.transaction;
   }
 
-  begin({ key, txnNumber }: SessionNumber): Transaction {
+  /** Starts the transaction of that number; one still open in the session is aborted. */
+  begin(number: SessionNumber): Transaction {
+    const { key, txnNumber } = number;
     const session = this.sessions.get(key);
-    if (session && txnNumber < session.txnNumber) throw tooOld(txnNumber, session.txnNumber);
-    if (session && txnNumber === session.txnNumber) {
+    this.refuseOlder(number);
+    if (session?.txnNumber === txnNumber || this.kept(number)) {
       throw new MongoError(
         ErrorCode.ConflictingOperationInProgress,
-        `Cannot start a transaction with the number ${txnNumber} again`,
+        `Cannot start a transaction at given transaction number ${txnNumber}: the number has been used.`,
       );
     }
     if (session) this.finish(session, 'aborted');
     const transaction = new Transaction(this.store, this.catalog, this.locks);
-    this.sessions.set(key, { txnNumber, state: 'open', transaction, failed: false, touched: Date.now() });
+    const touched = Date.now();
+    this.sessions.set(key, { txnNumber, state: 'open', transaction, committing: undefined, touched });
     return transaction;
   }
 
-  current({ key, txnNumber }: SessionNumber): Transaction {
-    const session = this.sessions.get(key);
-    if (session && txnNumber < session.txnNumber) throw tooOld(txnNumber, session.txnNumber);
-    if (session?.txnNumber === txnNumber) {
-      if (session.transaction) {
-        session.touched = Date.now();
-        return session.transaction;
-      }
-      if (session.state === 'committed') {
-        throw new MongoError(ErrorCode.TransactionCommitted, `Transaction ${txnNumber} has been committed.`);
-      }
-      throw noSuchTransaction(txnNumber, !session.failed);
+  /** A retryable write: it ends a transaction of an earlier number, and may not share one's number. */
+  supersede(number: SessionNumber): void {
+    const session = this.sessions.get(number.key);
+    this.refuseOlder(number);
+    if (session?.txnNumber === number.txnNumber) {
+      throw new MongoError(
+        ErrorCode.InvalidOptions,
+        'Must specify autocommit=false on all operations of a multi-statement transaction.',
+      );
     }
-    throw noSuchTransaction(txnNumber, true);
+    if (session) this.finish(session, 'aborted');
+  }
+
+  private refuseOlder({ key, txnNumber }: SessionNumber): void {
+    const active = this.sessions.get(key)?.txnNumber;
+    if (active !== undefined && txnNumber < active) throw tooOld(txnNumber, active);
+  }
+
+  current(number: SessionNumber): Transaction {
+    const { key, txnNumber } = number;
+    const session = this.sessions.get(key);
+    this.refuseOlder(number);
+    if (session?.txnNumber !== txnNumber) {
+      if (this.committedEarlier(number)) throw committed(txnNumber);
+      throw unknownTransaction(txnNumber, session?.txnNumber ?? -1);
+    }
+    if (session.state === 'committed') throw committed(txnNumber);
+    if (!session.transaction || session.committing) throw aborted(txnNumber);
+    session.touched = Date.now();
+    return session.transaction;
   }
 
   /** A statement has failed: the transaction is over. */
-  fail({ key, txnNumber }: SessionNumber, transient: boolean): void {
+  fail({ key, txnNumber }: SessionNumber): void {
     const session = this.sessions.get(key);
-    if (session?.txnNumber !== txnNumber) return;
-    session.failed = !transient;
-    this.finish(session, 'aborted');
+    if (session?.txnNumber === txnNumber) this.finish(session, 'aborted');
   }
 
+  /** Commits; a commit that has been answered, also before a crash, is answered again. */
   async commit(number: SessionNumber): Promise<void> {
     const session = this.sessions.get(number.key);
-    if (session?.txnNumber !== number.txnNumber || session.state !== 'open') {
-      if (session?.txnNumber === number.txnNumber && session.state === 'committed') return;
-      if (this.storedReply(number)) return;
-      throw noSuchTransaction(number.txnNumber, !session?.failed);
+    if (session?.txnNumber !== number.txnNumber) {
+      if (this.committedEarlier(number)) return;
+      this.refuseOlder(number);
+      throw unknownTransaction(number.txnNumber, session?.txnNumber ?? -1);
     }
+    if (session.state === 'committed') return;
     const { transaction } = session;
-    if (!transaction) throw noSuchTransaction(number.txnNumber, true);
+    if (!transaction) throw aborted(number.txnNumber);
+    session.committing ??= this.apply(session, transaction, number);
+    await session.committing;
+  }
+
+  private async apply(session: Session, transaction: Transaction, number: SessionNumber): Promise<void> {
     if (!transaction.isReadOnly) {
       await this.store.write(() => {
-        if (session.transaction !== transaction) throw noSuchTransaction(number.txnNumber, true);
+        if (session.transaction !== transaction) throw aborted(number.txnNumber);
         transaction.apply();
-        this.keepReply(number, {});
+        this.keepReply(number, commitReply);
       });
     }
     this.finish(session, 'committed');
@@ -138,15 +178,13 @@ export class Sessions {
 
   abort(number: SessionNumber): void {
     const session = this.sessions.get(number.key);
-    if (session?.txnNumber !== number.txnNumber || session.state !== 'open') {
-      if (session?.txnNumber === number.txnNumber && session.state === 'committed') {
-        throw new MongoError(
-          ErrorCode.TransactionCommitted,
-          `Transaction ${number.txnNumber} has been committed.`,
-        );
-      }
-      throw noSuchTransaction(number.txnNumber, false);
+    if (session?.txnNumber !== number.txnNumber) {
+      if (this.committedEarlier(number)) throw committed(number.txnNumber);
+      this.refuseOlder(number);
+      throw unknownTransaction(number.txnNumber, session?.txnNumber ?? -1);
     }
+    if (session.state === 'committed') throw committed(number.txnNumber);
+    if (session.state === 'aborted') throw aborted(number.txnNumber);
     this.finish(session, 'aborted');
   }
 
@@ -166,8 +204,17 @@ export class Sessions {
     this.sessions.delete(key);
   }
 
+  keys(): string[] {
+    return [...this.sessions.keys()];
+  }
+
+  touch(key: string): void {
+    const session = this.sessions.get(key);
+    if (session) session.touched = Date.now();
+  }
+
   endAll(): void {
-    for (const key of [...this.sessions.keys()]) this.end(key);
+    for (const key of this.keys()) this.end(key);
   }
 
   /** In a job: keeps the answer of a write, so that a retry of it is answered and not done again. */
@@ -176,7 +223,8 @@ export class Sessions {
     this.store.replies.put(id, seal(record, 0));
   }
 
-  storedReply({ id, txnNumber }: SessionNumber): Record<string, Value> | undefined {
+  /** The answer kept for this number; an empty one is a transaction's commit. */
+  private kept({ id, txnNumber }: SessionNumber): Doc | undefined {
     const sealed = this.store.replies.get(id);
     if (!sealed) return undefined;
     const bytes = unseal(sealed, 0);
@@ -184,14 +232,24 @@ export class Sessions {
     const record = decodeDoc(bytes);
     const number = Number(record.get('number'));
     if (number > txnNumber) throw tooOld(txnNumber, number);
-    if (number < txnNumber) return undefined;
-    return Object.fromEntries(record.get('reply') as Doc);
+    return number < txnNumber ? undefined : (record.get('reply') as Doc);
+  }
+
+  private committedEarlier(number: SessionNumber): boolean {
+    return this.kept(number)?.size === 0;
+  }
+
+  /** What the retryable write of this number has answered. */
+  storedReply(number: SessionNumber): Record<string, Value> | undefined {
+    const reply = this.kept(number);
+    if (reply?.size === 0) throw committed(number.txnNumber);
+    return reply && Object.fromEntries(reply);
   }
 
   /** Ends transactions that have been open too long, and forgets idle sessions. */
   reap(now: number): void {
     for (const [key, session] of this.sessions) {
-      if (session.transaction && now - session.transaction.startedAt > transactionMillis)
+      if (session.transaction && now - session.transaction.startedAt > this.transactionMillis)
         this.finish(session, 'aborted');
       if (!session.transaction && now - session.touched > sessionMinutes * 60_000) this.sessions.delete(key);
     }

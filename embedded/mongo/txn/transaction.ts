@@ -2,60 +2,58 @@ import { decodeDoc } from '../bson/decode.ts';
 import type { Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { type Catalog, type Collection, keptIndexes } from '../storage/catalog.ts';
-import { changedKeys, DirectView, duplicateOf, recordLock, uniqueLock } from '../storage/direct-view.ts';
+import {
+  changedKeys,
+  DirectView,
+  duplicateOf,
+  namespaceLock,
+  recordLock,
+  uniqueLock,
+} from '../storage/direct-view.ts';
 import { indexKeys } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
-import {
-  countRecords,
-  indexKey,
-  readBytes,
-  readRecord,
-  recordIdOf,
-  scanRecords,
-} from '../storage/records.ts';
-import { type Snapshot, type Store, scanRange } from '../storage/store.ts';
+import { indexKey, readBytes, readRecord, recordIdOf } from '../storage/records.ts';
+import type { Store } from '../storage/store.ts';
 import { Found, type OwnWrite, type WriteView } from '../storage/view.ts';
 import type { Locks, Owner } from './locks.ts';
+import { SnapshotView } from './snapshot-view.ts';
 
 interface Change {
   before: Buffer | undefined;
   after: Buffer | undefined;
 }
 
-export function writeConflict(): MongoError {
+/** What a transaction may hold in memory until it commits. */
+const maxBytes = 128 * 1024 * 1024;
+
+function writeConflict(): MongoError {
   return new MongoError(
     ErrorCode.WriteConflict,
     'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
-    {},
-    ['TransientTransactionError'],
   );
 }
 
 /**
  * A multi-document transaction: an LMDB snapshot, the transaction's own writes above it, and a
- * lock on every record and unique key it has written. Whoever writes first wins; a write to
- * something that has changed since the snapshot, or that another holds, is a conflict.
+ * lock on every record and unique key it has written and every collection it has made. Whoever
+ * writes first wins; a write to something that has changed since the snapshot, or that another
+ * holds, is a conflict.
  */
-export class Transaction implements WriteView, Owner {
-  readonly snapshotSeq: number;
+export class Transaction extends SnapshotView implements WriteView, Owner {
   readonly ended: Promise<void>;
-  readonly startedAt = Date.now();
-  private readonly store: Store;
   private readonly catalog: Catalog;
   private readonly locks: Locks;
-  private readonly snapshot: Snapshot;
   private readonly held = new Set<string>();
+  private readonly created = new Map<string, Collection>();
   private readonly changes = new Map<number, { collection: Collection; records: Map<number, Change> }>();
   private readonly uniqueKeys = new Map<string, number | undefined>();
+  private bytes = 0;
   private finish: () => void = () => {};
-  private open = true;
 
   constructor(store: Store, catalog: Catalog, locks: Locks) {
-    this.store = store;
+    super(store);
     this.catalog = catalog;
     this.locks = locks;
-    this.snapshotSeq = store.commitSeq;
-    this.snapshot = store.snapshot();
     this.ended = new Promise((resolve) => {
       this.finish = resolve;
     });
@@ -66,27 +64,45 @@ export class Transaction implements WriteView, Owner {
   }
 
   get isReadOnly(): boolean {
-    return this.changes.size === 0;
+    return this.changes.size === 0 && this.created.size === 0;
   }
 
-  record(collection: Collection, recordId: number): Buffer | undefined {
+  /** Makes a collection that is this transaction's own until it commits. */
+  createCollection(db: string, name: string, options?: Doc): Collection {
+    this.lock(namespaceLock(db, name));
+    const collection = this.catalog.prepare(db, name, options);
+    this.created.set(collection.ns, collection);
+    return collection;
+  }
+
+  override ownCollection(ns: string): Collection | undefined {
+    return this.created.get(ns);
+  }
+
+  /** Adds an index to a collection that this transaction has made and not yet written to. */
+  addIndex(collection: Collection, spec: Doc): void {
+    if (this.created.get(collection.ns) !== collection || this.hasWritten(collection)) {
+      throw new MongoError(
+        ErrorCode.OperationNotSupportedInTransaction,
+        `Cannot create new indexes on existing collection ${collection.ns} in a multi-document transaction.`,
+      );
+    }
+    collection.indexes = [...collection.indexes, this.catalog.prepareIndex(spec)];
+  }
+
+  override record(collection: Collection, recordId: number): Buffer | undefined {
     const change = this.changes.get(collection.id)?.records.get(recordId);
-    return change ? change.after : this.snapshotRecord(collection, recordId);
+    return change ? change.after : super.record(collection, recordId);
   }
 
-  private snapshotRecord(collection: Collection, recordId: number): Buffer | undefined {
-    return readRecord(this.store, collection, recordId, this.snapshot);
-  }
-
-  *records(collection: Collection, reverse: boolean): Generator<Found> {
+  override *records(collection: Collection, reverse: boolean): Generator<Found> {
     const own = this.changes.get(collection.id)?.records;
     const inserted = this.insertedRecords(collection);
     if (reverse) yield* inserted.reverse();
-    const kept = scanRecords(this.store, collection, reverse, this.snapshot);
-    for (const { recordId, raw } of kept) {
-      const change = own?.get(recordId);
-      if (!change) yield new Found(recordId, raw);
-      else if (change.after) yield new Found(recordId, change.after);
+    for (const found of super.records(collection, reverse)) {
+      const change = own?.get(found.recordId);
+      if (!change) yield found;
+      else if (change.after) yield new Found(found.recordId, change.after);
     }
     if (!reverse) yield* inserted;
   }
@@ -101,33 +117,21 @@ export class Transaction implements WriteView, Owner {
     return inserted.sort((a, b) => a.recordId - b.recordId);
   }
 
-  *entries(index: Index, low: Buffer, high: Buffer, reverse: boolean): Generator<number> {
-    const from = indexKey(index.id, low);
-    const to = indexKey(index.id, high);
-    const range = scanRange(this.store.index, from, to, reverse, this.snapshot);
-    for (const { value } of range) yield recordIdOf(value);
-  }
-
-  unique(index: Index, key: Buffer): number | undefined {
+  override unique(index: Index, key: Buffer): number | undefined {
     const lock = uniqueLock(index, key);
     if (this.uniqueKeys.has(lock)) return this.uniqueKeys.get(lock);
-    return this.snapshotUnique(index, key);
+    return super.unique(index, key);
   }
 
-  private snapshotUnique(index: Index, key: Buffer): number | undefined {
-    const value = readBytes(this.store.index, indexKey(index.id, key), this.snapshot);
-    return value && recordIdOf(value);
-  }
-
-  count(collection: Collection): number {
-    let count = countRecords(this.store, collection.id, this.snapshot);
+  override count(collection: Collection): number {
+    let count = super.count(collection);
     for (const change of this.changes.get(collection.id)?.records.values() ?? []) {
       count += (change.after ? 1 : 0) - (change.before ? 1 : 0);
     }
     return count;
   }
 
-  ownWrites(collection: Collection): ReadonlyMap<number, OwnWrite> | undefined {
+  override ownWrites(collection: Collection): ReadonlyMap<number, OwnWrite> | undefined {
     return this.changes.get(collection.id)?.records;
   }
 
@@ -167,6 +171,13 @@ export class Transaction implements WriteView, Owner {
     before: Buffer | undefined,
     after: Buffer | undefined,
   ): void {
+    this.bytes += after?.length ?? 0;
+    if (this.bytes > maxBytes) {
+      throw new MongoError(
+        ErrorCode.TransactionTooLarge,
+        `The writes of one transaction must not exceed ${maxBytes} bytes`,
+      );
+    }
     let own = this.changes.get(collection.id);
     if (!own) {
       own = { collection, records: new Map() };
@@ -191,7 +202,7 @@ export class Transaction implements WriteView, Owner {
     const key = recordLock(collection, recordId);
     if (this.held.has(key) || this.changes.get(collection.id)?.records.has(recordId)) return;
     this.lock(key);
-    const mine = this.snapshotRecord(collection, recordId);
+    const mine = super.record(collection, recordId);
     const latest = readRecord(this.store, collection, recordId);
     if (!mine || !latest || !mine.equals(latest)) throw writeConflict();
   }
@@ -201,7 +212,7 @@ export class Transaction implements WriteView, Owner {
     if (this.held.has(lock)) return lock;
     this.lock(lock);
     const latest = readBytes(this.store.index, indexKey(index.id, key));
-    if (this.snapshotUnique(index, key) !== (latest && recordIdOf(latest))) throw writeConflict();
+    if (super.unique(index, key) !== (latest && recordIdOf(latest))) throw writeConflict();
     return lock;
   }
 
@@ -222,9 +233,10 @@ export class Transaction implements WriteView, Owner {
     this.uniqueKeys.set(this.lockUnique(index, key), undefined);
   }
 
-  /** In a store job: puts the writes. The locks have kept everything they touch as it was. */
+  /** In a store job: puts the writes, collections first. The locks have kept everything they touch as it was. */
   apply(): void {
     const latest = new DirectView(this.store, this.catalog, this.locks, this);
+    for (const collection of this.created.values()) this.catalog.adopt(collection);
     const all = [...this.changes.values()];
     const each = (use: (collection: Collection, recordId: number, change: Change) => void): void => {
       for (const { collection, records } of all)
@@ -244,11 +256,10 @@ export class Transaction implements WriteView, Owner {
   }
 
   /** Frees the snapshot and the locks; waiting writers go on. */
-  end(): void {
-    if (!this.open) return;
-    this.open = false;
+  override end(): boolean {
+    if (!super.end()) return false;
     this.locks.release(this.held);
-    this.snapshot.release();
     this.finish();
+    return true;
   }
 }

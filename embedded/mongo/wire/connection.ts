@@ -12,6 +12,8 @@ let lastConnectionId = 0;
 export class Connection {
   readonly id = ++lastConnectionId;
   readonly socket: Socket;
+  /** The name the client gave in its handshake. */
+  appName: string | undefined;
   private readonly framer = new Framer();
   private readonly handle: Handler;
   private busy = false;

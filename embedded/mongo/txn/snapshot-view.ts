@@ -1,0 +1,69 @@
+import type { Collection } from '../storage/catalog.ts';
+import type { Index } from '../storage/index-spec.ts';
+import {
+  countRecords,
+  indexKey,
+  readBytes,
+  readRecord,
+  recordIdOf,
+  scanRecords,
+} from '../storage/records.ts';
+import { type Snapshot, type Store, scanRange } from '../storage/store.ts';
+import { Found, type OwnWrite, type ReadView } from '../storage/view.ts';
+
+/** The data as it was at one moment, until `end` lets go of it. */
+export class SnapshotView implements ReadView {
+  readonly snapshotSeq: number;
+  readonly startedAt = Date.now();
+  protected readonly store: Store;
+  private readonly snapshot: Snapshot;
+  protected open = true;
+
+  constructor(store: Store) {
+    this.store = store;
+    this.snapshotSeq = store.commitSeq;
+    this.snapshot = store.snapshot();
+  }
+
+  record(collection: Collection, recordId: number): Buffer | undefined {
+    return readRecord(this.store, collection, recordId, this.snapshot);
+  }
+
+  *records(collection: Collection, reverse: boolean): Generator<Found> {
+    for (const { recordId, raw } of scanRecords(this.store, collection, reverse, this.snapshot))
+      yield new Found(recordId, raw);
+  }
+
+  *entries(index: Index, low: Buffer, high: Buffer, reverse: boolean): Generator<number> {
+    const from = indexKey(index.id, low);
+    const to = indexKey(index.id, high);
+    const range = scanRange(this.store.index, from, to, reverse, this.snapshot);
+    for (const { value } of range) yield recordIdOf(value);
+  }
+
+  unique(index: Index, key: Buffer): number | undefined {
+    const value = readBytes(this.store.index, indexKey(index.id, key), this.snapshot);
+    return value && recordIdOf(value);
+  }
+
+  count(collection: Collection): number {
+    return countRecords(this.store, collection.id, this.snapshot);
+  }
+
+  ownWrites(_collection: Collection): ReadonlyMap<number, OwnWrite> | undefined {
+    return undefined;
+  }
+
+  /** A collection that only this view knows of. */
+  ownCollection(_ns: string): Collection | undefined {
+    return undefined;
+  }
+
+  /** Frees the snapshot; whether this was the first call. */
+  end(): boolean {
+    if (!this.open) return false;
+    this.open = false;
+    this.snapshot.release();
+    return true;
+  }
+}
