@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { CUSTOMER_PASSWORD, DEMO, logIn } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
+import { openVisitor } from './visitor-page.ts';
 
 test('guards lead to the login of their side, and back afterwards', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.urls[0], locale: 'en-GB' });
@@ -27,39 +27,23 @@ test('registering leads to the login, logging in to the dashboard, logging out b
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site.urls[0], locale: 'en-GB' });
-  const page = await context.newPage();
-  const mark = randomBytes(4).toString('hex');
-  await page.goto('/auth/register');
-  await page.getByLabel('Username').fill(`new_${mark}`);
-  await page.getByLabel('Email').fill(`new_${mark}@example.com`);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(CUSTOMER_PASSWORD);
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill(`${CUSTOMER_PASSWORD}x`);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('You must agree to the Privacy Policy to register')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill(CUSTOMER_PASSWORD);
-  await page.getByRole('button', { name: 'Privacy Policy' }).click();
-  const policy = page.getByRole('dialog', { name: 'Privacy Policy' });
-  await expect(policy).toContainText('argon2id');
-  await policy.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('checkbox').check({ force: true });
-  await page.getByRole('button', { name: 'Create account' }).click();
-
-  await expect(page).toHaveURL(/\/auth\/login/);
+  const visitor = await openVisitor(browser, site);
+  const { page } = visitor;
+  const { username, email } = await visitor.register();
   await expect(page.getByText('Your account is ready. Log in with your password.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(`new_${mark}@example.com`);
-  await page.getByRole('textbox', { name: 'Password' }).fill('Wrong1234');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password' }).fill(CUSTOMER_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText(`Welcome, new_${mark}`)).toBeVisible();
+  await expect(visitor.field('Email')).toHaveValue(email);
+  await visitor.field('Password').fill('Wrong1234');
+  await visitor.button('Log in').click();
+  await expect(visitor.alert('Incorrect email or password')).toBeVisible();
+  await visitor.field('Password').fill(CUSTOMER_PASSWORD);
+  await visitor.button('Log in').click();
+  await expect(page.getByText(`Welcome, ${username}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await context.close();
+  await page.context().close();
 });
 
 test('C14 a logout in one browser ends the other pages of that login', async ({ customer }) => {

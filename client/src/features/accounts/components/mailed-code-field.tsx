@@ -54,19 +54,24 @@ function ResendButton({ mailed, sent }: { mailed: MailedCode; sent: SentCode }) 
       setBusy(false);
     }
   };
+  if (left > 0) {
+    return (
+      <Text textStyle="sm" color="muted" fontVariantNumeric="tabular-nums">
+        {t('code.resend_in', { time: clock(left) })}
+      </Text>
+    );
+  }
   return (
     <QuietButton
       size="sm"
       alignSelf="flex-start"
       ms="-3"
-      color={left > 0 ? 'muted' : 'primary'}
-      disabled={left > 0}
+      color="primary"
       loading={busy}
       loadingText={t('code.sending')}
-      fontVariantNumeric="tabular-nums"
       onClick={() => void resend()}
     >
-      {left > 0 ? t('code.resend_in', { time: clock(left) }) : t('code.resend')}
+      {t('code.resend')}
     </QuietButton>
   );
 }

@@ -83,6 +83,7 @@ export function RegisterForm({ proof, referralCode = '', onDone }: RegisterFormP
     <FormFrame form={server} submit={t('register')} submitting={t('registering')}>
       <EmailPart form={form} proof={proof} />
       <PersonPart form={form} />
+      <PrivacyPart form={form} />
     </FormFrame>
   );
 }
@@ -123,9 +124,8 @@ function EmailPart({ form, proof }: { form: Form; proof: RegisterFormProps['proo
 function PersonPart({ form }: { form: Form }) {
   const { t } = useTranslation('accounts');
   const fieldText = useFieldText();
-  const { register, control, watch, formState } = form;
+  const { register, watch, formState } = form;
   const { errors } = formState;
-  const privacy = useController({ name: 'privacy', control });
   return (
     <>
       <TextField
@@ -158,12 +158,20 @@ function PersonPart({ form }: { form: Form }) {
         error={fieldText(errors.referral_code)}
         {...register('referral_code')}
       />
-      <PrivacyCheckbox
-        accepted={privacy.field.value}
-        onChange={privacy.field.onChange}
-        inputRef={privacy.field.ref}
-        error={fieldText(errors.privacy)}
-      />
     </>
+  );
+}
+
+/** By itself, so that it is known to the form last: the first wrong field gets the focus. */
+function PrivacyPart({ form }: { form: Form }) {
+  const fieldText = useFieldText();
+  const { field, fieldState } = useController({ name: 'privacy', control: form.control });
+  return (
+    <PrivacyCheckbox
+      accepted={field.value}
+      onChange={field.onChange}
+      inputRef={field.ref}
+      error={fieldText(fieldState.error)}
+    />
   );
 }
