@@ -152,8 +152,9 @@ function NewMessagesPill({ count, onClick }: { count: number; onClick: () => voi
       size="xs"
       position="absolute"
       bottom="3"
-      left="50%"
-      transform="translateX(-50%)"
+      insetInline="0"
+      mx="auto"
+      w="fit-content"
       boxShadow="md"
       onClick={onClick}
     >
