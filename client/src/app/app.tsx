@@ -2,6 +2,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { MessageBar } from '../components/ui/message-bar.tsx';
 import { StoreProvider, store } from '../lib/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { MaintenanceGate } from './maintenance-gate.tsx';
 import { AppRoutes } from './routes.tsx';
 
 /** The application: state, router, and the message bar that outlives every page. */
@@ -10,7 +11,9 @@ export function App() {
     <StoreProvider store={store}>
       <BrowserRouter>
         <ErrorBoundary>
-          <AppRoutes />
+          <MaintenanceGate>
+            <AppRoutes />
+          </MaintenanceGate>
         </ErrorBoundary>
       </BrowserRouter>
       <MessageBar />

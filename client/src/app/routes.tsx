@@ -32,9 +32,19 @@ const ReferralRedirectPage = page(() => import('./pages/referral-redirect-page.t
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
 const ProfilePage = page(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const AdminProfilePage = page(() => import('./pages/profile-page.tsx'), 'AdminProfilePage');
-const AdminDashboardPage = page(
-  () => import('../features/support/console/admin-dashboard-page.tsx'),
-  'AdminDashboardPage',
+const AdminDashboardPage = page(() => import('./pages/admin-dashboard-page.tsx'), 'AdminDashboardPage');
+const UsersPage = page(() => import('../features/administration/users/users-page.tsx'), 'UsersPage');
+const UserDetailPage = page(
+  () => import('../features/administration/users/user-detail-page.tsx'),
+  'UserDetailPage',
+);
+const SettingsPage = page(
+  () => import('../features/administration/settings/settings-page.tsx'),
+  'SettingsPage',
+);
+const OperationLogPage = page(
+  () => import('../features/administration/log/operation-log-page.tsx'),
+  'OperationLogPage',
 );
 const ServiceConsolePage = page(
   () => import('../features/support/console/service-console-page.tsx'),
@@ -100,6 +110,16 @@ export function AppRoutes() {
               <Route index element={<Navigate to="/googleadmin/dashboard" replace />} />
               <Route path="dashboard" element={<AdminDashboardPage />} />
               <Route path="profile" element={<AdminProfilePage />} />
+              <Route element={<RequireAbility ability="users:read" />}>
+                <Route path="users" element={<UsersPage />} />
+                <Route path="users/:id" element={<UserDetailPage />} />
+              </Route>
+              <Route element={<RequireAbility ability="settings:manage" />}>
+                <Route path="system/configs" element={<SettingsPage />} />
+              </Route>
+              <Route element={<RequireAbility ability="logs:read" />}>
+                <Route path="logs/operations" element={<OperationLogPage />} />
+              </Route>
               <Route element={<RequireAbility ability="support:serve" />}>
                 <Route path="service" element={<ServiceConsolePage />} />
               </Route>

@@ -55,6 +55,41 @@ export async function readPublic<R extends Route & { method: 'get'; access: 'pub
   return data as RouteData<R>;
 }
 
+/**
+ * Fetches what a GET route answers as a file; `name` is the one that the server gives it.
+ *
+ * @throws {ApiError} as `call` does. A file may take as long as an upload.
+ */
+export async function fetchFile<R extends Route & { method: 'get' }>(
+  route: R,
+  input: CallInput<R>,
+  side: TokenKind,
+): Promise<{ blob: Blob; name: string }> {
+  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+  const headers = headersOf(route, input, getToken(side));
+  const response = await fetch(urlOf(route, input), { headers, signal, cache: 'no-store' }).catch(
+    (error: unknown) => {
+      if (signal.aborted) throw noAnswer('TIMEOUT', 'The request timed out', error);
+      throw noAnswer('NETWORK_ERROR', 'The network failed', error);
+    },
+  );
+  if (!response.ok) {
+    const body = parseJson(await response.text());
+    throw (
+      failureOf(response.status, body, response.headers.get('Retry-After')) ?? badResponse(response.status)
+    );
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return { blob: await response.blob(), name: name ?? 'download' };
+}
+
+const failureListeners = new Set<(failure: ApiError) => void>();
+
+/** Calls `listener` with every refusal that the server answers, before its caller learns of it. */
+export function onFailure(listener: (failure: ApiError) => void): void {
+  failureListeners.add(listener);
+}
+
 /** What has to be known of a route to call it. */
 type Callable = Pick<Route, 'method' | 'path' | 'file' | 'idempotent'>;
 
@@ -69,6 +104,7 @@ async function send(
   if (failure) {
     // Another tab may have logged in meanwhile; only the refused token goes.
     if (failure.status === 401 && getToken(side) === token) setToken(side, null);
+    for (const listener of failureListeners) listener(failure);
     throw failure;
   }
   return { status, data: (body as { data?: unknown }).data };

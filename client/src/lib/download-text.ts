@@ -1,6 +1,11 @@
 /** Hands the browser a text file to save. */
 export function downloadText({ filename, content }: { filename: string; content: string }): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
+  downloadBlob(filename, new Blob([content], { type: 'text/plain;charset=utf-8' }));
+}
+
+/** Hands the browser a file to save. */
+export function downloadBlob(filename: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = filename;

@@ -1,9 +1,10 @@
 import type { siteRoutes } from '@lode/shared/site/rest';
 import type { PublicInfo } from '@lode/shared/site/schemas';
-import { readPublic } from './api-client.ts';
+import { onFailure, readPublic } from './api-client.ts';
 import { atom, store, useAtomValue } from './store.ts';
 
 const RETRY_MS = 30_000;
+const MAINTENANCE_POLL_MS = 15_000;
 /** The element in which the server's page brings the facts along. */
 const FACTS_ID = 'site-facts';
 
@@ -27,12 +28,33 @@ export function takeSiteInfoOfPage(): boolean {
   return true;
 }
 
-/** Fetches the public facts at start-up, again every 30 s until they come. */
-export async function startSiteInfo(): Promise<void> {
+/** Fetches the public facts anew; what is shown stays when that fails. */
+export async function refreshSiteInfo(): Promise<void> {
   try {
     provideSiteInfo(await readPublic<typeof siteRoutes.publicInfo>('/site/public-info'));
   } catch (error) {
     console.warn('Site information failed', error);
-    setTimeout(() => void startSiteInfo(), RETRY_MS);
+  }
+}
+
+/**
+ * Fetches the public facts at start-up, again every 30 s until they come, and while the site is under
+ * maintenance until that is over. A refusal for maintenance has them fetched at once.
+ */
+export async function startSiteInfo(): Promise<void> {
+  onFailure((failure) => {
+    if (failure.code === 'MAINTENANCE' && !store.get(siteInfoAtom)?.maintenance) void follow();
+  });
+  await follow();
+}
+
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+async function follow(): Promise<void> {
+  clearTimeout(asking);
+  await refreshSiteInfo();
+  const info = store.get(siteInfoAtom);
+  if (!info || info.maintenance) {
+    asking = setTimeout(() => void follow(), info ? MAINTENANCE_POLL_MS : RETRY_MS);
   }
 }

@@ -1,9 +1,18 @@
-import { mdiFaceAgent, mdiTranslate, mdiViewDashboardOutline } from '@mdi/js';
+import type { Ability } from '@lode/shared/core/abilities';
+import {
+  mdiAccountMultipleOutline,
+  mdiCogOutline,
+  mdiFaceAgent,
+  mdiTextBoxCheckOutline,
+  mdiTranslate,
+  mdiViewDashboardOutline,
+} from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
 import { allows, useSession } from '../../lib/session.ts';
+import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
@@ -12,10 +21,40 @@ const WaitingBadge = lazy(async () => ({
   default: (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
 }));
 
+interface SystemEntry {
+  to: string;
+  icon: string;
+  /** A key of the texts. */
+  label: string;
+  ability: Ability;
+}
+
+const SYSTEM_ENTRIES: readonly SystemEntry[] = [
+  {
+    to: '/googleadmin/system/configs',
+    icon: mdiCogOutline,
+    label: 'admin.configs',
+    ability: 'settings:manage',
+  },
+  {
+    to: '/googleadmin/logs/operations',
+    icon: mdiTextBoxCheckOutline,
+    label: 'admin.operation_logs',
+    ability: 'logs:read',
+  },
+  {
+    to: '/googleadmin/system/translations',
+    icon: mdiTranslate,
+    label: 'admin.translations',
+    ability: 'translations:manage',
+  },
+];
+
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
   const { t } = useTranslation();
   const session = useSession('admin');
+  useSiteInfoUpdates('admin');
   return (
     <Shell
       home="/googleadmin/dashboard"
@@ -30,8 +69,16 @@ export function AdminLayout() {
               onNavigate={onNavigate}
             />
           </NavGroup>
-          {allows(session, 'support:serve') && (
-            <NavGroup title={t('admin.users')}>
+          <NavGroup title={t('admin.users')}>
+            {allows(session, 'users:read') && (
+              <NavEntry
+                to="/googleadmin/users"
+                icon={mdiAccountMultipleOutline}
+                label={t('admin.user_list')}
+                onNavigate={onNavigate}
+              />
+            )}
+            {allows(session, 'support:serve') && (
               <NavEntry
                 to="/googleadmin/service"
                 icon={mdiFaceAgent}
@@ -43,16 +90,13 @@ export function AdminLayout() {
                 }
                 onNavigate={onNavigate}
               />
-            </NavGroup>
-          )}
-          {allows(session, 'translations:manage') && (
+            )}
+          </NavGroup>
+          {SYSTEM_ENTRIES.some(({ ability }) => allows(session, ability)) && (
             <NavGroup title={t('admin.system')}>
-              <NavEntry
-                to="/googleadmin/system/translations"
-                icon={mdiTranslate}
-                label={t('admin.translations')}
-                onNavigate={onNavigate}
-              />
+              {SYSTEM_ENTRIES.filter(({ ability }) => allows(session, ability)).map(({ to, icon, label }) => (
+                <NavEntry key={to} to={to} icon={icon} label={t(label)} onNavigate={onNavigate} />
+              ))}
             </NavGroup>
           )}
         </>

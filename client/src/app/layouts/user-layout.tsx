@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
+import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
@@ -14,6 +15,7 @@ const SupportLauncher = lazy(async () => ({
 
 /** The customer's side: drawer, top bar with the live price, and customer service within reach. */
 export function UserLayout() {
+  useSiteInfoUpdates('user');
   const { t } = useTranslation();
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../components/ui/select-field.tsx';
-import { countriesIn } from '../country-codes.ts';
+import { countriesIn } from '../../../lib/countries.ts';
 
 /** Every country in the language being shown, and none. */
 export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {

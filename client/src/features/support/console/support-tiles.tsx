@@ -9,13 +9,13 @@ import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { MetricTile, MetricTileSkeleton } from '../../../components/ui/metric-tile.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { type Format, localeOf, useFormat } from '../../../lib/format.ts';
 import { acquire, onEvent } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { durationText } from './duration-text.ts';
-import { MetricTile, MetricTileSkeleton } from './metric-tile.tsx';
 
 const PERIODS = [7, 30] as const;
 type Period = (typeof PERIODS)[number];
@@ -168,6 +168,7 @@ function PeriodTiles({ metrics }: { metrics: SupportMetrics }) {
       label={label}
       hint={hint}
       value={duration(median)}
+      none={t('metrics.none')}
       detail={p90 === null ? undefined : t('metrics.p90', { time: duration(p90) })}
     />
   );
@@ -184,6 +185,7 @@ function PeriodTiles({ metrics }: { metrics: SupportMetrics }) {
         label={t('metrics.rating')}
         hint={t('metrics.rating_hint')}
         value={average === null ? null : t('metrics.of_five', { rating: stars.format(average) })}
+        none={t('metrics.none')}
         detail={t('metrics.ratings', { count })}
       />
       <MetricTile label={t('metrics.started')} value={format.integer(metrics.started)} />

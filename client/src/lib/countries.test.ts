@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countriesIn } from './country-codes.ts';
+import { countriesIn } from './countries.ts';
 
 it('names every country once, in the order of the language', () => {
   const english = countriesIn('en');

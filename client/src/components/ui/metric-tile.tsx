@@ -1,24 +1,24 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { mdiInformationOutline } from '@mdi/js';
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { Skeleton } from '../../../components/ui/skeletons.tsx';
+import { Card } from './card.tsx';
+import { Icon } from './icon.tsx';
+import { Skeleton } from './skeletons.tsx';
 
 interface MetricTileProps {
   label: string;
   /** Null while nothing has been measured. */
   value: string | null;
+  /** Said in place of a value that is null. */
+  none?: string;
   /** A second figure below. */
   detail?: string;
   /** How it is measured. */
   hint?: string;
-  tone?: 'error';
+  tone?: 'error' | 'warning';
 }
 
 /** One figure with what it means. */
-export function MetricTile({ label, value, detail, hint, tone }: MetricTileProps) {
-  const { t } = useTranslation('console');
+export function MetricTile({ label, value, none, detail, hint, tone }: MetricTileProps) {
   return (
     <Card p={{ base: 4, sm: 5 }}>
       <Flex align="center" gap="1.5" textStyle="sm" color="muted" mb="1">
@@ -34,7 +34,7 @@ export function MetricTile({ label, value, detail, hint, tone }: MetricTileProps
         fontWeight="600"
         color={tone ? `${tone}.fg` : value === null ? 'muted' : undefined}
       >
-        {value ?? t('metrics.none')}
+        {value ?? none}
       </Box>
       <Box textStyle="sm" color="muted" minH="5">
         {detail}

@@ -13,11 +13,15 @@ export interface Country {
   name: string;
 }
 
+/** A country's name in `language`; the code itself where there is none. */
+export function countryName(language: string, code: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}
+
 /** Every country under its name in `language`, in that language's order. */
 export function countriesIn(language: string): Country[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
   const order = new Intl.Collator(language).compare;
   return CODES.split(' ')
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: countryName(language, code) }))
     .sort((a, b) => order(a.name, b.name));
 }

@@ -1,0 +1,39 @@
+import { administrationRoutes } from '@lode/shared/administration/rest';
+import type { Dashboard } from '@lode/shared/administration/schemas';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { acquire, onEvent } from '../../../lib/socket.ts';
+import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
+
+/** What of the dashboard has no event (registrations, the queue's lag) is asked for this often. */
+const REFRESH_MS = 30_000;
+
+const DashboardContext = createContext<Loaded<Dashboard> | null>(null);
+
+/** Loads the dashboard once for all tiles below it; anew every 30 s while it is looked at, and when the desk moves. */
+export function DashboardData({ children }: { children: ReactNode }) {
+  const loaded = useLoaded('dashboard', (signal) =>
+    call(administrationRoutes.dashboard, { signal }, 'admin'),
+  );
+  const { reload } = loaded;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, REFRESH_MS);
+    const stops = [
+      acquire('admin'),
+      onEvent('admin', 'support:queue.changed', reload),
+      () => clearInterval(timer),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [reload]);
+  return <DashboardContext value={loaded}>{children}</DashboardContext>;
+}
+
+export function useDashboard(): Loaded<Dashboard> {
+  const loaded = useContext(DashboardContext);
+  if (!loaded) throw new Error('A tile stands inside DashboardData.');
+  return loaded;
+}

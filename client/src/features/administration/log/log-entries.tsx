@@ -1,0 +1,141 @@
+import { Flex, Input } from '@chakra-ui/react';
+import { OPERATION_ACTIONS, OPERATION_CATEGORIES, OPERATIONS } from '@lode/shared/administration/operations';
+import { administrationRoutes } from '@lode/shared/administration/rest';
+import { EXPORT_FORMATS, type ExportFormat, type OperationFilter } from '@lode/shared/administration/schemas';
+import { mdiDownloadOutline, mdiFilterOffOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { fetchFile } from '../../../lib/api-client.ts';
+import { downloadBlob } from '../../../lib/download-text.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { SearchBox } from '../components/search-box.tsx';
+import { useQueryState } from '../components/use-query-state.ts';
+import { OperationList } from './operation-list.tsx';
+
+const NAMES = ['actor', 'target', 'category', 'action', 'from', 'to'] as const;
+type Query = Partial<Record<(typeof NAMES)[number], string>>;
+type Change = (changes: Record<string, string>) => void;
+
+/** A day of the address as the beginning or the end of that day, here. */
+const startOf = (day: string | undefined) => (day ? isoOf(new Date(`${day}T00:00:00`)) : undefined);
+const endOf = (day: string | undefined) => (day ? isoOf(new Date(`${day}T23:59:59.999`)) : undefined);
+const isoOf = (at: Date) => (Number.isNaN(at.getTime()) ? undefined : at.toISOString());
+
+function filterOf({ from, to, ...query }: Query): OperationFilter {
+  return { ...query, from: startOf(from), to: endOf(to) } as OperationFilter;
+}
+
+/** The log: filtered, in pages, and as a file. */
+export function LogEntries() {
+  const [{ page, ...query }, change] = useQueryState(NAMES);
+  return (
+    <Card p="0" overflow="hidden">
+      <Toolbar query={query} change={change} />
+      <OperationList
+        filter={filterOf(query)}
+        page={page}
+        limit={50}
+        onPage={(next) => change({ page: String(next) })}
+      />
+    </Card>
+  );
+}
+
+function Toolbar({ query, change }: { query: Query; change: Change }) {
+  const { t } = useTranslation('admin');
+  const filtered = NAMES.some((name) => query[name]);
+  const actions = OPERATION_ACTIONS.filter(
+    (action) => !query.category || OPERATIONS[action] === query.category,
+  );
+  const day = (name: 'from' | 'to') => (
+    <Input
+      type="date"
+      size="sm"
+      w="auto"
+      bg="bg"
+      aria-label={t(`log.${name}`)}
+      title={t(`log.${name}`)}
+      value={query[name] ?? ''}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <Flex gap="2" p="3" wrap="wrap" borderBottomWidth="1px" role="search">
+      <SearchBox
+        label={t('log.actor_filter')}
+        placeholder={t('log.actor_filter')}
+        maxLength={100}
+        value={query.actor ?? ''}
+        onChange={(actor) => change({ actor })}
+      />
+      <Select
+        label={t('log.category')}
+        value={query.category ?? ''}
+        onChange={(event) => change({ category: event.target.value, action: '' })}
+      >
+        <option value="">{t('log.any_category')}</option>
+        {OPERATION_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {t(`category.${category}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('log.action')}
+        value={query.action ?? ''}
+        maxW="200px"
+        onChange={(event) => change({ action: event.target.value })}
+      >
+        <option value="">{t('log.any_action')}</option>
+        {actions.map((action) => (
+          <option key={action} value={action}>
+            {t(`operation.${action}`)}
+          </option>
+        ))}
+      </Select>
+      {day('from')}
+      {day('to')}
+      {filtered && (
+        <QuietButton size="sm" onClick={() => change(Object.fromEntries(NAMES.map((name) => [name, ''])))}>
+          <Icon path={mdiFilterOffOutline} size={18} />
+          {t('filter.clear')}
+        </QuietButton>
+      )}
+      <Flex gap="2">
+        {EXPORT_FORMATS.map((format) => (
+          <ExportButton key={format} format={format} filter={filterOf(query)} />
+        ))}
+      </Flex>
+    </Flex>
+  );
+}
+
+function ExportButton({ format, filter }: { format: ExportFormat; filter: OperationFilter }) {
+  const { t } = useTranslation('admin');
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { blob, name } = await fetchFile(
+        administrationRoutes.exportOperations,
+        { query: { ...filter, format } },
+        'admin',
+      );
+      downloadBlob(name, blob);
+    } catch (error) {
+      showMessage(errorText(t, error), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <SecondaryButton size="sm" loading={busy} title={t('log.export')} onClick={() => void download()}>
+      <Icon path={mdiDownloadOutline} size={18} />
+      {t(`log.export_${format}`)}
+    </SecondaryButton>
+  );
+}

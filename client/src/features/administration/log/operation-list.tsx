@@ -1,0 +1,51 @@
+import { Box } from '@chakra-ui/react';
+import { administrationRoutes } from '@lode/shared/administration/rest';
+import type { OperationFilter } from '@lode/shared/administration/schemas';
+import { mdiTextBoxSearchOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
+import { OperationItem } from './operation-item.tsx';
+
+interface OperationListProps {
+  filter: OperationFilter;
+  /** Goes up when there is something new to read. */
+  version?: number;
+  page?: number;
+  onPage?: (page: number) => void;
+  limit?: number;
+}
+
+/** Entries of the operation log, newest first; each opens to what it changed. */
+export function OperationList({ filter, version = 0, page, onPage, limit = 20 }: OperationListProps) {
+  const { t } = useTranslation('admin');
+  const [ownPage, setOwnPage] = useState(1);
+  const shown = page ?? ownPage;
+  const { data, error, loading, reload } = useLoaded(JSON.stringify([filter, shown, version]), (signal) =>
+    call(administrationRoutes.listOperations, { query: { ...filter, page: shown, limit }, signal }, 'admin'),
+  );
+  return (
+    <Box aria-busy={loading}>
+      {!data && !error && (
+        <Box p="4">
+          <SkeletonRows rows={4} />
+        </Box>
+      )}
+      {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={mdiTextBoxSearchOutline} title={t('log.empty')} text={t('log.empty_hint')} />
+      )}
+      <Box as="ul" aria-label={t('log.entries')}>
+        {data?.items.map((entry) => (
+          <OperationItem key={entry.id} entry={entry} />
+        ))}
+      </Box>
+      {data && <Pager page={shown} limit={data.limit} total={data.total} onPage={onPage ?? setOwnPage} />}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import type { AdminUserDetail, UserAction } from '@lode/shared/accounts/admin-schemas';
+import type { Role } from '@lode/shared/core/abilities';
+import {
+  mdiAccountCancelOutline,
+  mdiAccountCheckOutline,
+  mdiBadgeAccountOutline,
+  mdiLockOpenOutline,
+  mdiLockOutline,
+  mdiLogoutVariant,
+  mdiShieldOffOutline,
+} from '@mdi/js';
+import { call } from '../../../lib/api-client.ts';
+
+/** How each action looks; one that shuts somebody out is marked. */
+export const USER_ACTION_LOOK: Record<UserAction, { icon: string; danger: boolean }> = {
+  lock: { icon: mdiLockOutline, danger: true },
+  unlock: { icon: mdiLockOpenOutline, danger: false },
+  disable: { icon: mdiAccountCancelOutline, danger: true },
+  enable: { icon: mdiAccountCheckOutline, danger: false },
+  'sign-out': { icon: mdiLogoutVariant, danger: false },
+  'reset-second-factor': { icon: mdiShieldOffOutline, danger: true },
+  'set-role': { icon: mdiBadgeAccountOutline, danger: false },
+};
+
+export interface UserActionInput {
+  reason: string;
+  /** ISO time; for `lock`. */
+  until: string;
+  /** For `set-role`. */
+  role: Role;
+}
+
+const PLAIN = {
+  unlock: adminUserRoutes.unlock,
+  disable: adminUserRoutes.disable,
+  enable: adminUserRoutes.enable,
+  'sign-out': adminUserRoutes.signOut,
+  'reset-second-factor': adminUserRoutes.resetSecondFactor,
+} as const;
+
+/**
+ * Does it, on the state of the user that was looked at; the same key does it once.
+ *
+ * @throws {ApiError} USER_CHANGED when somebody else was quicker, and the codes of the action.
+ */
+export function actOnUser(
+  action: UserAction,
+  user: AdminUserDetail,
+  { reason, until, role }: UserActionInput,
+  idempotencyKey: string,
+): Promise<AdminUserDetail> {
+  const params = { id: user.id };
+  const body = { reason, rev: user.rev };
+  switch (action) {
+    case 'lock':
+      return call(adminUserRoutes.lock, { params, body: { ...body, until }, idempotencyKey }, 'admin');
+    case 'set-role':
+      return call(adminUserRoutes.setRole, { params, body: { ...body, role }, idempotencyKey }, 'admin');
+    default:
+      return call(PLAIN[action], { params, body, idempotencyKey }, 'admin');
+  }
+}

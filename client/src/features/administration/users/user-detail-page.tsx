@@ -1,0 +1,124 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import type { AdminUserDetail, UserAction } from '@lode/shared/accounts/admin-schemas';
+import { mdiArrowLeft } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SkeletonText } from '../../../components/ui/skeletons.tsx';
+import { TextLink } from '../../../components/ui/text-link.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { allows, useSession } from '../../../lib/session.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
+import { AdminPage } from '../components/admin-page.tsx';
+import { Section } from '../components/section.tsx';
+import { OperationList } from '../log/operation-list.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import { USER_ACTION_LOOK } from './user-actions.ts';
+import { UserDevices } from './user-devices.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { UserReferrals } from './user-referrals.tsx';
+
+/** One user: who they are, what may be done to them, where they are logged in, whom they brought, what was done. */
+export function UserDetailPage() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const {
+    data: user,
+    error,
+    reload,
+    replace,
+  } = useLoaded(id, (signal) => call(adminUserRoutes.get, { params: { id }, signal }, 'admin'));
+  return (
+    <AdminPage
+      title={user?.username ?? t('user.title')}
+      lead={
+        <Flex align="center" gap="3" wrap="wrap">
+          <Flex align="center" gap="1">
+            <Icon path={mdiArrowLeft} size={16} />
+            <TextLink to="/googleadmin/users">{t('user.back')}</TextLink>
+          </Flex>
+          {user && <StateBadge state={user.status} />}
+        </Flex>
+      }
+    >
+      {!user && Boolean(error) && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      {!user && !error && (
+        <Card aria-busy>
+          <SkeletonText lines={8} />
+        </Card>
+      )}
+      {user && <UserDetail user={user} onChanged={replace} onStale={reload} />}
+    </AdminPage>
+  );
+}
+
+interface UserDetailProps {
+  user: AdminUserDetail;
+  onChanged: (user: AdminUserDetail) => void;
+  onStale: () => void;
+}
+
+function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
+  const { t } = useTranslation('admin');
+  const session = useSession('admin');
+  const [action, setAction] = useState<UserAction | null>(null);
+  return (
+    <>
+      {user.allowed.length > 0 && (
+        <Flex gap="2" wrap="wrap" role="group" aria-label={t('user.actions')}>
+          {user.allowed.map((name) => (
+            <SecondaryButton
+              key={name}
+              size="sm"
+              colorPalette={USER_ACTION_LOOK[name].danger ? 'error' : undefined}
+              onClick={() => setAction(name)}
+            >
+              <Icon path={USER_ACTION_LOOK[name].icon} size={18} />
+              {t(`action.${name}.verb`)}
+            </SecondaryButton>
+          ))}
+        </Flex>
+      )}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        gap="4"
+        alignItems="start"
+      >
+        <UserFacts user={user} />
+        <UserDevices devices={user.devices} />
+      </Grid>
+      {user.referrals > 0 && <UserReferrals userId={user.id} />}
+      {allows(session, 'logs:read') && (
+        <Section title={t('user.log')} hint={t('user.log_hint')}>
+          <Box mx={{ base: -4, sm: -5 }} mb={{ base: -4, sm: -5 }}>
+            <OperationList filter={{ target: user.id }} version={user.rev} />
+          </Box>
+        </Section>
+      )}
+      {action && (
+        <UserActionDialog
+          user={user}
+          action={action}
+          onClose={() => setAction(null)}
+          onStale={onStale}
+          onDone={(changed) => {
+            onChanged(changed);
+            setAction(null);
+            showMessage(t(`action.${action}.done`, { name: user.username }));
+          }}
+        />
+      )}
+    </>
+  );
+}

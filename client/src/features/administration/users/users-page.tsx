@@ -1,0 +1,143 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import { type AdminUserQuery, USER_STATES } from '@lode/shared/accounts/admin-schemas';
+import { ROLES } from '@lode/shared/core/abilities';
+import { mdiAccountSearchOutline, mdiFilterOffOutline } from '@mdi/js';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { countriesIn } from '../../../lib/countries.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
+import { AdminPage } from '../components/admin-page.tsx';
+import { SearchBox } from '../components/search-box.tsx';
+import { useQueryState } from '../components/use-query-state.ts';
+import { UserList } from './user-list.tsx';
+
+const NAMES = ['search', 'role', 'status', 'country', 'verified', 'sort'] as const;
+/** The orders that are offered, as `sort` of the address says them. */
+const SORTS = ['created_at-desc', 'created_at-asc', 'last_login_at-desc', 'username-asc'] as const;
+const LIMIT = 25;
+
+/** Everybody with an account: searched, filtered, sorted, in pages. */
+export function UsersPage() {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const [query, change] = useQueryState(NAMES);
+  const { data, error, loading, reload } = useLoaded(JSON.stringify(query), (signal) => {
+    const { sort: order = SORTS[0], ...filters } = query;
+    const [sort, direction] = order.split('-') as [AdminUserQuery['sort'], AdminUserQuery['order']];
+    const input = { ...filters, sort, order: direction, limit: LIMIT } as AdminUserQuery;
+    return call(adminUserRoutes.list, { query: input, signal }, 'admin');
+  });
+  const filtered = NAMES.some((name) => name !== 'sort' && query[name]);
+  return (
+    <AdminPage
+      title={t('users.title')}
+      lead={data ? t('users.count', { count: data.total, total: format.integer(data.total) }) : ' '}
+    >
+      <Card p="0" overflow="hidden">
+        <Toolbar query={query} filtered={filtered} change={change} />
+        <Box aria-busy={loading} minH="200px">
+          {!data && !error && (
+            <Box p="4">
+              <SkeletonRows rows={8} />
+            </Box>
+          )}
+          {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+          {data?.items.length === 0 && (
+            <EmptyState
+              icon={mdiAccountSearchOutline}
+              title={t(filtered ? 'users.no_match' : 'users.empty')}
+              text={t(filtered ? 'users.no_match_hint' : 'users.empty_hint')}
+            />
+          )}
+          {data && data.items.length > 0 && <UserList users={data.items} label={t('users.title')} />}
+        </Box>
+        {data && (
+          <Pager
+            page={query.page}
+            limit={data.limit}
+            total={data.total}
+            onPage={(page) => change({ page: String(page) })}
+          />
+        )}
+      </Card>
+    </AdminPage>
+  );
+}
+
+interface ToolbarProps {
+  query: Partial<Record<(typeof NAMES)[number], string>>;
+  filtered: boolean;
+  change: (changes: Record<string, string>) => void;
+}
+
+function Toolbar({ query, filtered, change }: ToolbarProps) {
+  const { t, i18n } = useTranslation('admin');
+  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  const select = (name: (typeof NAMES)[number], label: string, options: [string, string][]) => (
+    <Select
+      label={label}
+      value={query[name] ?? ''}
+      maxW="180px"
+      onChange={(event) => change({ [name]: event.target.value })}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+  return (
+    <Flex gap="2" p="3" wrap="wrap" borderBottomWidth="1px" role="search">
+      <SearchBox
+        label={t('users.search')}
+        placeholder={t('users.search_hint')}
+        maxLength={254}
+        value={query.search ?? ''}
+        onChange={(search) => change({ search })}
+      />
+      {select('role', t('users.role'), [
+        ['', t('users.any_role')],
+        ...ROLES.map((role): [string, string] => [role, t(`role.${role}`)]),
+      ])}
+      {select('status', t('users.state'), [
+        ['', t('users.any_state')],
+        ...USER_STATES.map((state): [string, string] => [state, t(`state.${state}`)]),
+      ])}
+      {select('verified', t('users.email_proof'), [
+        ['', t('users.any_proof')],
+        ['true', t('users.verified')],
+        ['false', t('users.unverified')],
+      ])}
+      {select('country', t('users.country'), [
+        ['', t('users.any_country')],
+        ...countries.map(({ code, name }): [string, string] => [code, name]),
+      ])}
+      {select(
+        'sort',
+        t('users.sort'),
+        SORTS.map((sort) => [sort, t(`users.sorts.${sort}`)]),
+      )}
+      {filtered && (
+        <QuietButton
+          size="sm"
+          onClick={() => change({ search: '', role: '', status: '', verified: '', country: '' })}
+        >
+          <Icon path={mdiFilterOffOutline} size={18} />
+          {t('filter.clear')}
+        </QuietButton>
+      )}
+    </Flex>
+  );
+}

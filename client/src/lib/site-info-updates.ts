@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { refreshSiteInfo } from './site-info.ts';
+import { onEvent, type Side } from './socket.ts';
+
+/** Everybody is told at the same moment: not everybody asks at the same moment. */
+const SPREAD_MS = 1500;
+
+/** Keeps the public facts current for as long as the component is shown: a new name or logo needs no reload. */
+export function useSiteInfoUpdates(side: Side): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onEvent(side, 'site:info.changed', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refreshSiteInfo(), Math.random() * SPREAD_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [side]);
+}
