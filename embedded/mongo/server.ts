@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { dropLeftovers } from './commands/aggregate-output.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { Engine } from './engine.ts';
 import { type CheckReport, checkStore } from './storage/check.ts';
@@ -34,6 +35,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = await lockDirectory(dataDir);
   const engine = await openEngine(options, unlock);
+  await dropLeftovers(engine);
   const connections = new Set<Connection>();
   const running = new Set<Promise<unknown>>();
   const handle: Handler = (request, from) => {

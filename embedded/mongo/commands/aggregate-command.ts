@@ -5,7 +5,6 @@ import { encodeDoc, maxDocumentBytes } from '../bson/encode.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
-import { collect } from '../query/execute.ts';
 import { writeOutput } from './aggregate-output.ts';
 import { database, flag, optionalDoc, optionalNumber, refuseCollation } from './arguments.ts';
 import { cursorReply } from './catalog-commands.ts';
@@ -30,8 +29,10 @@ export const aggregate: Command = async (context) => {
         `Aggregation stage ${last[0]} cannot run in a transaction or on a snapshot`,
       );
     }
-    const documents = collect(aggregateRows(context, command, pipeline.slice(0, -1)));
-    await writeOutput(engine, db, last[0], last[1], documents);
+    const rows = aggregateRows(context, command, pipeline.slice(0, -1));
+    const reads = (inDb: string, other: string): boolean =>
+      inDb === db && (other === name || pipeline.some((stage) => stageOf(stage)[0] === '$unionWith'));
+    await writeOutput(engine, db, last[0], last[1], rows, reads);
     return cursorReply(context, ns, []);
   }
   const cursor = optionalDoc(command, 'cursor');

@@ -1,30 +1,67 @@
+import { randomUUID } from 'node:crypto';
 import { mergeDocs } from '../aggregate/expr-object.ts';
+import { fromArray } from '../aggregate/pipeline.ts';
 import { encodeDoc } from '../bson/encode.ts';
 import { type Doc, doc, isDoc, type Value } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
-import { collect, findRecords } from '../query/execute.ts';
+import { collect, findRecords, type Rows } from '../query/execute.ts';
+import { MemoryLimit, roughBytes } from '../query/memory-limit.ts';
 import type { Collection } from '../storage/catalog.ts';
+import type { Transaction } from '../txn/transaction.ts';
 import { valueAt } from '../update/paths.ts';
 import { withId } from '../update/upsert.ts';
+import { breathe, drain } from './cursors.ts';
 
-/** `$out` replaces a collection, `$merge` puts documents into one; each is a single commit. */
+/** Where `$out` gathers its documents until it puts them in their place; dropped at a start. */
+const outPrefix = 'tmp.agg_out.';
+
+/** Drops what a `$out` that was cut off has gathered. */
+export async function dropLeftovers(engine: Engine): Promise<void> {
+  const left = [...engine.catalog.all()].filter(({ name }) => name.startsWith(outPrefix));
+  if (left.length === 0) return;
+  await engine.store.write(() => {
+    for (const collection of left) engine.catalog.drop(collection);
+  });
+}
+
+/** So many documents, or so many bytes of them, are written at a commit. */
+const shareDocuments = 200;
+const shareBytes = 512 * 1024;
+
+/**
+ * `$out` replaces a collection, in one commit once all documents are there; `$merge` puts documents
+ * into one, some at a commit. Both give others their turns. `reads` tells the collections that the
+ * rows come from.
+ */
 export async function writeOutput(
   engine: Engine,
   db: string,
   stage: string,
   operand: Value,
-  documents: Doc[],
+  rows: Rows<Doc>,
+  reads: (db: string, name: string) => boolean,
 ): Promise<void> {
   const { database, name } = target(
     db,
     stage === '$out' || typeof operand === 'string' ? operand : (operand as Doc).get('into'),
   );
-  const write = stage === '$out' ? replaceAll : merger(operand);
-  await engine.write(undefined, undefined, () => {
-    write(engine, engine.ensureCollection(undefined, database, name), documents);
-    return {};
+  if (stage === '$out') await replaceAll(engine, database, name, rows);
+  else {
+    // What is merged into the collection that is read must not be read again.
+    const source = reads(database, name) ? fromArray(await gather(rows)) : rows;
+    await mergeAll(engine, database, name, source, merger(operand));
+  }
+}
+
+async function gather(rows: Rows<Doc>): Promise<Doc[]> {
+  const documents: Doc[] = [];
+  const memory = new MemoryLimit('$merge');
+  await drain(rows, (row) => {
+    memory.take(roughBytes(row));
+    documents.push(row);
   });
+  return documents;
 }
 
 function target(db: string, into: Value): { database: string; name: string } {
@@ -35,12 +72,89 @@ function target(db: string, into: Value): { database: string; name: string } {
   return { database, name };
 }
 
+/** What a share of the documents is done to, in a job. */
 type Output = (engine: Engine, collection: Collection, documents: Doc[]) => void;
 
-function replaceAll(engine: Engine, collection: Collection, documents: Doc[]): void {
-  for (const old of collect(findRecords(engine.latest, collection, { filter: new Map() })))
-    engine.latest.remove(collection, old);
-  for (const each of documents) insertOne(engine, collection, each);
+async function replaceAll(engine: Engine, db: string, name: string, rows: Rows<Doc>): Promise<void> {
+  const gathered = `${outPrefix}${randomUUID()}`;
+  await engine.store.write(() => {
+    const made = engine.catalog.create(db, gathered);
+    for (const { name: indexName, spec } of engine.catalog.find(db, name)?.indexes ?? []) {
+      if (indexName === '_id_') continue;
+      engine.catalog.addIndex(made, engine.catalog.createIndex(spec));
+    }
+  });
+  try {
+    await inShares(engine, db, gathered, rows, (_, collection, documents) => {
+      for (const each of documents) insertOne(engine, collection, each);
+    });
+    const touches = (transaction: Transaction): boolean => {
+      const collection = engine.catalog.find(db, name);
+      return collection !== undefined && transaction.hasWritten(collection);
+    };
+    await engine.change(touches, () => {
+      const old = engine.catalog.find(db, name);
+      const made = engine.catalog.find(db, gathered);
+      if (!made) throw new MongoError(ErrorCode.NamespaceNotFound, `the result of $out was dropped`);
+      if (old) engine.catalog.drop(old);
+      engine.catalog.rename(made, db, name);
+    });
+  } catch (error) {
+    await engine.store.write(() => {
+      const made = engine.catalog.find(db, gathered);
+      if (made) engine.catalog.drop(made);
+    });
+    throw error;
+  }
+}
+
+async function mergeAll(
+  engine: Engine,
+  db: string,
+  name: string,
+  rows: Rows<Doc>,
+  write: Output,
+): Promise<void> {
+  await engine.store.write(() => {
+    engine.ensureCollection(undefined, db, name);
+  });
+  await inShares(engine, db, name, rows, write);
+}
+
+/** Takes the rows with breaths and writes them, as many at a commit as others can wait for. */
+async function inShares(
+  engine: Engine,
+  db: string,
+  name: string,
+  rows: Rows<Doc>,
+  write: Output,
+): Promise<void> {
+  let documents: Doc[] = [];
+  let bytes = 0;
+  const put = async (): Promise<void> => {
+    const share = documents;
+    documents = [];
+    bytes = 0;
+    await engine.write(undefined, undefined, () => {
+      write(engine, engine.ensureCollection(undefined, db, name), share);
+      return {};
+    });
+  };
+  const started = performance.now();
+  let turn = started;
+  for (const row of rows) {
+    if (row) {
+      documents.push(row);
+      bytes += roughBytes(row);
+    }
+    if (documents.length >= shareDocuments || bytes >= shareBytes) {
+      await put();
+      turn = performance.now();
+    } else {
+      turn = await breathe(turn, started, undefined);
+    }
+  }
+  if (documents.length > 0) await put();
 }
 
 function insertOne(engine: Engine, collection: Collection, document: Doc): void {

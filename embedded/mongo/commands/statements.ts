@@ -15,7 +15,7 @@ const keptStatements = 1000;
 /** The statements of a write command, all checked, each by its index. */
 export interface Statements<T> {
   readonly count: number;
-  at(index: number): T;
+  readonly at: (index: number) => T;
 }
 
 /** Parses the documents of a field, whether in the command or sent beside it; gives turns. */
