@@ -3,7 +3,9 @@ import type { Value } from './bson/value.ts';
 import { Cursors } from './commands/cursors.ts';
 import { FailPoints } from './commands/fail-points.ts';
 import { LongScan, Scout } from './commands/scout.ts';
+import type { SlowLog } from './commands/slow-log.ts';
 import { ErrorCode, MongoError } from './errors.ts';
+import type { Examined } from './query/examined.ts';
 import { Catalog, type Collection } from './storage/catalog.ts';
 import { DirectView, LockedError, namespaceLock } from './storage/direct-view.ts';
 import { bringUpToDate } from './storage/format.ts';
@@ -35,11 +37,14 @@ export class Engine {
   readonly startedAt = Date.now();
   readonly latest: DirectView;
 
-  constructor(store: Store, options: EngineOptions = {}) {
+  readonly slowLog: SlowLog;
+
+  constructor(store: Store, slowLog: SlowLog, options: EngineOptions = {}) {
     const { failPoints = false, transactionSeconds = 60 } = options;
     this.failPoints = failPoints ? new FailPoints() : undefined;
     this.transactionSeconds = transactionSeconds;
     this.store = store;
+    this.slowLog = slowLog;
     bringUpToDate(this.store, (text) => process.stderr.write(`embedded mongo: ${text}\n`));
     this.catalog = new Catalog(this.store);
     this.sessions = new Sessions(this.store, this.catalog, this.locks, transactionSeconds * 1000);
@@ -91,8 +96,9 @@ export class Engine {
     transaction: Transaction | undefined,
     retry: SessionNumber | undefined,
     job: (view: WriteView, scout: Scout, kept?: Record<string, Value>) => ReplyObject,
+    examined?: Examined,
   ): Promise<ReplyObject> {
-    const scout = new Scout();
+    const scout = new Scout(examined);
     for (;;) {
       try {
         if (transaction) return job(transaction, scout);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { checkDirectory, startMongo } from './server.ts';
 
 const { values } = parseArgs({
@@ -6,6 +7,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '27100' },
     host: { type: 'string', default: '127.0.0.1' },
     data: { type: 'string' },
+    'slow-ms': { type: 'string', default: '100' },
     check: { type: 'boolean', default: false },
     'fail-points': { type: 'boolean', default: false },
   },
@@ -17,11 +19,16 @@ async function main(): Promise<void> {
   if (values.check) return check(values.data);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`--port ${values.port} is not a port.`);
+  const slowMillis = Number(values['slow-ms']);
+  if (!(slowMillis >= 0)) throw new Error(`--slow-ms ${values['slow-ms']} is not a number of milliseconds.`);
+  // A pattern that would try for ever is matched by the engine that cannot.
+  setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
   const running = await startMongo({
     port,
     dataDir: values.data,
     host: values.host,
     failPoints: values['fail-points'],
+    slowMillis,
   });
   let stopping = false;
   const stop = (): void => {

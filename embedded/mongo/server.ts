@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { dropLeftovers } from './commands/aggregate-output.ts';
 import { dispatch } from './commands/dispatch.ts';
+import { SlowLog } from './commands/slow-log.ts';
 import { Engine } from './engine.ts';
 import { type CheckReport, checkStore } from './storage/check.ts';
 import { lockDirectory } from './storage/directory-lock.ts';
@@ -21,6 +22,10 @@ export interface MongoOptions {
   failPoints?: boolean;
   /** How long a transaction may be open before it is aborted. */
   transactionSeconds?: number;
+  /** A command that takes longer is logged. */
+  slowMillis?: number;
+  /** Takes the lines of that log; by default standard error. */
+  log?: (line: string) => void;
 }
 
 export interface RunningMongo {
@@ -73,12 +78,12 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
 
 /** The engine on a claimed directory; one that cannot be opened is given free again. */
 async function openEngine(
-  { dataDir, failPoints, transactionSeconds }: MongoOptions,
+  { dataDir, failPoints, transactionSeconds, slowMillis = 100, log = toStderr }: MongoOptions,
   unlock: () => Promise<void>,
 ): Promise<Engine> {
   const store = new Store(dataDir, stopForFault);
   try {
-    return new Engine(store, { failPoints, transactionSeconds });
+    return new Engine(store, new SlowLog(slowMillis, log), { failPoints, transactionSeconds });
   } catch (error) {
     await store.close();
     await unlock();
@@ -100,6 +105,10 @@ export async function checkDirectory(dataDir: string, tell: (line: string) => vo
     await store.close();
     await unlock();
   }
+}
+
+function toStderr(line: string): void {
+  process.stderr.write(line);
 }
 
 /** A failed commit leaves memory and disk apart: only a restart reads the truth. */

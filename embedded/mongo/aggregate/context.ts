@@ -1,3 +1,4 @@
+import type { Examined } from '../query/examined.ts';
 import type { Variables } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { ReadView } from '../storage/view.ts';
@@ -10,4 +11,5 @@ export interface PipelineContext {
   variables: Variables | undefined;
   /** Sorts and groups may hold more than the usual 100 MB. */
   allowDiskUse?: boolean;
+  examined?: Examined;
 }

@@ -19,7 +19,7 @@ export interface Leading {
 export function leading(
   pipeline: Value[],
   hint: Value,
-  { variables, allowDiskUse }: Pick<PipelineContext, 'variables' | 'allowDiskUse'>,
+  { variables, allowDiskUse, examined }: Pick<PipelineContext, 'variables' | 'allowDiskUse' | 'examined'>,
 ): Leading {
   const rest = [...pipeline];
   const filters: Doc[] = [];
@@ -31,7 +31,7 @@ export function leading(
   }
   const filter =
     filters.length === 1 ? (filters[0] as Doc) : filters.length === 0 ? new Map() : doc({ $and: filters });
-  const query: Query = { filter, hint, variables, allowDiskUse };
+  const query: Query = { filter, hint, variables, allowDiskUse, examined };
   const take = (wanted: string): Value => {
     const [name, operand] = rest.length > 0 ? stageOf(rest[0] as Value) : ['', undefined];
     if (name !== wanted) return undefined;

@@ -57,13 +57,17 @@ function* encodedRows(rows: Rows<Doc>): Rows<Buffer> {
   }
 }
 
-function aggregateRows({ engine, snapshot }: CommandContext, command: Doc, pipeline: Value[]): Rows<Doc> {
+function aggregateRows(
+  { engine, snapshot, examined }: CommandContext,
+  command: Doc,
+  pipeline: Value[],
+): Rows<Doc> {
   const db = database(command);
   const view = engine.view(snapshot);
   const find: PipelineContext['find'] = (inDb, name) => engine.collection(snapshot, inDb, name);
   const variables = new Map(letVariables(command)).set('NOW', new Date());
   const allowDiskUse = flag(command, 'allowDiskUse');
-  const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse };
+  const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse, examined };
   const name = command.get('aggregate');
   if (typeof name === 'string') {
     const collection = find(db, name);

@@ -1,6 +1,7 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
+import type { Examined } from '../query/examined.ts';
 import type { SessionNumber } from '../txn/sessions.ts';
 import type { SnapshotView } from '../txn/snapshot-view.ts';
 import type { Transaction } from '../txn/transaction.ts';
@@ -18,6 +19,8 @@ export interface CommandContext {
   transaction: Transaction | undefined;
   retry: SessionNumber | undefined;
   session: string | undefined;
+  /** What its searches look at. */
+  examined: Examined;
 }
 
 export type Command = (context: CommandContext) => ReplyObject | Promise<ReplyObject>;

@@ -1,5 +1,6 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import type { Engine } from '../engine.ts';
+import { Examined } from '../query/examined.ts';
 import type { Connection } from '../wire/connection.ts';
 import type { Request } from '../wire/messages.ts';
 import { aggregate } from './aggregate-command.ts';
@@ -67,7 +68,19 @@ const commands = new Map<string, CommandEntry>([
 ]);
 
 /** Answers a request; never throws for something the client did. */
-export function dispatch(engine: Engine, request: Request, connection: Connection): Promise<ReplyObject> {
+export async function dispatch(
+  engine: Engine,
+  request: Request,
+  connection: Connection,
+): Promise<ReplyObject> {
+  const started = performance.now();
+  const examined = new Examined();
   const [name = ''] = request.command.keys();
-  return runCommand(engine, request, connection, { name, entry: commands.get(name) });
+  const reply = await runCommand(engine, request, connection, {
+    name,
+    entry: commands.get(name),
+    examined,
+  });
+  engine.slowLog.note(name, request, examined, performance.now() - started);
+  return reply;
 }

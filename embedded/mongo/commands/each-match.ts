@@ -21,7 +21,7 @@ const shareMillis = 10;
  * again.
  */
 export async function eachMatch(
-  { engine, transaction }: CommandContext,
+  { engine, transaction, examined }: CommandContext,
   db: string,
   name: string,
   query: Query,
@@ -29,7 +29,7 @@ export async function eachMatch(
 ): Promise<Matches> {
   const recordIds: number[] = [];
   const collection = engine.collection(transaction, db, name);
-  await drain(findRecords(engine.view(transaction), collection, query), (found) => {
+  await drain(findRecords(engine.view(transaction), collection, { ...query, examined }), (found) => {
     recordIds.push(found.recordId);
   });
   const matches = compileFilter(query.filter, query.variables);

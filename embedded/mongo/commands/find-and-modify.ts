@@ -14,7 +14,7 @@ import type { Command } from './command.ts';
 import { letVariables } from './read-commands.ts';
 import type { Scout } from './scout.ts';
 
-export const findAndModify: Command = async ({ engine, command, transaction, retry }) => {
+export const findAndModify: Command = async ({ engine, command, transaction, retry, examined }) => {
   refuseCollation(command);
   const [db, name] = [database(command), collectionName(command)];
   const removing = flag(command, 'remove');
@@ -27,10 +27,15 @@ export const findAndModify: Command = async ({ engine, command, transaction, ret
     throw failedToParse("Cannot specify 'new' or 'upsert' with 'remove'=true");
   }
   const filter = optionalDoc(command, 'query') ?? new Map();
-  return engine.write(transaction, retry, (view, scout) => {
-    const target = { engine, transaction, command, db, name, filter, view, scout };
-    return removing ? findAndRemove(target) : findAndUpdate(target, update);
-  });
+  return engine.write(
+    transaction,
+    retry,
+    (view, scout) => {
+      const target = { engine, transaction, command, db, name, filter, view, scout };
+      return removing ? findAndRemove(target) : findAndUpdate(target, update);
+    },
+    examined,
+  );
 };
 
 function shown(command: Doc, filter: Doc, document: Doc | undefined): Exact {

@@ -50,9 +50,9 @@ function findQuery(command: Doc): Query {
   };
 }
 
-export const find: Command = ({ engine, command, snapshot, transaction, session }) => {
+export const find: Command = ({ engine, command, snapshot, transaction, session, examined }) => {
   const [db, name] = [database(command), collectionName(command)];
-  const query = findQuery(command);
+  const query = { ...findQuery(command), examined };
   const view = engine.view(snapshot);
   const collection = engine.collection(snapshot, db, name);
   const limit = wholeNumber(command, 'limit') ?? 0;
@@ -108,7 +108,7 @@ export const killCursors: Command = ({ engine, command }) => {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
-export const count: Command = async ({ engine, command }) => {
+export const count: Command = async ({ engine, command, examined }) => {
   refuseCollation(command);
   const collection = engine.collection(undefined, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
@@ -120,12 +120,12 @@ export const count: Command = async ({ engine, command }) => {
     return { n: limit ? Math.min(all, limit) : all };
   }
   let n = 0;
-  const query = { filter, skip, limit, hint: command.get('hint') };
+  const query = { filter, skip, limit, hint: command.get('hint'), examined };
   await drain(findRecords(engine.latest, collection, query), () => n++, optionalNumber(command, 'maxTimeMS'));
   return { n };
 };
 
-export const distinct: Command = async ({ engine, command, snapshot }) => {
+export const distinct: Command = async ({ engine, command, snapshot, examined }) => {
   refuseCollation(command);
   const key = command.get('key');
   if (typeof key !== 'string') throw failedToParse("Field 'key' must be of type string");
@@ -134,7 +134,7 @@ export const distinct: Command = async ({ engine, command, snapshot }) => {
   const parts = splitPath(key);
   const sorter = new Sorter<Value>([{ path: 'value', descending: false }]);
   await drain(
-    findRecords(engine.view(snapshot), collection, { filter, hint: command.get('hint') }),
+    findRecords(engine.view(snapshot), collection, { filter, hint: command.get('hint'), examined }),
     (row) => {
       for (const value of valuesAtPath(row.document, parts)) sorter.addUnder([value], value);
     },

@@ -2,6 +2,7 @@ import type { ReplyObject } from '../bson/encode.ts';
 import type { Timestamp } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
+import type { Examined } from '../query/examined.ts';
 import { type SessionNumber, sessionId, sessionNumber } from '../txn/sessions.ts';
 import type { Connection } from '../wire/connection.ts';
 import type { Request } from '../wire/messages.ts';
@@ -17,6 +18,7 @@ import { errorReply, successReply } from './replies.ts';
 export interface Named {
   name: string;
   entry: CommandEntry | undefined;
+  examined: Examined;
 }
 
 /** Runs a command: in its transaction, as a retryable write, on a snapshot, or plainly. */
@@ -24,7 +26,7 @@ export async function runCommand(
   engine: Engine,
   request: Request,
   connection: Connection,
-  { name, entry }: Named,
+  { name, entry, examined }: Named,
 ): Promise<ReplyObject> {
   const { command } = request;
   const standing: Standing = {
@@ -46,7 +48,7 @@ export async function runCommand(
       (await injectFault(engine.failPoints, command, connection, standing, retry !== undefined));
     if (fault?.reply) return fault.reply;
     if (standing.inTransaction && !entry.ending) statement = number;
-    const run = { engine, request, connection, name, entry };
+    const run = { engine, request, connection, name, entry, examined };
     const reply = statement ? await inTransaction(run, statement) : await outside(run, retry);
     if (fault?.cutAfterwards) connection.close();
     return successReply(
@@ -67,10 +69,11 @@ interface Run {
   connection: Connection;
   name: string;
   entry: CommandEntry;
+  examined: Examined;
 }
 
 async function inTransaction(run: Run, number: SessionNumber): Promise<ReplyObject> {
-  const { engine, request, connection, name, entry } = run;
+  const { engine, request, connection, name, entry, examined } = run;
   const { command } = request;
   if (!entry.inTransaction) {
     throw new MongoError(
@@ -90,13 +93,14 @@ async function inTransaction(run: Run, number: SessionNumber): Promise<ReplyObje
     transaction,
     retry: undefined,
     session: number.key,
+    examined,
   });
   if (reply.writeErrors) engine.sessions.fail(number);
   return reply;
 }
 
 async function outside(run: Run, retry: SessionNumber | undefined): Promise<ReplyObject> {
-  const { engine, request, connection, name, entry } = run;
+  const { engine, request, connection, name, entry, examined } = run;
   const { command } = request;
   if (retry) engine.sessions.supersede(retry);
   const read = snapshotRead(engine, name, command, entry.readsSnapshots === true);
@@ -109,6 +113,7 @@ async function outside(run: Run, retry: SessionNumber | undefined): Promise<Repl
     transaction: undefined,
     retry,
     session: sessionId(command)?.key,
+    examined,
   });
   return read ? withReadTime(reply, read.time) : reply;
 }

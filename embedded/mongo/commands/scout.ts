@@ -1,4 +1,5 @@
 import type { Doc } from '../bson/value.ts';
+import type { Examined } from '../query/examined.ts';
 import { findRecords, type Query } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
@@ -28,6 +29,11 @@ export class LongScan extends Error {
 export class Scout {
   private readonly known = new Map<Doc, number[]>();
   private tries = 0;
+  private readonly examined: Examined | undefined;
+
+  constructor(examined: Examined | undefined) {
+    this.examined = examined;
+  }
 
   /**
    * In a job: the records of the query, whose filter stands for it. Throws LongScan before anything
@@ -42,7 +48,7 @@ export class Scout {
     }
     const found: Found[] = [];
     let breaths = 0;
-    for (const row of findRecords(view, collection, query)) {
+    for (const row of findRecords(view, collection, { ...query, examined: this.examined })) {
       if (row) found.push(row);
       else if (collection && ++breaths > mostBreaths && this.tries < mostTries) {
         throw new LongScan(view, collection, query);
@@ -55,7 +61,7 @@ export class Scout {
   async look({ view, collection, query }: LongScan): Promise<void> {
     this.tries++;
     const recordIds: number[] = [];
-    await drain(findRecords(view, collection, query), (found) => {
+    await drain(findRecords(view, collection, { ...query, examined: this.examined }), (found) => {
       recordIds.push(found.recordId);
     });
     this.known.set(query.filter, recordIds);

@@ -79,7 +79,7 @@ const shareMillis = 10;
  * retryable write has come is kept in the same commits, so that a retry goes on from there.
  */
 export async function runStatements(context: CommandContext, run: StatementRun): Promise<ReplyObject> {
-  const { engine, transaction, retry } = context;
+  const { engine, transaction, retry, examined } = context;
   let progress: Progress = { next: 0, matched: 0, modified: 0, upserted: [], writeErrors: [] };
   for (;;) {
     if (run.inTurn?.applies(progress.next)) {
@@ -87,11 +87,16 @@ export async function runStatements(context: CommandContext, run: StatementRun):
       if (progress.next === run.count) return finished(run, progress);
       continue;
     }
-    const reply = await engine.write(transaction, retry, (view, scout, kept) => {
-      const after = runShare(kept ? keptProgress(kept) : progress, run, view, scout);
-      if (after.next === run.count) return finished(run, after);
-      return { unfinished: { ...after } };
-    });
+    const reply = await engine.write(
+      transaction,
+      retry,
+      (view, scout, kept) => {
+        const after = runShare(kept ? keptProgress(kept) : progress, run, view, scout);
+        if (after.next === run.count) return finished(run, after);
+        return { unfinished: { ...after } };
+      },
+      examined,
+    );
     const unfinished = reply.unfinished as Progress | undefined;
     if (!unfinished) return reply;
     progress = unfinished;

@@ -59,18 +59,23 @@ async function updateMany(
 
 /** An update of many that matched none: makes the document, unless a match has come meanwhile. */
 async function upsertOne(
-  { engine, transaction }: CommandContext,
+  { engine, transaction, examined }: CommandContext,
   db: string,
   name: string,
   statement: UpdateStatement,
   variables: Variables | undefined,
 ): Promise<Outcome> {
   let outcome: Outcome = { matched: 0 };
-  await engine.write(transaction, undefined, (view, scout) => {
-    const create = (): Collection => engine.ensureCollection(transaction, db, name);
-    const collection = engine.collection(transaction, db, name);
-    outcome = applyUpdate(view, scout, collection, statement, variables, create);
-    return {};
-  });
+  await engine.write(
+    transaction,
+    undefined,
+    (view, scout) => {
+      const create = (): Collection => engine.ensureCollection(transaction, db, name);
+      const collection = engine.collection(transaction, db, name);
+      outcome = applyUpdate(view, scout, collection, statement, variables, create);
+      return {};
+    },
+    examined,
+  );
   return outcome;
 }

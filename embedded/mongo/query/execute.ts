@@ -1,6 +1,7 @@
 import type { Doc, Value } from '../bson/value.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { Found, type ReadView } from '../storage/view.ts';
+import type { Examined } from './examined.ts';
 import { compileFilter, type Predicate, type Variables } from './match.ts';
 import { MemoryLimit } from './memory-limit.ts';
 import { choosePlan, type IndexPlan, type Plan } from './plan.ts';
@@ -14,6 +15,8 @@ export interface Query {
   hint?: Value;
   variables?: Variables;
   allowDiskUse?: boolean;
+  /** Told what the search looks at. */
+  examined?: Examined;
 }
 
 /**
@@ -50,7 +53,8 @@ export function* findRecords(view: ReadView, collection: Collection | undefined,
   const limit = query.limit || Infinity;
   const sorted =
     plan.sorted && (plan.kind === 'COLLSCAN' || sort.length === 0 || !view.ownWrites(collection));
-  const matching = matchingRecords(view, collection, plan, matches);
+  query.examined?.note(plan, !sorted);
+  const matching = matchingRecords(view, collection, plan, matches, query.examined);
   const rows = sorted
     ? matching
     : sortRecords(matching, new Sorter(sort, skip + limit, new MemoryLimit('Sort', query.allowDiskUse)));
@@ -62,9 +66,14 @@ function* matchingRecords(
   collection: Collection,
   plan: Plan,
   matches: Predicate,
+  examined: Examined | undefined,
 ): Rows<Found> {
   let scanned = 0;
   for (const found of candidates(view, collection, plan)) {
+    if (examined) {
+      examined.documents++;
+      if (plan.kind !== 'COLLSCAN') examined.keys++;
+    }
     if (++scanned % breathEvery === 0) yield undefined;
     if (matches(found.document)) yield found;
   }
