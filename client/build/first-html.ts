@@ -34,11 +34,9 @@ async function draw(workshop: string): Promise<FirstHtml[]> {
 }
 
 /** The built page with the home page drawn into it; its stylesheet is in it too, so that nothing waits for it. */
-function fill(page: string, styles: string, texts: string[], first: FirstHtml): string {
-  const { language, direction, html } = first;
+function fill(page: string, styles: string, texts: string[], { html }: FirstHtml): string {
   const early = texts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return page
-    .replace('<html lang="en"', `<html lang="${language}" dir="${direction}"`)
     .replace(SHEET, () => `<style nonce="__CSP_NONCE__">${styles}</style>`)
     .replace('</head>', () => `${early.join('\n')}</head>`)
     .replace(EMPTY_APP, () => `<div id="app">${html}</div>`);

@@ -43,8 +43,6 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  // theme-boot.js hides a first HTML that is in another language than the person chose.
-  delete document.documentElement.dataset.wait;
 }
 
 void start();

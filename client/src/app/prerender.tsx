@@ -1,4 +1,4 @@
-import { directionOf, LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
+import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import i18n, { type Resource, type ResourceKey } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -26,7 +26,6 @@ const textsOf = (language: LanguageCode) =>
 /** The home page before any script has run, in one language. */
 export interface FirstHtml {
   language: LanguageCode;
-  direction: 'ltr' | 'rtl';
   /** Whether everything simulated is marked, as on a demo. */
   demo: boolean;
   html: string;
@@ -62,7 +61,7 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
           </StoreProvider>
         </I18nextProvider>,
       );
-      drawn.push({ language, direction: directionOf(language), demo, html });
+      drawn.push({ language, demo, html });
     }
   }
   return drawn;

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import commonEn from '../locales/en/common.json';
 import homeEn from '../locales/en/home.json';
 import withdrawalsEn from '../locales/en/withdrawals.json';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, tellServer, writeStored } from './browser-storage.ts';
 import { withPluralsOf } from './plurals.ts';
 
 export const LANGUAGE_KEY = 'preferred_language';
@@ -65,6 +65,7 @@ function initialLanguage(): LanguageCode {
 export async function setLanguage(code: string): Promise<void> {
   if (!isLanguageCode(code)) return;
   writeStored(LANGUAGE_KEY, code);
+  tellServer('language', code);
   await i18n.changeLanguage(code);
 }
 

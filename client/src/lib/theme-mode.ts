@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, tellServer, writeStored } from './browser-storage.ts';
 import { atom, store } from './store.ts';
 
 export type ThemeMode = 'dark' | 'light';
@@ -17,5 +17,7 @@ export function setThemeMode(mode: ThemeMode): void {
 
 /** Puts the current theme on the document, where the colour tokens and Chakra look for it. */
 export function applyThemeMode(): void {
-  document.documentElement.className = store.get(themeModeAtom);
+  const mode = store.get(themeModeAtom);
+  document.documentElement.className = mode;
+  tellServer('theme', mode);
 }

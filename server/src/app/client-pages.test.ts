@@ -22,7 +22,7 @@ const info: PublicInfo = {
   support: { messenger_url: null, open: true },
 };
 const page = (mark: string) =>
-  `<meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark}`;
+  `<html lang="en" dir="ltr" class="dark"><meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark}`;
 
 let folder = '';
 let server: Server;
@@ -79,6 +79,16 @@ it('sends the home page as it was drawn in the first of the browser’s language
   expect(await textOf('/', { 'accept-language': 'xx' })).toContain('home en');
   expect(await textOf('/')).toContain('home en');
   expect(await textOf('/app/wallet')).toContain('plain');
+});
+
+it('follows the language and the theme chosen in this browser', async () => {
+  const chosen = await textOf('/', { cookie: 'x=1; theme=light; language=zh', 'accept-language': 'en' });
+  expect(chosen).toContain('<html lang="zh" dir="ltr" class="light">');
+  expect(chosen).toContain('home zh');
+  expect(await textOf('/login', { cookie: 'language=ar' })).toContain('lang="ar" dir="rtl" class="dark"');
+  expect(await textOf('/', { cookie: 'theme="><script>; language=../../x' })).toContain(
+    '<html lang="en" dir="ltr" class="dark">',
+  );
 });
 
 it('a demo’s home page has its mark from the first picture on (H6)', async () => {

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
+import { directionOf, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
 import type { PublicInfo } from '@lode/shared/site/schemas';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** Quick, for pages made anew each time; what never changes was compressed when it was built. */
-const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const PAGE_LEVEL = { level: 6 };
 
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
@@ -35,10 +35,12 @@ export function clientPages(dist: string, readInfo: () => Promise<PublicInfo>): 
   router.get('/{*path}', async (request: Request, response: Response, next) => {
     if (path.extname(request.path) !== '') return next();
     const info = await readInfo();
-    const html = await readPage(dist, request, info.demo);
+    const language = languageOf(request);
+    const home = `home/${language}${info.demo ? '.demo' : ''}.html`;
+    const html = await readPage(dist, request.path === '/' ? home : 'index.html');
     if (html === undefined) return next();
-    const origin = `${request.protocol}://${request.get('host') ?? ''}`;
-    await sendPage(request, response, fillPage(html, info, response.locals.nonce as string, origin));
+    const words = { ...wordsOf(info), ...wordsOfVisitor(request, language) };
+    await sendPage(request, response, fillPage(html, { ...words, __CSP_NONCE__: nonceOf(response) }));
   });
   return router;
 }
@@ -70,41 +72,60 @@ function encodingOf(request: Request): Encoding | undefined {
 }
 
 /** Read anew each time: a page kept in memory would name the assets of an older build. */
-async function readPage(dist: string, request: Request, demo: boolean): Promise<string | undefined> {
-  const home = `home/${languageOf(request)}${demo ? '.demo' : ''}.html`;
-  const file = request.path === '/' ? home : 'index.html';
+async function readPage(dist: string, file: string): Promise<string | undefined> {
   return readFile(path.join(dist, file), 'utf8').catch(() => undefined);
 }
 
-/** The first of the browser's languages that we have, as the client itself chooses; else English. */
+/** What the client told of a choice made in this browser (client/src/lib/browser-storage.ts). */
+function cookieOf(request: Request, name: 'theme' | 'language'): string | undefined {
+  const cookies = (request.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** The language chosen here, else the first of the browser's that we have, as the client chooses; else English. */
 function languageOf(request: Request): LanguageCode {
-  for (const tag of request.acceptsLanguages()) {
+  for (const tag of [cookieOf(request, 'language') ?? '', ...request.acceptsLanguages()]) {
     const code = languageOfTag(tag);
     if (code) return code;
   }
   return 'en';
 }
 
+/** The first element of client/index.html, as it is written there. */
+const PAGE_START = '<html lang="en" dir="ltr" class="dark">';
+const PLACES = new RegExp(`${PAGE_START}|"__SITE_FACTS__"|__[A-Z_]+?__`, 'g');
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Puts into a built page what only this answer knows. Its names are those of client/index.html. */
-function fillPage(html: string, info: PublicInfo, nonce: string, origin: string): string {
-  const words: Record<string, string> = {
-    __CSP_NONCE__: nonce,
+function wordsOf(info: PublicInfo) {
+  return {
     __SITE_NAME__: escapeHtml(info.site.site_name.value),
     __SITE_DESCRIPTION__: escapeHtml(info.site.site_description.value),
     __SITE_LOGO__: escapeHtml(info.site.site_logo.value),
-    __ORIGIN__: escapeHtml(origin),
     // Inside a script element only `</` and `<!--` could end or change it.
     '"__SITE_FACTS__"': JSON.stringify(info).replaceAll('<', '\\u003c'),
   };
-  return html.replace(/"__SITE_FACTS__"|__[A-Z_]+?__/g, (place) => words[place] ?? place);
+}
+
+function wordsOfVisitor(request: Request, language: LanguageCode) {
+  const theme = cookieOf(request, 'theme') === 'light' ? 'light' : 'dark';
+  return {
+    [PAGE_START]: `<html lang="${language}" dir="${directionOf(language)}" class="${theme}">`,
+    __ORIGIN__: escapeHtml(`${request.protocol}://${request.get('host') ?? ''}`),
+  };
+}
+
+const nonceOf = (response: Response) => response.locals.nonce as string;
+
+/** Puts into a built page what only this answer knows. The names of the places are those of client/index.html. */
+function fillPage(html: string, words: Record<string, string>): string {
+  return html.replace(PLACES, (place) => words[place] ?? place);
 }
 
 async function sendPage(request: Request, response: Response, html: string): Promise<void> {
   response.set('Cache-Control', 'no-store').vary('Accept-Encoding').type('html');
-  if (request.path === '/') response.vary('Accept-Language');
+  response.vary('Accept-Language').vary('Cookie');
   const encoding = encodingOf(request);
   if (!encoding) {
     response.send(html);
