@@ -1,5 +1,5 @@
 import type { ReplyObject } from './bson/encode.ts';
-import type { Value } from './bson/value.ts';
+import type { Doc, Value } from './bson/value.ts';
 import { Cursors } from './commands/cursors.ts';
 import { FailPoints } from './commands/fail-points.ts';
 import { LongScan, Scout } from './commands/scout.ts';
@@ -69,12 +69,17 @@ export class Engine {
   }
 
   /** The collection to write to, made if it is not there yet: in the transaction, or in the job this is called in. */
-  ensureCollection(transaction: Transaction | undefined, db: string, name: string): Collection {
+  ensureCollection(
+    transaction: Transaction | undefined,
+    db: string,
+    name: string,
+    options?: Doc,
+  ): Collection {
     const known = this.collection(transaction, db, name);
     if (known) return known;
-    if (transaction) return transaction.createCollection(db, name);
+    if (transaction) return transaction.createCollection(db, name, options);
     this.checkNamespace(db, name);
-    return this.catalog.create(db, name);
+    return this.catalog.create(db, name, options);
   }
 
   /** In a job: waits for a transaction that makes a collection of that name. */

@@ -97,6 +97,11 @@ export function codeNameOf(code: number): string {
   return nameByCode.get(code) ?? `Location${code}`;
 }
 
+/** A feature of MongoDB's that this server does without. */
+export function notSupported(feature: string): MongoError {
+  return new MongoError(ErrorCode.CommandNotSupported, `${feature} is not supported by this server`);
+}
+
 export function badValue(message: string): MongoError {
   return new MongoError(ErrorCode.BadValue, message);
 }

@@ -1,5 +1,5 @@
 import type { Examined } from '../query/examined.ts';
-import type { Variables } from '../query/match.ts';
+import type { Variables } from '../query/variables.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { ReadView } from '../storage/view.ts';
 
@@ -8,7 +8,7 @@ export interface PipelineContext {
   view: ReadView;
   db: string;
   find(db: string, name: string): Collection | undefined;
-  variables: Variables | undefined;
+  variables: Variables;
   /** Sorts and groups may hold more than the usual 100 MB. */
   allowDiskUse?: boolean;
   examined?: Examined;

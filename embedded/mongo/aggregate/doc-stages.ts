@@ -1,8 +1,8 @@
 import { splitPath } from '../bson/path.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
-import type { Variables } from '../query/match.ts';
 import { compileProjection } from '../query/project.ts';
+import type { Variables } from '../query/variables.ts';
 import { compileExpression } from './expression.ts';
 import { newScope } from './scope.ts';
 

@@ -1,9 +1,17 @@
-import { isDoc, isNumber, type NumberValue, toNumber, typeNameOf, type Value } from '../bson/value.ts';
+import {
+  BsonUndefined,
+  isDoc,
+  isNumber,
+  type NumberValue,
+  toNumber,
+  typeNameOf,
+  type Value,
+} from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
-import type { Compile, Expression, OperatorBuilder } from './scope.ts';
+import type { Compile, Expression, OperatorBuilder, Scope } from './scope.ts';
 
-export function isNullish(value: Value): value is null | undefined {
-  return value === null || value === undefined;
+export function isNullish(value: Value): value is null | undefined | BsonUndefined {
+  return value === null || value === undefined || value instanceof BsonUndefined;
 }
 
 /** The operand as a list of arguments: `{$op: x}` is `{$op: [x]}`. */
@@ -32,7 +40,7 @@ export function checkedArguments(
 /** An operator over a fixed number of evaluated arguments. */
 export function fixed(
   count: number,
-  apply: (values: Value[], name: string) => Value,
+  apply: (values: Value[], name: string, scope: Scope) => Value,
   most = count,
 ): OperatorBuilder {
   return (operand, compile, name) => {
@@ -41,6 +49,7 @@ export function fixed(
       apply(
         list.map((argument) => argument(scope)),
         name,
+        scope,
       );
   };
 }
@@ -48,17 +57,21 @@ export function fixed(
 /** As `fixed`, and null when any argument is null or missing. */
 export function nullable(
   count: number,
-  apply: (values: Value[], name: string) => Value,
+  apply: (values: Value[], name: string, scope: Scope) => Value,
   most = count,
 ): OperatorBuilder {
-  return fixed(count, (values, name) => (values.some(isNullish) ? null : apply(values, name)), most);
+  return fixed(
+    count,
+    (values, name, scope) => (values.some(isNullish) ? null : apply(values, name, scope)),
+    most,
+  );
 }
 
 /** An operator whose operand is a document of named expressions. */
 export function named(
   required: string[],
   optional: string[],
-  apply: (get: (field: string) => Value, has: (field: string) => boolean) => Value,
+  apply: (get: (field: string) => Value, has: (field: string) => boolean, scope: Scope) => Value,
 ): OperatorBuilder {
   return (operand, compile, name) => {
     if (!isDoc(operand)) throw new MongoError(9, `${name} requires an object as an argument`);
@@ -76,6 +89,7 @@ export function named(
       apply(
         (field) => fields.get(field)?.(scope),
         (field) => fields.has(field),
+        scope,
       );
   };
 }

@@ -1,27 +1,34 @@
 import { expressionArithmetic, integralOf, narrow, roundTo } from '../bson/arithmetic.ts';
 import { decimalArithmetic } from '../bson/decimal.ts';
+import { Summation } from '../bson/summation.ts';
 import {
   Decimal128,
+  dateOfMillis,
   Int32,
   int32,
   isNumber,
+  millisOf,
   type NumberValue,
   toNumber,
   typeNameOf,
   type Value,
 } from '../bson/value.ts';
-import { MongoError } from '../errors.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
 import { argumentsOf, integerArgument, isNullish, nullable, numberArgument } from './expr-arguments.ts';
 import type { OperatorBuilder } from './scope.ts';
 
-function dateOf(milliseconds: NumberValue): Date {
-  return new Date(Math.round(toNumber(milliseconds) as number));
+function movedDate(date: Date, milliseconds: NumberValue, sign: bigint): Date {
+  const whole = integralOf(roundTo(milliseconds, 'round'));
+  const moved = whole === undefined ? undefined : millisOf(date) + sign * whole;
+  if (moved === undefined || BigInt.asIntN(64, moved) !== moved)
+    throw new MongoError(ErrorCode.Overflow, 'date overflow');
+  return dateOfMillis(moved);
 }
 
 const add: OperatorBuilder = (operand, compile, name) => {
   const list = argumentsOf(operand, compile);
   return (scope) => {
-    let sum: NumberValue = int32(0);
+    const sum = new Summation();
     let date: Date | undefined;
     for (const argument of list) {
       const value = argument(scope);
@@ -29,9 +36,9 @@ const add: OperatorBuilder = (operand, compile, name) => {
       if (value instanceof Date) {
         if (date) throw new MongoError(16612, 'only one date allowed in an $add expression');
         date = value;
-      } else sum = expressionArithmetic('+', sum, numberArgument(value, name));
+      } else sum.add(numberArgument(value, name));
     }
-    return date ? dateOf(expressionArithmetic('+', BigInt(date.getTime()), sum)) : sum;
+    return date ? movedDate(date, sum.result(), 1n) : sum.result();
   };
 };
 
@@ -50,8 +57,8 @@ const multiply: OperatorBuilder = (operand, compile, name) => {
 
 function subtract([left, right]: Value[]): Value {
   if (left instanceof Date) {
-    if (right instanceof Date) return BigInt(left.getTime() - right.getTime());
-    return dateOf(expressionArithmetic('-', BigInt(left.getTime()), numberArgument(right, '$subtract')));
+    if (right instanceof Date) return millisOf(left) - millisOf(right);
+    return movedDate(left, numberArgument(right, '$subtract'), -1n);
   }
   return expressionArithmetic('-', numberArgument(left, '$subtract'), numberArgument(right, '$subtract'));
 }
@@ -120,18 +127,10 @@ function checkedSqrt(x: number): number {
 }
 
 /** Sum of the numbers among the values, everything else left out. */
-export function sumOf(values: Iterable<Value>): NumberValue {
-  let sum: NumberValue = int32(0);
-  for (const value of values) if (isNumber(value)) sum = expressionArithmetic('+', sum, value);
+function sumOf(values: Value[]): Summation {
+  const sum = new Summation();
+  for (const value of values) if (isNumber(value)) sum.add(value);
   return sum;
-}
-
-export function averageOf(values: Value[]): Value {
-  const numbers = values.filter(isNumber);
-  if (numbers.length === 0) return null;
-  const sum = sumOf(numbers);
-  if (sum instanceof Decimal128) return decimalArithmetic('/', sum, int32(numbers.length));
-  return (toNumber(sum) as number) / numbers.length;
 }
 
 export function standardDeviation(values: Value[], sample: boolean): Value {
@@ -203,8 +202,8 @@ export const arithmeticOperators = new Map<string, OperatorBuilder>([
   ['$cos', real(Math.cos)],
   ['$tan', real(Math.tan)],
   ['$rand', () => () => Math.random()],
-  ['$sum', folded(sumOf)],
-  ['$avg', folded(averageOf)],
+  ['$sum', folded((values) => sumOf(values).result())],
+  ['$avg', folded((values) => sumOf(values).average() ?? null)],
   ['$stdDevPop', folded((values) => standardDeviation(values, false))],
   ['$stdDevSamp', folded((values) => standardDeviation(values, true))],
   ['$bitAnd', bitwise(-1n, (x, y) => x & y)],

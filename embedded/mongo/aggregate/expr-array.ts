@@ -1,4 +1,4 @@
-import { compareValues, equalValues } from '../bson/compare.ts';
+import { type Collation, compareUnder } from '../bson/collation.ts';
 import { type Doc, doc, int32, isDoc, isTruthy, toNumber, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { arraySort } from '../query/sort-values.ts';
@@ -11,7 +11,7 @@ import {
   named,
   nullable,
 } from './expr-arguments.ts';
-import { type OperatorBuilder, withVariable } from './scope.ts';
+import { compareIn, type OperatorBuilder, type Scope, withVariable } from './scope.ts';
 
 function operandField(operand: Value, field: string, name: string): Value {
   if (!isDoc(operand) || !operand.has(field))
@@ -95,31 +95,35 @@ function range([from, to, by]: Value[], name: string): Value {
   return result;
 }
 
-function indexOfArray([array, wanted, from, to]: Value[], name: string): Value {
+function indexOfArray([array, wanted, from, to]: Value[], name: string, scope: Scope): Value {
   if (isNullish(array)) return null;
   const values = arrayArgument(array, name);
   const start = from === undefined ? 0 : integerArgument(from, name);
   const end = to === undefined ? values.length : Math.min(values.length, integerArgument(to, name));
-  for (let i = start; i < end; i++) if (equalValues(values[i], wanted)) return int32(i);
+  for (let i = start; i < end; i++) if (compareIn(scope, values[i], wanted) === 0) return int32(i);
   return int32(-1);
 }
 
-function distinct(values: Value[]): Value[] {
-  const sorted = [...values].sort(compareValues);
-  return sorted.filter((value, i) => i === 0 || !equalValues(value, sorted[i - 1]));
+type Compare = (left: Value, right: Value) => number;
+
+function distinct(values: Value[], compare: Compare): Value[] {
+  const sorted = [...values].sort(compare);
+  return sorted.filter((value, i) => i === 0 || compare(value, sorted[i - 1]) !== 0);
 }
 
-function contains(values: Value[], wanted: Value): boolean {
-  return values.some((value) => equalValues(value, wanted));
+function contains(values: Value[], wanted: Value, compare: Compare): boolean {
+  return values.some((value) => compare(value, wanted) === 0);
 }
 
-function setOperator(combine: (sets: Value[][]) => Value): OperatorBuilder {
+function setOperator(combine: (sets: Value[][], compare: Compare) => Value): OperatorBuilder {
   return (operand, compile, name) => {
     const list = argumentsOf(operand, compile);
     return (scope) => {
       const sets = list.map((argument) => argument(scope));
       if (sets.some(isNullish)) return null;
-      return combine(sets.map((set) => distinct(arrayArgument(set, name))));
+      const compare: Compare = (left, right) => compareIn(scope, left, right);
+      const distinctSets = sets.map((set) => distinct(arrayArgument(set, name), compare));
+      return combine(distinctSets, compare);
     };
   };
 }
@@ -161,17 +165,21 @@ function extreme(direction: 1 | -1): OperatorBuilder {
     return (scope) => {
       const given = list.map((argument) => argument(scope));
       const only = given[0];
-      return extremeOf(given.length === 1 && Array.isArray(only) ? only : given, direction);
+      return extremeOf(
+        given.length === 1 && Array.isArray(only) ? only : given,
+        direction,
+        scope.variables.collation,
+      );
     };
   };
 }
 
 /** The greatest (1) or least (-1) of the values that are not null or missing; null if none is. */
-export function extremeOf(values: Iterable<Value>, direction: 1 | -1): Value {
+export function extremeOf(values: Iterable<Value>, direction: 1 | -1, collation?: Collation): Value {
   let best: Value = null;
   for (const value of values) {
     if (isNullish(value)) continue;
-    if (best === null || compareValues(value, best) * direction > 0) best = value;
+    if (best === null || compareUnder(collation, value, best) * direction > 0) best = value;
   }
   return best;
 }
@@ -188,7 +196,12 @@ export const arrayOperators = new Map<string, OperatorBuilder>([
   ['$concatArrays', concatArrays],
   ['$size', fixed(1, ([array], name) => int32(arrayArgument(array, name).length))],
   ['$isArray', fixed(1, ([value]) => Array.isArray(value))],
-  ['$in', fixed(2, ([value, array], name) => contains(arrayArgument(array, name), value))],
+  [
+    '$in',
+    fixed(2, ([value, array], name, scope) =>
+      contains(arrayArgument(array, name), value, (a, b) => compareIn(scope, a, b)),
+    ),
+  ],
   ['$slice', nullable(2, slice, 3)],
   ['$range', fixed(2, range, 3)],
   ['$reverseArray', nullable(1, ([array], name) => [...arrayArgument(array, name)].reverse())],
@@ -199,21 +212,31 @@ export const arrayOperators = new Map<string, OperatorBuilder>([
   ['$zip', named(['inputs'], ['useLongestLength', 'defaults'], zip)],
   ['$max', extreme(1)],
   ['$min', extreme(-1)],
-  ['$setUnion', setOperator((sets) => distinct(sets.flat()))],
+  ['$setUnion', setOperator((sets, compare) => distinct(sets.flat(), compare))],
   [
     '$setIntersection',
-    setOperator((sets) => (sets[0] ?? []).filter((value) => sets.every((set) => contains(set, value)))),
+    setOperator((sets, compare) =>
+      (sets[0] ?? []).filter((value) => sets.every((set) => contains(set, value, compare))),
+    ),
   ],
-  ['$setDifference', setOperator(([a = [], b = []]) => a.filter((value) => !contains(b, value)))],
-  ['$setEquals', setOperator((sets) => sets.every((set) => equalValues(set, sets[0])))],
-  ['$setIsSubset', setOperator(([a = [], b = []]) => a.every((value) => contains(b, value)))],
+  [
+    '$setDifference',
+    setOperator(([a = [], b = []], compare) => a.filter((value) => !contains(b, value, compare))),
+  ],
+  ['$setEquals', setOperator((sets, compare) => sets.every((set) => compare(set, sets[0]) === 0))],
+  [
+    '$setIsSubset',
+    setOperator(([a = [], b = []], compare) => a.every((value) => contains(b, value, compare))),
+  ],
   ['$anyElementTrue', nullable(1, ([array], name) => arrayArgument(array, name).some(isTruthy))],
   ['$allElementsTrue', nullable(1, ([array], name) => arrayArgument(array, name).every(isTruthy))],
 ]);
 
-function sortArray(get: (field: string) => Value): Value {
+function sortArray(get: (field: string) => Value, _: unknown, scope: Scope): Value {
   const input = get('input');
-  return isNullish(input) ? null : arraySort(get('sortBy'))(arrayArgument(input, '$sortArray'));
+  return isNullish(input)
+    ? null
+    : arraySort(get('sortBy'), scope.variables.collation)(arrayArgument(input, '$sortArray'));
 }
 
 function objectToArray([value]: Value[], name: string): Value {

@@ -1,5 +1,5 @@
 import { integralOf } from '../bson/arithmetic.ts';
-import { exactOf, toDecimal } from '../bson/decimal.ts';
+import { decimalOf } from '../bson/decimal.ts';
 import { showValue } from '../bson/show-value.ts';
 import {
   Binary,
@@ -79,10 +79,7 @@ function toDecimalValue(value: Value): Decimal128 {
     }
   }
   if (!isNumber(value)) throw failure(value, 'decimal');
-  // A double becomes the 15 digits it was written with, as MongoDB does, and not its binary expansion.
-  if (typeof value === 'number' && Number.isFinite(value))
-    return Decimal128.fromString(value.toPrecision(15));
-  return toDecimal(exactOf(value));
+  return decimalOf(value);
 }
 
 function toText(value: Value): string {

@@ -1,11 +1,10 @@
-import { compareValues } from '../bson/compare.ts';
-import { int32, isDoc, isTruthy, type Value } from '../bson/value.ts';
+import { int32, isDoc, isTruthy } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { argumentsOf, checkedArguments, fixed, isNullish } from './expr-arguments.ts';
-import { type Compile, type Expression, type OperatorBuilder, withVariable } from './scope.ts';
+import { type Compile, compareIn, type Expression, type OperatorBuilder, withVariable } from './scope.ts';
 
 function comparing(accept: (order: number) => boolean): OperatorBuilder {
-  return fixed(2, ([left, right]) => accept(compareValues(left, right)));
+  return fixed(2, ([left, right], _, scope) => accept(compareIn(scope, left, right)));
 }
 
 const cond: OperatorBuilder = (operand, compile, name) => {
@@ -75,7 +74,7 @@ export const logicOperators = new Map<string, OperatorBuilder>([
   ['$gte', comparing((order) => order >= 0)],
   ['$lt', comparing((order) => order < 0)],
   ['$lte', comparing((order) => order <= 0)],
-  ['$cmp', fixed(2, ([left, right]: Value[]) => int32(Math.sign(compareValues(left, right))))],
+  ['$cmp', fixed(2, ([left, right], _, scope) => int32(Math.sign(compareIn(scope, left, right))))],
   ['$and', (operand, compile) => every(argumentsOf(operand, compile))],
   ['$or', (operand, compile) => some(argumentsOf(operand, compile))],
   ['$not', fixed(1, ([value]) => !isTruthy(value))],

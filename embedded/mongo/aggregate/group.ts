@@ -1,13 +1,15 @@
-import { expressionArithmetic } from '../bson/arithmetic.ts';
+import { type Collation, compareUnder, foldUnder } from '../bson/collation.ts';
 import { encodeKey } from '../bson/key-encoding.ts';
-import { type Doc, int32, isDoc, isNumber, type NumberValue, toNumber, type Value } from '../bson/value.ts';
+import { Summation } from '../bson/summation.ts';
+import { type Doc, int32, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { breathing, type Rows } from '../query/execute.ts';
-import type { Variables } from '../query/match.ts';
 import { MemoryLimit, roughBytes } from '../query/memory-limit.ts';
 import { parseSort, Sorter } from '../query/sort.ts';
+import type { Variables } from '../query/variables.ts';
 import type { PipelineContext } from './context.ts';
-import { averageOf, standardDeviation } from './expr-arithmetic.ts';
+import { isNullish } from './expr-arguments.ts';
+import { standardDeviation } from './expr-arithmetic.ts';
 import { extremeOf } from './expr-array.ts';
 import { mergeDocs } from './expr-object.ts';
 import { compileExpression } from './expression.ts';
@@ -19,11 +21,11 @@ interface Accumulator {
   result(): Value;
 }
 
-type AccumulatorBuilder = (operand: Value) => () => Accumulator;
+type AccumulatorBuilder = (operand: Value, collation: Collation | undefined) => () => Accumulator;
 
 /** An accumulator that keeps every value and folds them at the end. */
-function collecting(fold: (values: Value[]) => Value): AccumulatorBuilder {
-  return (operand) => {
+function collecting(fold: (values: Value[], collation: Collation | undefined) => Value): AccumulatorBuilder {
+  return (operand, collation) => {
     const expression = compileExpression(operand);
     return () => {
       const values: Value[] = [];
@@ -33,7 +35,7 @@ function collecting(fold: (values: Value[]) => Value): AccumulatorBuilder {
           values.push(value);
           return roughBytes(value);
         },
-        result: () => fold(values),
+        result: () => fold(values, collation),
       };
     };
   };
@@ -41,16 +43,16 @@ function collecting(fold: (values: Value[]) => Value): AccumulatorBuilder {
 
 function stepping(
   start: Value,
-  step: (current: Value, value: Value, first: boolean) => Value,
+  step: (current: Value, value: Value, first: boolean, collation: Collation | undefined) => Value,
 ): AccumulatorBuilder {
-  return (operand) => {
+  return (operand, collation) => {
     const expression = compileExpression(operand);
     return () => {
       let current = start;
       let first = true;
       return {
         add: (scope) => {
-          current = step(current, expression(scope), first);
+          current = step(current, expression(scope), first, collation);
           first = false;
           return 0;
         },
@@ -60,18 +62,20 @@ function stepping(
   };
 }
 
-function addToSet(values: Value[]): Value {
+function addToSet(values: Value[], collation: Collation | undefined): Value {
   const seen = new Set<string>();
   return values.filter((value) => {
     if (value === undefined) return false;
-    const key = encodeKey([value], [false]).toString('latin1');
+    const key = encodeKey([foldUnder(collation, value)], [false]).toString('latin1');
     return seen.has(key) ? false : seen.add(key);
   });
 }
 
 /** `$firstN`, `$lastN`, `$topN` and their like keep the n best of the group. */
-function ranked(pick: (rows: Value[], n: number) => Value): AccumulatorBuilder {
-  return (operand) => {
+function ranked(
+  pick: (rows: Value[], n: number, collation: Collation | undefined) => Value,
+): AccumulatorBuilder {
+  return (operand, collation) => {
     if (!isDoc(operand)) throw new MongoError(5787801, 'the accumulator needs an object');
     const input = compileExpression(operand.get('input'));
     const n = toNumber(operand.get('n'));
@@ -84,21 +88,21 @@ function ranked(pick: (rows: Value[], n: number) => Value): AccumulatorBuilder {
           values.push(value);
           return roughBytes(value);
         },
-        result: () => pick(values, n),
+        result: () => pick(values, n, collation),
       };
     };
   };
 }
 
 function topped(last: boolean, single: boolean): AccumulatorBuilder {
-  return (operand) => {
+  return (operand, collation) => {
     if (!isDoc(operand) || !isDoc(operand.get('sortBy')))
       throw new MongoError(5788003, "the accumulator needs 'sortBy' and 'output'");
     const output = compileExpression(operand.get('output'));
     const fields = parseSort(operand.get('sortBy') as Doc);
     const n = single ? 1 : (toNumber(operand.get('n')) ?? 1);
     return () => {
-      const sorter = new Sorter<Value>(fields);
+      const sorter = new Sorter<Value>(fields, { collation });
       return {
         add: (scope) => {
           const value = output(scope) ?? null;
@@ -115,16 +119,38 @@ function topped(last: boolean, single: boolean): AccumulatorBuilder {
   };
 }
 
-function sum(current: Value, value: Value): Value {
-  return isNumber(value) ? expressionArithmetic('+', current as NumberValue, value) : current;
+function summing(result: (sum: Summation) => Value): AccumulatorBuilder {
+  return (operand) => {
+    const expression = compileExpression(operand);
+    return () => {
+      const sum = new Summation();
+      const add = (scope: Scope): number => {
+        const value = expression(scope);
+        if (isNumber(value)) sum.add(value);
+        return 0;
+      };
+      return { add, result: () => result(sum) };
+    };
+  };
+}
+
+/** The n least (-1) or greatest (1) of the values that are not null. */
+function extremes(
+  direction: 1 | -1,
+): (values: Value[], n: number, collation: Collation | undefined) => Value {
+  return (values, n, collation) =>
+    values
+      .filter((value) => !isNullish(value))
+      .sort((a, b) => compareUnder(collation, b, a) * direction)
+      .slice(0, n);
 }
 
 const accumulators = new Map<string, AccumulatorBuilder>([
-  ['$sum', stepping(int32(0), sum)],
+  ['$sum', summing((sum) => sum.result())],
   ['$count', () => () => counting()],
-  ['$avg', collecting(averageOf)],
-  ['$min', stepping(null, (current, value) => extremeOf([current, value], -1))],
-  ['$max', stepping(null, (current, value) => extremeOf([current, value], 1))],
+  ['$avg', summing((sum) => sum.average() ?? null)],
+  ['$min', stepping(null, (current, value, _, collation) => extremeOf([current, value], -1, collation))],
+  ['$max', stepping(null, (current, value, _, collation) => extremeOf([current, value], 1, collation))],
   ['$first', stepping(null, (current, value, first) => (first ? value : current))],
   ['$last', stepping(null, (_, value) => value)],
   ['$push', collecting((values) => values.filter((value) => value !== undefined))],
@@ -134,6 +160,8 @@ const accumulators = new Map<string, AccumulatorBuilder>([
   ['$stdDevSamp', collecting((values) => standardDeviation(values, true))],
   ['$firstN', ranked((values, n) => values.slice(0, n))],
   ['$lastN', ranked((values, n) => values.slice(-n))],
+  ['$minN', ranked(extremes(-1))],
+  ['$maxN', ranked(extremes(1))],
   ['$top', topped(false, true)],
   ['$bottom', topped(true, true)],
   ['$topN', topped(false, false)],
@@ -164,14 +192,17 @@ interface Group {
   accumulators: Accumulator[];
 }
 
-export function groupFields(fields: Iterable<[string, Value]>): GroupField[] {
+export function groupFields(
+  fields: Iterable<[string, Value]>,
+  collation: Collation | undefined,
+): GroupField[] {
   return [...fields].map(([name, operand]) => {
     if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`);
     const entry = isDoc(operand) && operand.size === 1 ? ([...operand][0] as [string, Value]) : undefined;
     if (!entry) throw new MongoError(40234, `The field '${name}' must be an accumulator object`);
     const build = accumulators.get(entry[0]);
     if (!build) throw new MongoError(15952, `unknown group operator '${entry[0]}'`);
-    return { name, make: build(entry[1]) };
+    return { name, make: build(entry[1], collation) };
   });
 }
 
@@ -187,10 +218,10 @@ export class Grouper {
   }
 
   /** About how many bytes more it holds now. */
-  add(document: Doc, variables: Variables | undefined): number {
+  add(document: Doc, variables: Variables): number {
     const scope = newScope(document, variables);
     const id = this.id(scope);
-    const key = encodeKey([id], [false]).toString('latin1');
+    const key = encodeKey([foldUnder(variables.collation, id)], [false]).toString('latin1');
     let group = this.groups.get(key);
     let bytes = 0;
     if (!group) {
@@ -217,7 +248,13 @@ export function* groupStage(rows: Rows<Doc>, operand: Value, context: PipelineCo
   if (!isDoc(operand)) throw new MongoError(15947, "a group's fields must be specified in an object");
   if (!operand.has('_id')) throw new MongoError(15955, 'a group specification must include an _id');
   const id = compileExpression(operand.get('_id'));
-  const grouper = new Grouper(id, groupFields([...operand].filter(([name]) => name !== '_id')));
+  const grouper = new Grouper(
+    id,
+    groupFields(
+      [...operand].filter(([name]) => name !== '_id'),
+      context.variables.collation,
+    ),
+  );
   const memory = new MemoryLimit('$group', context.allowDiskUse);
   for (const row of breathing(rows)) {
     if (row) memory.take(grouper.add(row, context.variables));
@@ -237,12 +274,14 @@ export function* bucketStage(
   const by = compileExpression(operand.get('groupBy'));
   const output = operand.get('output');
   const fields = isDoc(output) ? output : new Map<string, Value>([['count', new Map([['$sum', int32(1)]])]]);
-  const grouper = new Grouper((scope) => place(by(scope)), groupFields(fields));
+  const grouper = new Grouper((scope) => place(by(scope)), groupFields(fields, context.variables.collation));
   for (const row of breathing(rows)) {
     if (row) grouper.add(row, context.variables);
     else yield undefined;
   }
-  const sorter = new Sorter<Doc>([{ path: '_id', descending: false }]);
+  const sorter = new Sorter<Doc>([{ path: '_id', descending: false }], {
+    collation: context.variables.collation,
+  });
   for (const result of grouper.results()) sorter.add(result, result);
   yield* sorter.sorted();
 }

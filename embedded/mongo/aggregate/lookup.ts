@@ -74,8 +74,8 @@ function parseLookup(operand: Value, context: PipelineContext): Lookup {
 
 function* lookedUp(row: Doc, lookup: Lookup, context: PipelineContext, run: Run): Rows<Doc> {
   const scope = newScope(row, context.variables);
-  const variables = new Map(context.variables);
-  for (const { name, value } of lookup.bindings) variables.set(name, value(scope));
+  let { variables } = scope;
+  for (const { name, value } of lookup.bindings) variables = variables.with(name, value(scope));
   const inner = { ...context, variables };
   const { query, rest } = leading(lookup.pipeline, undefined, inner);
   const filter =

@@ -1,4 +1,4 @@
-import { compareValues } from '../bson/compare.ts';
+import { compareUnder } from '../bson/collation.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, MongoError } from '../errors.ts';
 import { breathing, findRecords, type Rows, window } from '../query/execute.ts';
@@ -93,7 +93,8 @@ function* filterRows(rows: Rows<Doc>, matches: (document: Doc) => boolean): Rows
 
 function sortStage(rows: Rows<Doc>, operand: Value, context: PipelineContext, limit: number): Rows<Doc> {
   const memory = new MemoryLimit('Sort', context.allowDiskUse);
-  return sortRows(rows, new Sorter<Doc>(parseSort(sortDoc(operand)), limit, memory));
+  const { collation } = context.variables;
+  return sortRows(rows, new Sorter<Doc>(parseSort(sortDoc(operand)), { collation, limit, memory }));
 }
 
 function* sortRows(rows: Rows<Doc>, sorter: Sorter<Doc>): Rows<Doc> {
@@ -126,10 +127,10 @@ function bucket(rows: Rows<Doc>, operand: Value, context: PipelineContext): Rows
   if (!isDoc(operand) || !Array.isArray(boundaries) || boundaries.length < 2) {
     throw new MongoError(40192, "The $bucket 'boundaries' field must be an array with at least two values");
   }
+  const compare = (a: Value, b: Value): number => compareUnder(context.variables.collation, a, b);
   return bucketStage(rows, operand, context, (value) => {
     for (let i = 0; i + 1 < boundaries.length; i++) {
-      if (compareValues(value, boundaries[i]) >= 0 && compareValues(value, boundaries[i + 1]) < 0)
-        return boundaries[i];
+      if (compare(value, boundaries[i]) >= 0 && compare(value, boundaries[i + 1]) < 0) return boundaries[i];
     }
     if (operand.has('default')) return operand.get('default');
     throw new MongoError(

@@ -3,12 +3,16 @@ import {
   Binary,
   BSONRegExp,
   BSONSymbol,
+  BsonUndefined,
   Code,
+  DbPointer,
   Decimal128,
   type Doc,
+  FarDate,
   Int32,
   MaxKey,
   MinKey,
+  millisOf,
   type NumberValue,
   ObjectId,
   Timestamp,
@@ -30,6 +34,7 @@ export const Rank = {
   date: 45,
   timestamp: 47,
   regex: 50,
+  dbPointer: 55,
   code: 60,
   codeWithScope: 65,
   maxKey: 127,
@@ -65,6 +70,8 @@ function rankOfObject(value: object | null): number {
   if (value instanceof MaxKey) return Rank.maxKey;
   if (value instanceof Code) return value.scope ? Rank.codeWithScope : Rank.code;
   if (value instanceof BSONSymbol) return Rank.string;
+  if (value instanceof BsonUndefined) return Rank.undefined;
+  if (value instanceof DbPointer) return Rank.dbPointer;
   throw new Error('not a BSON value');
 }
 
@@ -98,14 +105,17 @@ function compareSameRank(rank: number, left: Value, right: Value): number {
     case Rank.bool:
       return Number(left) - Number(right);
     case Rank.date:
-      return order((left as Date).getTime(), (right as Date).getTime());
+      return compareDates(left as Date, right as Date);
     case Rank.timestamp:
       return order((left as Timestamp).toBigInt(), (right as Timestamp).toBigInt());
     case Rank.regex:
       return compareRegex(left as BSONRegExp, right as BSONRegExp);
+    case Rank.dbPointer:
+      return compareDbPointers(left as DbPointer, right as DbPointer);
     case Rank.code:
-    case Rank.codeWithScope:
       return compareText((left as Code).code, (right as Code).code);
+    case Rank.codeWithScope:
+      return compareText((left as Code).code, (right as Code).code) || compareScopes(left, right);
     default:
       return 0;
   }
@@ -175,6 +185,26 @@ function compareBinary(left: Binary, right: Binary): number {
   if (left.position !== right.position) return left.position - right.position;
   if (left.sub_type !== right.sub_type) return left.sub_type - right.sub_type;
   return Buffer.compare(left.buffer.subarray(0, left.position), right.buffer.subarray(0, right.position));
+}
+
+function compareDates(left: Date, right: Date): number {
+  if (left instanceof FarDate || right instanceof FarDate) return order(millisOf(left), millisOf(right));
+  return order(left.getTime(), right.getTime());
+}
+
+function compareDbPointers(left: DbPointer, right: DbPointer): number {
+  const names =
+    left.namespace.length - right.namespace.length || compareText(left.namespace, right.namespace);
+  return names || Buffer.compare(left.oid.id, right.oid.id);
+}
+
+function compareScopes(left: Value, right: Value): number {
+  return compareDocs(scopeOf(left as Code), scopeOf(right as Code));
+}
+
+/** Scopes are read as documents in memory; a client of the library may have made plain ones. */
+export function scopeOf(code: Code): Doc {
+  return code.scope instanceof Map ? code.scope : new Map(Object.entries(code.scope ?? {}));
 }
 
 function compareRegex(left: BSONRegExp, right: BSONRegExp): number {

@@ -112,13 +112,30 @@ function roundedQuotient(value: bigint, divisor: bigint): bigint {
   return negative ? -quotient : quotient;
 }
 
+/** A double to the 34 digits a decimal has. */
+export function exactDecimal(value: number): Decimal128 {
+  return toDecimal(exactOf(value));
+}
+
+/**
+ * A number as a decimal among decimals: a double counts for the 15 digits that it is sure of,
+ * so that 0.1 is a tenth and not its binary expansion.
+ */
+export function decimalOf(value: NumberValue): Decimal128 {
+  if (value instanceof Decimal128) return value;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return toDecimal(exactOf(value));
+  if (value === 0) return Decimal128.fromString('0');
+  return Decimal128.fromString(value.toPrecision(15));
+}
+
+/** Decimal arithmetic; a double is taken as `decimalOf` has it. */
 export function decimalArithmetic(
   op: '+' | '-' | '*' | '/',
   left: NumberValue,
   right: NumberValue,
 ): Decimal128 {
-  const a = exactOf(left);
-  const b = exactOf(right);
+  const a = exactOf(decimalOf(left));
+  const b = exactOf(decimalOf(right));
   if (typeof a === 'string' || typeof b === 'string') return specialArithmetic(op, left, right);
   if (op === '*')
     return toDecimal({ coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent });

@@ -3,9 +3,12 @@ import {
   Binary,
   BSONRegExp,
   BSONSymbol,
+  bsonUndefined,
   Code,
+  DbPointer,
   Decimal128,
   type Doc,
+  dateOfMillis,
   int32,
   MaxKey,
   MinKey,
@@ -142,13 +145,13 @@ class Reader {
       case 0x05:
         return this.binary();
       case 0x06:
-        return undefined;
+        return bsonUndefined;
       case 0x07:
         return new ObjectId(this.copy(12));
       case 0x08:
         return this.boolean();
       case 0x09:
-        return new Date(Number(buffer.readBigInt64LE(this.take(8))));
+        return dateOfMillis(buffer.readBigInt64LE(this.take(8)));
       case 0x0a:
         return null;
       case 0x10:
@@ -182,6 +185,8 @@ class Reader {
         const pattern = this.cstring();
         return new BSONRegExp(pattern, this.cstring());
       }
+      case 0x0c:
+        return new DbPointer(this.string(), new ObjectId(this.copy(12)));
       case 0x0d:
         return new Code(this.string());
       case 0x0e:

@@ -3,12 +3,15 @@ import {
   Binary,
   BSONRegExp,
   BSONSymbol,
+  BsonUndefined,
   Code,
+  DbPointer,
   Decimal128,
   type Doc,
   Int32,
   MaxKey,
   MinKey,
+  millisOf,
   ObjectId,
   Timestamp,
   type Value,
@@ -195,8 +198,7 @@ function writeObject(name: string, value: ReplyValue & (object | null), depth: n
     return;
   }
   if (value instanceof Date) {
-    const time = value.getTime();
-    writeInt64(name, 0x09, Number.isNaN(time) ? -(2n ** 63n) : BigInt(time));
+    writeInt64(name, 0x09, Number.isNaN(value.getTime()) ? -(2n ** 63n) : millisOf(value));
     return;
   }
   if (value instanceof Uint8Array) {
@@ -236,6 +238,16 @@ function writeRareObject(name: string, value: ReplyValue & object, depth: number
   }
   if (value instanceof Code) {
     writeCode(name, value, depth);
+    return;
+  }
+  if (value instanceof BsonUndefined) {
+    header(0x06, name);
+    return;
+  }
+  if (value instanceof DbPointer) {
+    header(0x0c, name);
+    writeString(value.namespace);
+    writeBytes(value.oid.id);
     return;
   }
   if (value instanceof BSONSymbol) {

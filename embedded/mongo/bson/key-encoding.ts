@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Rank, rankOf } from './compare.ts';
+import { Rank, rankOf, scopeOf } from './compare.ts';
 import { compareExact, exactOf } from './decimal.ts';
 import {
   type Binary,
   type BSONRegExp,
   type BSONSymbol,
   type Code,
+  type DbPointer,
   Decimal128,
   type Doc,
+  FarDate,
   Int32,
   type NumberValue,
   type ObjectId,
@@ -88,7 +90,7 @@ function writeValue(value: Value): void {
       byte(value ? 1 : 0);
       return;
     case Rank.date:
-      writeDouble((value as Date).getTime());
+      writeDate(value as Date);
       return;
     case Rank.timestamp:
       reserve(8);
@@ -98,11 +100,37 @@ function writeValue(value: Value): void {
       writeText((value as BSONRegExp).pattern);
       writeText((value as BSONRegExp).options);
       return;
+    case Rank.dbPointer:
+      writeDbPointer(value as DbPointer);
+      return;
     case Rank.code:
-    case Rank.codeWithScope:
       writeText((value as Code).code);
       return;
+    case Rank.codeWithScope:
+      writeText((value as Code).code);
+      writeFields(scopeOf(value as Code));
+      return;
   }
+}
+
+/** A date beyond JavaScript's is finer than a double, so its milliseconds follow. */
+function writeDate(value: Date): void {
+  if (!(value instanceof FarDate)) {
+    writeDouble(value.getTime());
+    return;
+  }
+  let floor = Number(value.millis);
+  if (BigInt(floor) > value.millis) floor = previousDouble(floor);
+  writeDouble(floor);
+  reserve(8);
+  at = scratch.writeBigUInt64BE(BigInt.asUintN(64, value.millis + 2n ** 63n), at);
+}
+
+function writeDbPointer(value: DbPointer): void {
+  reserve(4);
+  at = scratch.writeUInt32BE(value.namespace.length, at);
+  writeText(value.namespace);
+  writeBytes(value.oid.id);
 }
 
 function writeFields(value: Doc): void {

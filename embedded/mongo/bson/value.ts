@@ -13,6 +13,56 @@ import {
 
 export { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp };
 
+/** A field that holds BSON's deprecated undefined; a missing field is JavaScript's. */
+export class BsonUndefined {
+  toJSON(): null {
+    return null;
+  }
+}
+
+export const bsonUndefined = new BsonUndefined();
+
+/** Another deprecated type: a reference by namespace and ObjectId. */
+export class DbPointer {
+  readonly namespace: string;
+  readonly oid: ObjectId;
+
+  constructor(namespace: string, oid: ObjectId) {
+    this.namespace = namespace;
+    this.oid = oid;
+  }
+}
+
+/** A date that JavaScript's cannot hold: BSON's reach 292 million years either way. */
+export class FarDate extends Date {
+  readonly millis: bigint;
+
+  constructor(millis: bigint) {
+    super(Number.NaN);
+    this.millis = millis;
+  }
+
+  override getTime(): number {
+    return Number(this.millis);
+  }
+
+  override toJSON(): string {
+    return `${this.millis} ms`;
+  }
+}
+
+const farthestDate = 8_640_000_000_000_000n;
+
+export function dateOfMillis(millis: bigint): Date {
+  const near = millis <= farthestDate && millis >= -farthestDate;
+  return near ? new Date(Number(millis)) : new FarDate(BigInt.asIntN(64, millis));
+}
+
+/** Milliseconds since 1970, exactly. */
+export function millisOf(date: Date): bigint {
+  return date instanceof FarDate ? date.millis : BigInt(date.getTime());
+}
+
 /**
  * A document in memory. A Map keeps the order of every field name: a plain object would move
  * names that look like integers to the front, and MongoDB's documents are ordered.
@@ -22,6 +72,8 @@ export type Doc = Map<string, Value>;
 /** BSON values in memory: Int32 is wrapped, a double is a number, an Int64 is a bigint. */
 export type Value =
   | undefined
+  | BsonUndefined
+  | DbPointer
   | null
   | boolean
   | string
@@ -115,6 +167,8 @@ function objectTypeName(value: object | null): BsonTypeName {
   if (value instanceof MaxKey) return 'maxKey';
   if (value instanceof Code) return value.scope ? 'javascriptWithScope' : 'javascript';
   if (value instanceof BSONSymbol) return 'symbol';
+  if (value instanceof BsonUndefined) return 'undefined';
+  if (value instanceof DbPointer) return 'dbPointer';
   throw new Error('not a BSON value');
 }
 
@@ -135,7 +189,7 @@ export function toNumber(value: Value): number | undefined {
 }
 
 export function isTruthy(value: Value): boolean {
-  if (value === undefined || value === null || value === false) return false;
+  if (value === undefined || value === null || value === false || value === bsonUndefined) return false;
   if (isNumber(value)) return toNumber(value) !== 0;
   return true;
 }

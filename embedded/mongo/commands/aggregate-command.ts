@@ -6,15 +6,14 @@ import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
 import { writeOutput } from './aggregate-output.ts';
-import { database, flag, optionalDoc, optionalNumber, refuseCollation } from './arguments.ts';
+import { database, flag, optionalDoc, optionalNumber } from './arguments.ts';
 import { cursorReply } from './catalog-commands.ts';
 import type { Command, CommandContext } from './command.ts';
+import { variablesOf } from './command-variables.ts';
 import { explainAggregate } from './explain-command.ts';
-import { letVariables } from './read-commands.ts';
 
 export const aggregate: Command = async (context) => {
   const { engine, command, snapshot, transaction, session } = context;
-  refuseCollation(command);
   const db = database(command);
   const pipeline = command.get('pipeline');
   if (!Array.isArray(pipeline)) throw failedToParse("Field 'pipeline' must be an array");
@@ -65,12 +64,12 @@ function aggregateRows(
   const db = database(command);
   const view = engine.view(snapshot);
   const find: PipelineContext['find'] = (inDb, name) => engine.collection(snapshot, inDb, name);
-  const variables = new Map(letVariables(command)).set('NOW', new Date());
   const allowDiskUse = flag(command, 'allowDiskUse');
-  const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse, examined };
   const name = command.get('aggregate');
+  const collection = typeof name === 'string' ? find(db, name) : undefined;
+  const variables = variablesOf(command, collection);
+  const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse, examined };
   if (typeof name === 'string') {
-    const collection = find(db, name);
     const first = pipeline.length > 0 ? stageOf(pipeline[0]) : undefined;
     if (first?.[0] === '$collStats')
       return collStats(engine, collection ? view.count(collection) : 0, pipeline, pipelineContext);

@@ -1,12 +1,12 @@
 import { encodeDoc } from '../bson/encode.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import { failedToParse } from '../errors.ts';
-import type { Variables } from '../query/match.ts';
+import type { Variables } from '../query/variables.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Found, WriteView } from '../storage/view.ts';
 import { compileUpdate, isReplacement, type Update } from '../update/compile-update.ts';
 import { upsertDocument } from '../update/upsert.ts';
-import { flag, optionalDoc, refuseCollation } from './arguments.ts';
+import { flag, optionalDoc } from './arguments.ts';
 import type { Scout } from './scout.ts';
 import { checkSize, storable } from './write-batch.ts';
 
@@ -18,10 +18,10 @@ export interface UpdateStatement {
   arrayFilters: Value;
   hint: Value;
   sort: Doc | undefined;
+  collation: Value;
 }
 
 export function updateStatement(source: Doc): UpdateStatement {
-  refuseCollation(source);
   const filter = source.get('q');
   if (!isDoc(filter)) throw failedToParse("BSON field 'update.updates.q' is missing but a required field");
   const update = source.get('u');
@@ -37,6 +37,7 @@ export function updateStatement(source: Doc): UpdateStatement {
     arrayFilters: source.get('arrayFilters'),
     hint: source.get('hint'),
     sort: optionalDoc(source, 'sort'),
+    collation: source.get('collation'),
   };
 }
 

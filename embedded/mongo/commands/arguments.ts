@@ -67,11 +67,3 @@ export function documentsOf(request: Request, field: string): Doc[] {
     return each;
   });
 }
-
-/** Only the simple collation is ours: any other would change what is equal. */
-export function refuseCollation(source: Doc): void {
-  const collation = source.get('collation');
-  if (isDoc(collation) && collation.size > 0 && collation.get('locale') !== 'simple') {
-    throw new MongoError(ErrorCode.CommandNotSupported, 'collation is not supported by this server');
-  }
-}

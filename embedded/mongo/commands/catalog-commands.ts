@@ -1,6 +1,7 @@
 import { equalValues } from '../bson/compare.ts';
 import { encodeDoc, type ReplyObject } from '../bson/encode.ts';
-import { type Doc, doc, int32, isDoc, isTruthy, toNumber, type Value } from '../bson/value.ts';
+import { showValue } from '../bson/show-value.ts';
+import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, failedToParse, MongoError, typeMismatch } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
@@ -8,6 +9,7 @@ import { compileFilter } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import { collectionName, database, flag, optionalDoc, optionalNumber } from './arguments.ts';
+import { collectionOptions } from './collection-options.ts';
 import type { Command, CommandContext } from './command.ts';
 
 function namespaceNotFound(ns: string): MongoError {
@@ -20,34 +22,18 @@ export function existing(engine: Engine, db: string, name: string): Collection {
   return collection;
 }
 
-const refusedCreateOptions = [
-  'capped',
-  'timeseries',
-  'viewOn',
-  'pipeline',
-  'clusteredIndex',
-  'validator',
-  'encryptedFields',
-  'changeStreamPreAndPostImages',
-];
-
 export const create: Command = async ({ engine, command, transaction }) => {
   const [db, name] = [database(command), collectionName(command)];
-  for (const option of refusedCreateOptions) {
-    if (isTruthy(command.get(option))) {
+  const options = collectionOptions(command);
+  return engine.write(transaction, undefined, () => {
+    const known = engine.ensureCollection(transaction, db, name, options);
+    // Creating what is there already with the same options is no error.
+    if (!equalValues(known.options, options)) {
       throw new MongoError(
-        ErrorCode.CommandNotSupported,
-        `create option '${option}' is not supported by this server`,
+        ErrorCode.NamespaceExists,
+        `namespace ${known.ns} already exists, but with different options: ${showValue(known.options)}`,
       );
     }
-  }
-  const collation = command.get('collation');
-  if (isDoc(collation) && collation.size > 0 && collation.get('locale') !== 'simple') {
-    throw new MongoError(ErrorCode.CommandNotSupported, 'collation is not supported by this server');
-  }
-  // Creating what is there already with the same (no) options is no error.
-  return engine.write(transaction, undefined, () => {
-    engine.ensureCollection(transaction, db, name);
     return {};
   });
 };

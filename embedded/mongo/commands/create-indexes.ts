@@ -15,9 +15,10 @@ export const createIndexes: Command = async ({ engine, command, transaction }) =
   const given = command.get('indexes');
   if (!Array.isArray(given) || given.length === 0)
     throw new MongoError(ErrorCode.BadValue, 'Must specify at least one index to create');
+  const known = engine.catalog.find(db, name);
   const specs = given.map((spec) => {
     if (!isDoc(spec)) throw failedToParse('index specifications must be objects');
-    return normalizeSpec(spec);
+    return normalizeSpec(spec, known?.options.get('collation'));
   });
   if (transaction) return buildInTransaction(engine, transaction, db, name, specs);
   const touches = (open: Transaction): boolean => {
@@ -64,6 +65,7 @@ function existsAlready(collection: Collection, spec: Doc): boolean {
     }
     if (
       equalValues(index.key, key) &&
+      equalValues(index.spec.get('collation'), spec.get('collation')) &&
       equalValues(index.spec.get('partialFilterExpression'), spec.get('partialFilterExpression'))
     ) {
       throw new MongoError(

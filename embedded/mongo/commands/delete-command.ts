@@ -1,11 +1,12 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { type Doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { failedToParse } from '../errors.ts';
+import type { Variables } from '../query/variables.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { collectionName, database, refuseCollation } from './arguments.ts';
+import { collectionName, database } from './arguments.ts';
 import type { Command } from './command.ts';
+import { variablesOf } from './command-variables.ts';
 import { eachMatch } from './each-match.ts';
-import { letVariables } from './read-commands.ts';
 import { runStatements, statementsOf } from './statements.ts';
 import { isOrdered } from './write-batch.ts';
 
@@ -13,17 +14,17 @@ interface DeleteStatement {
   filter: Doc;
   limit: number;
   hint: Value;
+  collation: Value;
 }
 
 function deleteStatement(source: Doc): DeleteStatement {
-  refuseCollation(source);
   const filter = source.get('q');
   if (!isDoc(filter)) throw failedToParse("BSON field 'delete.deletes.q' is missing but a required field");
   const limit = toNumber(source.get('limit'));
   if (limit !== 0 && limit !== 1) {
     throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
   }
-  return { filter, limit, hint: source.get('hint') };
+  return { filter, limit, hint: source.get('hint'), collation: source.get('collation') };
 }
 
 export const remove: Command = async (context) => {
@@ -31,13 +32,16 @@ export const remove: Command = async (context) => {
   const [db, name] = [database(command), collectionName(command)];
   const parse = (raw: Buffer): DeleteStatement => deleteStatement(decodeDoc(raw));
   const { count, at } = await statementsOf(request, 'deletes', parse);
-  const variables = letVariables(command);
+  const queryAt = (index: number): DeleteStatement & { variables: Variables } => {
+    const variables = variablesOf(command, engine.collection(transaction, db, name), at(index).collation);
+    return { ...at(index), variables };
+  };
   return runStatements(context, {
     count,
     ordered: isOrdered(command),
     step: (view, scout, index) => {
       const collection = engine.collection(transaction, db, name);
-      const found = scout.find(view, collection, { ...at(index), variables });
+      const found = scout.find(view, collection, queryAt(index));
       for (const each of found) view.remove(collection as Collection, each);
       return { matched: found.length };
     },
@@ -45,7 +49,7 @@ export const remove: Command = async (context) => {
     inTurn: {
       applies: (index) => !retry && at(index).limit === 0,
       run: (index) =>
-        eachMatch(context, db, name, { ...at(index), variables }, (view, collection, found) => {
+        eachMatch(context, db, name, queryAt(index), (view, collection, found) => {
           view.remove(collection, found);
           return true;
         }),

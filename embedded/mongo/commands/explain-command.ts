@@ -1,11 +1,12 @@
 import { leading } from '../aggregate/leading.ts';
 import type { ReplyObject } from '../bson/encode.ts';
-import { type Doc, isDoc, toNumber } from '../bson/value.ts';
+import { type Doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { failedToParse, MongoError } from '../errors.ts';
 import { collect, findRecords, prepare, type Query } from '../query/execute.ts';
 import type { IndexPlan, Plan } from '../query/plan.ts';
 import { collectionName, database, optionalDoc } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
+import { variablesOf } from './command-variables.ts';
 
 export const explain: Command = (context) => {
   const inner = context.command.get('explain');
@@ -13,10 +14,12 @@ export const explain: Command = (context) => {
   if (!inner.has('$db')) inner.set('$db', database(context.command));
   const [name] = inner.keys();
   if (name === 'aggregate') return explainAggregate(context, inner);
-  return explained(context, inner, queryOf(name ?? '', inner));
+  const collection = context.engine.catalog.find(database(inner), collectionName(inner));
+  const { collation, ...query } = queryOf(name ?? '', inner);
+  return explained(context, inner, { ...query, variables: variablesOf(inner, collection, collation) });
 };
 
-function queryOf(name: string, inner: Doc): Query {
+function queryOf(name: string, inner: Doc): Query & { collation?: Value } {
   switch (name) {
     case 'find':
       return {
@@ -33,7 +36,12 @@ function queryOf(name: string, inner: Doc): Query {
     case 'delete': {
       const list = inner.get(name === 'update' ? 'updates' : 'deletes');
       const first = Array.isArray(list) ? list[0] : undefined;
-      return { filter: (isDoc(first) && optionalDoc(first, 'q')) || new Map() };
+      if (!isDoc(first)) throw failedToParse(`explain of ${name} needs a statement`);
+      return {
+        filter: optionalDoc(first, 'q') ?? new Map(),
+        hint: first.get('hint'),
+        collation: first.get('collation'),
+      };
     }
     default:
       throw new MongoError(59, `Explain failed due to unknown command: ${name}`);
@@ -43,7 +51,9 @@ function queryOf(name: string, inner: Doc): Query {
 export function explainAggregate(context: CommandContext, command: Doc): ReplyObject {
   const pipeline = command.get('pipeline');
   if (!Array.isArray(pipeline)) throw failedToParse("Field 'pipeline' must be an array");
-  return explained(context, command, leading(pipeline, command.get('hint'), { variables: undefined }).query);
+  const collection = context.engine.catalog.find(database(command), collectionName(command));
+  const variables = variablesOf(command, collection);
+  return explained(context, command, leading(pipeline, command.get('hint'), { variables }).query);
 }
 
 function explained({ engine, command }: CommandContext, inner: Doc, query: Query): ReplyObject {

@@ -3,19 +3,19 @@ import { Exact, type ReplyObject } from '../bson/encode.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { failedToParse } from '../errors.ts';
+import type { Query } from '../query/execute.ts';
 import { matchedPosition } from '../query/positional.ts';
 import { compileProjection } from '../query/project.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { WriteView } from '../storage/view.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import { applyUpdate } from './apply-update.ts';
-import { collectionName, database, flag, optionalDoc, refuseCollation } from './arguments.ts';
+import { collectionName, database, flag, optionalDoc } from './arguments.ts';
 import type { Command } from './command.ts';
-import { letVariables } from './read-commands.ts';
+import { variablesOf } from './command-variables.ts';
 import type { Scout } from './scout.ts';
 
 export const findAndModify: Command = async ({ engine, command, transaction, retry, examined }) => {
-  refuseCollation(command);
   const [db, name] = [database(command), collectionName(command)];
   const removing = flag(command, 'remove');
   const update = command.get('update');
@@ -38,11 +38,12 @@ export const findAndModify: Command = async ({ engine, command, transaction, ret
   );
 };
 
-function shown(command: Doc, filter: Doc, document: Doc | undefined): Exact {
+function shown(command: Doc, query: Query, document: Doc | undefined): Exact {
   if (!document) return new Exact(null);
   const fields = optionalDoc(command, 'fields') ?? optionalDoc(command, 'projection');
-  const positional = (each: Doc, path: string): number | undefined => matchedPosition(each, filter, path);
-  const project = fields && compileProjection(fields, letVariables(command), positional);
+  const positional = (each: Doc, path: string): number | undefined =>
+    matchedPosition(each, query.filter, path, query.variables);
+  const project = fields && compileProjection(fields, query.variables, positional);
   return new Exact(project ? project(document) : document);
 }
 
@@ -59,7 +60,7 @@ interface Target {
 
 function findAndRemove({ engine, transaction, command, db, name, filter, view, scout }: Target): ReplyObject {
   const collection = engine.collection(transaction, db, name);
-  const variables = letVariables(command);
+  const variables = variablesOf(command, collection);
   const query = {
     filter,
     sort: optionalDoc(command, 'sort'),
@@ -69,7 +70,7 @@ function findAndRemove({ engine, transaction, command, db, name, filter, view, s
   };
   const [found] = scout.find(view, collection, query);
   if (found) view.remove(collection as Collection, found);
-  return { lastErrorObject: { n: found ? 1 : 0 }, value: shown(command, filter, found?.document) };
+  return { lastErrorObject: { n: found ? 1 : 0 }, value: shown(command, query, found?.document) };
 }
 
 function findAndUpdate(
@@ -85,18 +86,14 @@ function findAndUpdate(
     arrayFilters: command.get('arrayFilters'),
     hint: command.get('hint'),
     sort: optionalDoc(command, 'sort'),
+    collation: command.get('collation'),
   };
   const create = (): Collection => engine.ensureCollection(transaction, db, name);
-  const outcome = applyUpdate(
-    view,
-    scout,
-    engine.collection(transaction, db, name),
-    statement,
-    letVariables(command),
-    create,
-  );
+  const collection = engine.collection(transaction, db, name);
+  const variables = variablesOf(command, collection);
+  const outcome = applyUpdate(view, scout, collection, statement, variables, create);
   const raw = flag(command, 'new') ? outcome.after : outcome.before?.raw;
-  const value = shown(command, filter, raw && decodeDoc(raw));
+  const value = shown(command, { filter, variables }, raw && decodeDoc(raw));
   const lastErrorObject: ReplyObject = { n: outcome.matched, updatedExisting: outcome.before !== undefined };
   if (outcome.upsertedId !== undefined) lastErrorObject.upserted = new Exact(outcome.upsertedId);
   return { lastErrorObject, value };

@@ -38,6 +38,10 @@ const byCommand = new Map<string, ReadonlySet<string>>(
 );
 byCommand.set('findandmodify', byCommand.get('findAndModify') ?? new Set());
 
+export function isCommonField(name: string): boolean {
+  return common.has(name);
+}
+
 /** Refuses a field this server does not know: leaving it out could change the answer. */
 export function checkFields(name: string, command: Doc): void {
   const known = byCommand.get(name);

@@ -1,33 +1,20 @@
-import { compareValues } from '../bson/compare.ts';
+import { compareUnder, foldUnder } from '../bson/collation.ts';
 import { Exact, encodeDoc } from '../bson/encode.ts';
 import { splitPath, valuesAtPath } from '../bson/path.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import { findRecords, type Query, type Rows } from '../query/execute.ts';
-import type { Variables } from '../query/match.ts';
 import { matchedPosition } from '../query/positional.ts';
 import { compileProjection } from '../query/project.ts';
 import { Sorter } from '../query/sort.ts';
+import type { Collection } from '../storage/catalog.ts';
 import type { Found } from '../storage/view.ts';
-import {
-  collectionName,
-  database,
-  flag,
-  optionalDoc,
-  optionalNumber,
-  refuseCollation,
-  wholeNumber,
-} from './arguments.ts';
+import { collectionName, database, flag, optionalDoc, optionalNumber, wholeNumber } from './arguments.ts';
 import type { Command } from './command.ts';
+import { variablesOf } from './command-variables.ts';
 import { drain } from './cursors.ts';
 
-export function letVariables(command: Doc): Variables | undefined {
-  const given = optionalDoc(command, 'let');
-  return given && new Map(given);
-}
-
-function findQuery(command: Doc): Query {
-  refuseCollation(command);
+function findQuery(command: Doc, collection: Collection | undefined): Query {
   for (const name of ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData']) {
     const value = command.get(name);
     if (value !== undefined && value !== false && !(isDoc(value) && value.size === 0)) {
@@ -45,16 +32,16 @@ function findQuery(command: Doc): Query {
     skip,
     limit: Math.abs(wholeNumber(command, 'limit') ?? 0),
     hint: command.get('hint'),
-    variables: letVariables(command),
+    variables: variablesOf(command, collection),
     allowDiskUse: flag(command, 'allowDiskUse'),
   };
 }
 
 export const find: Command = ({ engine, command, snapshot, transaction, session, examined }) => {
   const [db, name] = [database(command), collectionName(command)];
-  const query = { ...findQuery(command), examined };
   const view = engine.view(snapshot);
   const collection = engine.collection(snapshot, db, name);
+  const query = { ...findQuery(command, collection), examined };
   const limit = wholeNumber(command, 'limit') ?? 0;
   const batchSize = wholeNumber(command, 'batchSize') ?? 101;
   if (batchSize < 0) throw new MongoError(51024, `BSON field 'batchSize' value must be >= 0`);
@@ -73,7 +60,7 @@ export const find: Command = ({ engine, command, snapshot, transaction, session,
 
 function* projected(rows: Rows<Found>, projection: Doc | undefined, query: Query): Rows<Buffer> {
   const positional = (document: Doc, path: string): number | undefined =>
-    matchedPosition(document, query.filter, path);
+    matchedPosition(document, query.filter, path, query.variables);
   const project = projection && compileProjection(projection, query.variables, positional);
   for (const found of rows) {
     if (!found) yield undefined;
@@ -109,7 +96,6 @@ export const killCursors: Command = ({ engine, command }) => {
 };
 
 export const count: Command = async ({ engine, command, examined }) => {
-  refuseCollation(command);
   const collection = engine.collection(undefined, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
   const skip = wholeNumber(command, 'skip') ?? 0;
@@ -120,29 +106,38 @@ export const count: Command = async ({ engine, command, examined }) => {
     return { n: limit ? Math.min(all, limit) : all };
   }
   let n = 0;
-  const query = { filter, skip, limit, hint: command.get('hint'), examined };
+  const variables = variablesOf(command, collection);
+  const query = { filter, skip, limit, hint: command.get('hint'), variables, examined };
   await drain(findRecords(engine.latest, collection, query), () => n++, optionalNumber(command, 'maxTimeMS'));
   return { n };
 };
 
 export const distinct: Command = async ({ engine, command, snapshot, examined }) => {
-  refuseCollation(command);
   const key = command.get('key');
   if (typeof key !== 'string') throw failedToParse("Field 'key' must be of type string");
   const collection = engine.collection(snapshot, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
+  const variables = variablesOf(command, collection);
+  const { collation } = variables;
   const parts = splitPath(key);
   const sorter = new Sorter<Value>([{ path: 'value', descending: false }]);
   await drain(
-    findRecords(engine.view(snapshot), collection, { filter, hint: command.get('hint'), examined }),
+    findRecords(engine.view(snapshot), collection, {
+      filter,
+      hint: command.get('hint'),
+      variables,
+      examined,
+    }),
     (row) => {
-      for (const value of valuesAtPath(row.document, parts)) sorter.addUnder([value], value);
+      for (const value of valuesAtPath(row.document, parts))
+        sorter.addUnder([foldUnder(collation, value)], value);
     },
     optionalNumber(command, 'maxTimeMS'),
   );
   const values: Value[] = [];
   await drain(sorter.sorted(), (value) => {
-    if (values.length === 0 || compareValues(value, values[values.length - 1]) !== 0) values.push(value);
+    if (values.length === 0 || compareUnder(collation, value, values[values.length - 1]) !== 0)
+      values.push(value);
   });
   return { values: new Exact(values) };
 };

@@ -1,13 +1,13 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
-import type { Variables } from '../query/match.ts';
+import type { Variables } from '../query/variables.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { compileUpdate } from '../update/compile-update.ts';
 import { applyUpdate, replaceBy, type UpdateStatement, updateStatement } from './apply-update.ts';
 import { collectionName, database } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
+import { variablesOf } from './command-variables.ts';
 import { eachMatch, type Matches } from './each-match.ts';
-import { letVariables } from './read-commands.ts';
 import { type Outcome, runStatements, statementsOf } from './statements.ts';
 import { isOrdered } from './write-batch.ts';
 
@@ -19,18 +19,27 @@ export const update: Command = async (context) => {
   if (count === 0) {
     throw new MongoError(ErrorCode.InvalidLength, 'Write batch sizes must be between 1 and 100000.');
   }
-  const variables = letVariables(command);
+  const variablesAt = (index: number): Variables =>
+    variablesOf(command, engine.collection(transaction, db, name), at(index).collation);
   const create = (): Collection => engine.ensureCollection(transaction, db, name);
   return runStatements(context, {
     count,
     ordered: isOrdered(command),
     step: (view, scout, index) =>
-      applyUpdate(view, scout, engine.collection(transaction, db, name), at(index), variables, create),
+      applyUpdate(
+        view,
+        scout,
+        engine.collection(transaction, db, name),
+        at(index),
+        variablesAt(index),
+        create,
+      ),
     // Statements that may change many documents: those are changed some at a time, so that others get turns.
     inTurn: {
       applies: (index) => !retry && at(index).multi,
       run: async (index) => {
         const statement = at(index);
+        const variables = variablesAt(index);
         const outcome = await updateMany(context, db, name, statement, variables);
         if (outcome.matched > 0 || !statement.upsert) return outcome;
         return upsertOne(context, db, name, statement, variables);

@@ -1,6 +1,7 @@
+import { type Collation, foldUnder } from '../bson/collation.ts';
 import { Rank, rankOf } from '../bson/compare.ts';
 import { encodeKey } from '../bson/key-encoding.ts';
-import { BSONRegExp, type Doc, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
+import { BSONRegExp, BSONSymbol, type Doc, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { isOperators } from './match.ts';
 import { literalPrefix } from './regex.ts';
 
@@ -12,30 +13,47 @@ export interface PathBounds {
   high?: { key: Buffer; inclusive: boolean };
   /** The filter cannot hold where the path is missing or null. */
   impliesExists: boolean;
+  /** Some of it is about strings, or about what may hold strings: only an index of the same collation will do. */
+  ofStrings: boolean;
 }
 
 /** The bounds of every path that the filter's conjunction restricts. */
-export function filterBounds(filter: Doc, into = new Map<string, PathBounds>()): Map<string, PathBounds> {
+export function filterBounds(
+  filter: Doc,
+  collation: Collation | undefined,
+  into = new Map<string, PathBounds>(),
+): Map<string, PathBounds> {
   for (const [name, condition] of filter) {
     if (name === '$and' && Array.isArray(condition)) {
-      for (const branch of condition) if (isDoc(branch)) filterBounds(branch, into);
+      for (const branch of condition) if (isDoc(branch)) filterBounds(branch, collation, into);
     } else if (!name.startsWith('$')) {
-      restrict(into, name, condition);
+      restrict(into, name, condition, collation);
     }
   }
   return into;
 }
 
-function restrict(into: Map<string, PathBounds>, path: string, condition: Value): void {
-  const bounds = into.get(path) ?? { impliesExists: false };
-  if (condition instanceof BSONRegExp) regexBounds(bounds, condition.pattern, condition.options);
+function restrict(
+  into: Map<string, PathBounds>,
+  path: string,
+  condition: Value,
+  collation: Collation | undefined,
+): void {
+  const bounds = into.get(path) ?? { impliesExists: false, ofStrings: false };
+  if (condition instanceof BSONRegExp) regexBounds(bounds, condition.pattern, condition.options, collation);
   else if (isOperators(condition))
-    for (const [name, operand] of condition) operatorBounds(bounds, name, operand, condition);
+    for (const [name, operand] of condition) operatorBounds(bounds, name, operand, condition, collation);
   else points(bounds, [condition]);
   into.set(path, bounds);
 }
 
-function operatorBounds(bounds: PathBounds, name: string, operand: Value, siblings: Doc): void {
+function operatorBounds(
+  bounds: PathBounds,
+  name: string,
+  operand: Value,
+  siblings: Doc,
+  collation: Collation | undefined,
+): void {
   switch (name) {
     case '$eq':
       points(bounds, [operand]);
@@ -47,22 +65,27 @@ function operatorBounds(bounds: PathBounds, name: string, operand: Value, siblin
     case '$gte':
     case '$lt':
     case '$lte':
-      range(bounds, name, operand);
+      range(bounds, name, operand, collation);
       return;
     case '$exists':
       if (operand === true || (isNumber(operand) && toNumber(operand) !== 0)) bounds.impliesExists = true;
       return;
     case '$regex':
       if (operand instanceof BSONRegExp) {
-        regexBounds(bounds, operand.pattern, operand.options);
+        regexBounds(bounds, operand.pattern, operand.options, collation);
         return;
       }
-      if (typeof operand === 'string') regexBounds(bounds, operand, textOr(siblings.get('$options')));
+      if (typeof operand === 'string')
+        regexBounds(bounds, operand, textOr(siblings.get('$options')), collation);
   }
 }
 
 function textOr(value: Value): string {
   return typeof value === 'string' ? value : '';
+}
+
+function holdsStrings(value: Value): boolean {
+  return typeof value === 'string' || isDoc(value) || value instanceof BSONSymbol;
 }
 
 /** An array is filed by its elements, so equality to an array or a pattern is left to the match. */
@@ -71,6 +94,7 @@ function points(bounds: PathBounds, values: Value[]): void {
     return;
   if (bounds.points && bounds.points.length <= values.length) return;
   bounds.points = values;
+  if (values.some(holdsStrings)) bounds.ofStrings = true;
   if (!values.includes(null)) bounds.impliesExists = true;
 }
 
@@ -84,10 +108,16 @@ const rangeRanks: ReadonlySet<number> = new Set([
   Rank.binData,
 ]);
 
-function range(bounds: PathBounds, name: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): void {
+function range(
+  bounds: PathBounds,
+  name: '$gt' | '$gte' | '$lt' | '$lte',
+  operand: Value,
+  collation: Collation | undefined,
+): void {
   const rank = rankOf(operand);
   if (!rangeRanks.has(rank) || (rank === Rank.number && Number.isNaN(toNumber(operand)))) return;
-  const key = encodeKey([operand], [false]);
+  const key = encodeKey([foldUnder(collation, operand)], [false]);
+  if (rank === Rank.string) bounds.ofStrings = true;
   if (name === '$gt' || name === '$gte') bounds.low = { key, inclusive: name === '$gte' };
   else bounds.high = { key, inclusive: name === '$lte' };
   bounds.low ??= { key: Buffer.from([rank]), inclusive: true };
@@ -95,10 +125,18 @@ function range(bounds: PathBounds, name: '$gt' | '$gte' | '$lt' | '$lte', operan
   bounds.impliesExists = true;
 }
 
-function regexBounds(bounds: PathBounds, pattern: string, options: string): void {
+function regexBounds(
+  bounds: PathBounds,
+  pattern: string,
+  options: string,
+  collation: Collation | undefined,
+): void {
   bounds.impliesExists = true;
+  // A pattern reads the text itself, and an index of a collation does not hold it.
+  if (collation) return;
   const prefix = literalPrefix(pattern, options);
   if (prefix === '' || bounds.low) return;
+  bounds.ofStrings = true;
   const key = Buffer.concat([Buffer.from([Rank.string]), Buffer.from(prefix, 'utf8')]);
   bounds.low = { key, inclusive: true };
   bounds.high = { key: prefixEnd(key), inclusive: false };

@@ -2,10 +2,11 @@ import type { Doc, Value } from '../bson/value.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { Found, type ReadView } from '../storage/view.ts';
 import type { Examined } from './examined.ts';
-import { compileFilter, type Predicate, type Variables } from './match.ts';
+import { compileFilter, type Predicate } from './match.ts';
 import { MemoryLimit } from './memory-limit.ts';
 import { choosePlan, type IndexPlan, type Plan } from './plan.ts';
 import { parseSort, Sorter, type SortField } from './sort.ts';
+import type { Variables } from './variables.ts';
 
 export interface Query {
   filter: Doc;
@@ -40,6 +41,7 @@ export function prepare(view: ReadView, collection: Collection | undefined, quer
     filter: query.filter,
     sort,
     hint: query.hint,
+    collation: query.variables?.collation,
     snapshotSeq: view.snapshotSeq,
   });
   return { matches, sort, plan };
@@ -55,9 +57,11 @@ export function* findRecords(view: ReadView, collection: Collection | undefined,
     plan.sorted && (plan.kind === 'COLLSCAN' || sort.length === 0 || !view.ownWrites(collection));
   query.examined?.note(plan, !sorted);
   const matching = matchingRecords(view, collection, plan, matches, query.examined);
+  const collation = query.variables?.collation;
+  const memory = new MemoryLimit('Sort', query.allowDiskUse);
   const rows = sorted
     ? matching
-    : sortRecords(matching, new Sorter(sort, skip + limit, new MemoryLimit('Sort', query.allowDiskUse)));
+    : sortRecords(matching, new Sorter(sort, { collation, limit: skip + limit, memory }));
   yield* window(rows, skip, limit);
 }
 

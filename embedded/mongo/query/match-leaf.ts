@@ -5,6 +5,7 @@ import {
   Binary,
   BsonType,
   type BsonTypeName,
+  BsonUndefined,
   isNumber,
   isTruthy,
   MaxKey,
@@ -22,8 +23,8 @@ export interface Leaf {
 }
 
 function equality(operand: Value): Leaf {
-  if (operand === null || operand === undefined)
-    return { test: (value) => value === null || value === undefined };
+  if (operand instanceof BsonUndefined) throw badValue('cannot compare to undefined');
+  if (operand === null || operand === undefined) return { test: isNullish };
   if (typeof operand === 'string') {
     return {
       test: (value) => value === operand || (typeof value === 'object' && equalValues(value, operand)),
@@ -35,8 +36,9 @@ function equality(operand: Value): Leaf {
 /** Comparison stays within the operand's type, except against MinKey and MaxKey. */
 function comparison(accept: (order: number) => boolean): (operand: Value) => Leaf {
   return (operand) => {
+    if (operand instanceof BsonUndefined) throw badValue('cannot compare to undefined');
     if (operand === null || operand === undefined) {
-      return { test: (value) => accept(0) && (value === null || value === undefined) };
+      return { test: (value) => accept(0) && isNullish(value) };
     }
     const rank = rankOf(operand);
     const anyType = operand instanceof MinKey || operand instanceof MaxKey;
@@ -50,6 +52,10 @@ function comparison(accept: (order: number) => boolean): (operand: Value) => Lea
       },
     };
   };
+}
+
+function isNullish(value: Value): boolean {
+  return value === null || value === undefined || value instanceof BsonUndefined;
 }
 
 function exists(operand: Value): Leaf {

@@ -1,23 +1,22 @@
 import { compileExpression } from '../aggregate/expression.ts';
 import { newScope } from '../aggregate/scope.ts';
+import { foldUnder } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
 import { someAtPath, splitPath } from '../bson/path.ts';
 import { BSONRegExp, type Doc, isDoc, isTruthy, type Value } from '../bson/value.ts';
-import { badValue, MongoError } from '../errors.ts';
+import { badValue, notSupported } from '../errors.ts';
 import { type Leaf, leafOperators } from './match-leaf.ts';
 import { compileRegex, regexOf } from './regex.ts';
+import type { Variables } from './variables.ts';
 
 export type Predicate = (document: Doc) => boolean;
 export type ValueTest = (value: Value) => boolean;
-
-/** Variables a filter's $expr may use: `let` of a command or of $lookup. */
-export type Variables = ReadonlyMap<string, Value>;
 
 /** A filter as a function; throws for an operator this server does not know. */
 export function compileFilter(filter: Doc, variables?: Variables): Predicate {
   const tests: Predicate[] = [];
   for (const [name, condition] of filter) {
-    const test = name.startsWith('$')
+    const test = isOperatorName(name)
       ? topLevel(name, condition, variables)
       : field(name, condition, variables);
     if (test) tests.push(test);
@@ -43,7 +42,7 @@ function topLevel(name: string, condition: Value, variables: Variables | undefin
       return () => false;
     default:
       if (['$where', '$text', '$jsonSchema', '$sampleRate'].includes(name)) {
-        throw new MongoError(115, `${name} is not supported by this server`);
+        throw notSupported(name);
       }
       throw badValue(
         `unknown top level operator: ${name}. If you are trying to negate an entire expression, use $nor.`,
@@ -76,7 +75,12 @@ function exprPredicate(condition: Value, variables: Variables | undefined): Pred
 export function isOperators(condition: Value): condition is Doc {
   if (!isDoc(condition)) return false;
   const first = condition.keys().next();
-  return !first.done && first.value.startsWith('$') && !['$ref', '$id', '$db'].includes(first.value);
+  return !first.done && isOperatorName(first.value);
+}
+
+/** `$ref`, `$id` and `$db` are the fields of a reference, not operators. */
+function isOperatorName(name: string): boolean {
+  return name.startsWith('$') && name !== '$ref' && name !== '$id' && name !== '$db';
 }
 
 function field(path: string, condition: Value, variables: Variables | undefined): Predicate {
@@ -89,7 +93,7 @@ type PathTest = (node: Value, parts: readonly string[]) => boolean;
 
 function conditionTest(condition: Value, variables: Variables | undefined): PathTest {
   if (condition instanceof BSONRegExp) return anyValue(regexTest(condition));
-  if (!isOperators(condition)) return anyValue(leafOperators.get('$eq')?.(condition) as Leaf);
+  if (!isOperators(condition)) return anyValue(leafOf('$eq', condition, variables));
   return operatorsTest(condition, variables);
 }
 
@@ -129,11 +133,11 @@ function operatorTest(
   switch (name) {
     case '$ne':
       if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
-      return not(anyValue(leafOperators.get('$eq')?.(operand) as Leaf));
+      return not(anyValue(leafOf('$eq', operand, variables)));
     case '$nin':
-      return not(inTest(operand, '$nin'));
+      return not(inTest(operand, '$nin', variables));
     case '$in':
-      return inTest(operand, '$in');
+      return inTest(operand, '$in', variables);
     case '$not':
       return notTest(operand, variables);
     case '$all':
@@ -150,12 +154,24 @@ function operatorTest(
     case '$comment':
       return undefined;
   }
-  const build = leafOperators.get(name);
-  if (!build) throw badValue(`unknown operator: ${name}`);
-  return anyValue(build(operand));
+  return anyValue(leafOf(name, operand, variables));
 }
 
-function inTest(operand: Value, name: string): PathTest {
+const collated = new Set(['$eq', '$gt', '$gte', '$lt', '$lte']);
+
+const geoOperators = new Set(['$near', '$nearSphere', '$geoWithin', '$geoIntersects', '$within', '$geoNear']);
+
+function leafOf(name: string, operand: Value, variables: Variables | undefined): Leaf {
+  const build = leafOperators.get(name);
+  if (geoOperators.has(name)) throw notSupported(name);
+  if (!build) throw badValue(`unknown operator: ${name}`);
+  const collation = variables?.collation;
+  if (!collation || !collated.has(name)) return build(operand);
+  const { test } = build(collation.fold(operand));
+  return { test: (value) => test(collation.fold(value)) };
+}
+
+function inTest(operand: Value, name: string, variables: Variables | undefined): PathTest {
   if (!Array.isArray(operand)) throw badValue(`${name} needs an array`);
   const regexes: RegExp[] = [];
   const leaves: Leaf[] = [];
@@ -163,13 +179,16 @@ function inTest(operand: Value, name: string): PathTest {
   for (const value of operand) {
     if (isOperators(value)) throw badValue(`cannot nest $ under ${name}`);
     if (value instanceof BSONRegExp) regexes.push(compileRegex(value.pattern, value.options));
-    if (typeof value === 'string') texts.add(value);
-    else leaves.push(leafOperators.get('$eq')?.(value) as Leaf);
+    const folded = foldUnder(variables?.collation, value);
+    if (typeof folded === 'string') texts.add(folded);
+    else leaves.push(leafOf('$eq', value, variables));
   }
   return anyValue({
     test: (value) => {
-      if (typeof value === 'string' && (texts.has(value) || regexes.some((regex) => regex.test(value))))
-        return true;
+      if (typeof value === 'string') {
+        if (regexes.some((regex) => regex.test(value))) return true;
+        if (texts.has(foldUnder(variables?.collation, value) as string)) return true;
+      }
       return leaves.some((leaf) => leaf.test(value));
     },
   });
@@ -186,7 +205,7 @@ function allTest(operand: Value, variables: Variables | undefined): PathTest {
   const tests = operand.map((value) => {
     if (isDoc(value) && value.has('$elemMatch')) return elemMatchTest(value.get('$elemMatch'), variables);
     if (isOperators(value)) throw badValue('no $ expressions in $all');
-    return conditionTest(value, undefined);
+    return conditionTest(value, variables);
   });
   return (node, parts) => tests.length > 0 && tests.every((test) => test(node, parts));
 }

@@ -1,3 +1,4 @@
+import { type Collation, foldUnder } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
 import { boundedKey, maxKeyBytes } from '../bson/key-encoding.ts';
 import { type Doc, doc, isDoc, toNumber, type Value } from '../bson/value.ts';
@@ -14,6 +15,7 @@ import {
 } from './bounds.ts';
 import { compileFilter } from './match.ts';
 import type { SortField } from './sort.ts';
+import { Variables } from './variables.ts';
 
 /** How the candidates of a filter are found. Every candidate is matched again. */
 export type Plan = ScanPlan | IndexPlan | { kind: 'OR'; branches: IndexPlan[]; sorted: false };
@@ -40,12 +42,14 @@ export interface PlanRequest {
   sort: SortField[];
   hint?: Value;
   snapshotSeq: number | undefined;
+  /** How the filter's and the sort's strings compare. */
+  collation?: Collation;
 }
 
 const maxIntervals = 2000;
 
 export function choosePlan(collection: Collection | undefined, request: PlanRequest): Plan {
-  const { filter, sort, hint, snapshotSeq } = request;
+  const { filter, sort, hint, snapshotSeq, collation } = request;
   const natural = sort[0]?.path === '$natural' ? sort[0] : undefined;
   const scan: ScanPlan = {
     kind: 'COLLSCAN',
@@ -54,37 +58,63 @@ export function choosePlan(collection: Collection | undefined, request: PlanRequ
   };
   if (!collection || natural) return scan;
   const usable = collection.indexes.filter(
-    (index) => snapshotSeq === undefined || index.createdSeq <= snapshotSeq,
+    (index) => !index.hidden && (snapshotSeq === undefined || index.createdSeq <= snapshotSeq),
   );
-  if (hint !== undefined && hint !== null) return hinted(usable, filter, sort, hint, scan);
-  const bounds = filterBounds(filter);
-  let best: { plan: IndexPlan; score: number } | undefined;
-  for (const index of usable) {
-    if (!indexCovers(index, bounds, filter)) continue;
-    const candidate = planIndex(index, bounds, sort);
-    if (candidate && (!best || candidate.score > best.score)) best = candidate;
-  }
-  return best?.plan ?? orPlan(usable, filter) ?? scan;
+  if (hint !== undefined && hint !== null) return hinted(usable, request, hint, scan);
+  return bestPlan(usable, filter, sort, collation) ?? orPlan(usable, filter, collation) ?? scan;
 }
 
-function hinted(indexes: Index[], filter: Doc, sort: SortField[], hint: Value, scan: ScanPlan): Plan {
+function bestPlan(
+  indexes: Index[],
+  filter: Doc,
+  sort: SortField[],
+  collation: Collation | undefined,
+): IndexPlan | undefined {
+  const bounds = filterBounds(filter, collation);
+  let best: { plan: IndexPlan; score: number } | undefined;
+  for (const index of indexes) {
+    if (!indexCovers(index, bounds, filter, collation)) continue;
+    const candidate = planIndex(index, bounds, sort, collation);
+    if (candidate && (!best || candidate.score > best.score)) best = candidate;
+  }
+  return best?.plan;
+}
+
+function hinted(indexes: Index[], request: PlanRequest, hint: Value, scan: ScanPlan): Plan {
+  const { filter, sort, collation } = request;
   if (isDoc(hint) && hint.has('$natural')) return { ...scan, reverse: toNumber(hint.get('$natural')) === -1 };
   const index = indexes.find((each) => (isDoc(hint) ? equalValues(each.key, hint) : each.name === hint));
   if (!index)
     throw new MongoError(ErrorCode.BadValue, 'hint provided does not correspond to an existing index');
-  const planned = planIndex(index, filterBounds(filter), sort)?.plan;
+  const planned = planIndex(index, filterBounds(filter, collation), sort, collation)?.plan;
   if (planned) return planned;
   const all: Interval = [Buffer.alloc(0), Buffer.alloc(64, 255)];
   return { kind: 'IXSCAN', index, intervals: [all], reverse: false, sorted: sort.length === 0 };
 }
 
 /** An index that leaves documents out serves only filters that leave them out too. */
-function indexCovers(index: Index, bounds: Map<string, PathBounds>, filter: Doc): boolean {
+function indexCovers(
+  index: Index,
+  bounds: Map<string, PathBounds>,
+  filter: Doc,
+  collation: Collation | undefined,
+): boolean {
   if (index.sparse && !index.fields.some((field) => bounds.get(field.path)?.impliesExists)) return false;
-  return !index.partialFilter || impliesPartial(index.partialFilter, bounds, filter);
+  if (!index.partialFilter) return true;
+  return agrees(index, collation) && impliesPartial(index.partialFilter, bounds, filter, collation);
 }
 
-function impliesPartial(partial: Doc, bounds: Map<string, PathBounds>, filter: Doc): boolean {
+/** Whether the index files strings as the query compares them. */
+function agrees(index: Index, collation: Collation | undefined): boolean {
+  return index.collation?.id === collation?.id;
+}
+
+function impliesPartial(
+  partial: Doc,
+  bounds: Map<string, PathBounds>,
+  filter: Doc,
+  collation: Collation | undefined,
+): boolean {
   for (const [path, condition] of partial) {
     if (filter.has(path) && equalValues(filter.get(path), condition)) continue;
     if (path.startsWith('$')) return false;
@@ -92,7 +122,7 @@ function impliesPartial(partial: Doc, bounds: Map<string, PathBounds>, filter: D
     if (!bound) return false;
     const points = bound.points;
     if (points) {
-      const clause = compileFilter(doc({ x: condition }));
+      const clause = compileFilter(doc({ x: condition }), new Variables(new Map(), collation));
       if (points.every((point) => clause(doc({ x: point })))) continue;
     }
     if (bound.impliesExists && equalValues(condition, doc({ $exists: true }))) continue;
@@ -114,9 +144,10 @@ function planIndex(
   index: Index,
   bounds: Map<string, PathBounds>,
   sort: SortField[],
+  collation: Collation | undefined,
 ): { plan: IndexPlan; score: number } | undefined {
-  const prefix = indexPrefix(index, bounds);
-  const order = sortFrom(index, prefix, sort);
+  const prefix = indexPrefix(index, bounds, collation);
+  const order = agrees(index, collation) ? sortFrom(index, prefix, sort) : undefined;
   const wantsOrder = sort.length > 0;
   if (prefix.points === 0 && !prefix.ranged && !(wantsOrder && order)) return undefined;
   const whole = index.unique && prefix.points === index.fields.length;
@@ -141,12 +172,17 @@ function shortened([low, high]: Interval): Interval {
   ];
 }
 
-function indexPrefix(index: Index, bounds: Map<string, PathBounds>): Prefix {
+function indexPrefix(
+  index: Index,
+  bounds: Map<string, PathBounds>,
+  collation: Collation | undefined,
+): Prefix {
   let starts: Buffer[] = [Buffer.alloc(0)];
   const prefix: Prefix = { intervals: [], points: 0, single: true, ranged: false };
   for (const [position, field] of index.fields.entries()) {
-    const bound = sharesArray(index, position) ? undefined : bounds.get(field.path);
-    const keys = bound?.points?.flatMap((point) => pointKeys(point, field.descending));
+    const wanted = sharesArray(index, position) ? undefined : bounds.get(field.path);
+    const bound = wanted?.ofStrings && !agrees(index, collation) ? undefined : wanted;
+    const keys = bound?.points?.flatMap((point) => pointKeys(foldUnder(collation, point), field.descending));
     if (!keys || starts.length * keys.length > maxIntervals) {
       if (!bound?.low) break;
       const both = !index.multikey[position];
@@ -207,21 +243,15 @@ function sortFrom(index: Index, prefix: Prefix, sort: SortField[]): 'forward' | 
 }
 
 /** A top-level $or whose every branch has an index of its own. */
-function orPlan(indexes: Index[], filter: Doc): Plan | undefined {
+function orPlan(indexes: Index[], filter: Doc, collation: Collation | undefined): Plan | undefined {
   const branches = filter.get('$or');
   if (!Array.isArray(branches)) return undefined;
   const plans: IndexPlan[] = [];
   for (const branch of branches) {
     if (!isDoc(branch)) return undefined;
-    const bounds = filterBounds(branch);
-    let best: { plan: IndexPlan; score: number } | undefined;
-    for (const index of indexes) {
-      if (!indexCovers(index, bounds, branch)) continue;
-      const candidate = planIndex(index, bounds, []);
-      if (candidate && (!best || candidate.score > best.score)) best = candidate;
-    }
-    if (!best) return undefined;
-    plans.push(best.plan);
+    const plan = bestPlan(indexes, branch, [], collation);
+    if (!plan) return undefined;
+    plans.push(plan);
   }
   return { kind: 'OR', branches: plans, sorted: false };
 }

@@ -1,12 +1,18 @@
 import { splitPath } from '../bson/path.ts';
 import { type Doc, doc, isDoc, type Value } from '../bson/value.ts';
 import { compileFilter, elemMatchElement } from './match.ts';
+import type { Variables } from './variables.ts';
 
 /** Position in the array at `path` of the first element that the filter picked out, if it did. */
-export function matchedPosition(document: Doc, filter: Doc, path: string): number | undefined {
+export function matchedPosition(
+  document: Doc,
+  filter: Doc,
+  path: string,
+  variables?: Variables,
+): number | undefined {
   const array = arrayAt(document, path);
   if (!array) return undefined;
-  const tests = elementTests(filter, path);
+  const tests = elementTests(filter, path, variables);
   if (tests.length === 0) return undefined;
   const all = array.findIndex((element) => tests.every((test) => test(element)));
   if (all >= 0) return all;
@@ -23,23 +29,28 @@ function arrayAt(document: Doc, path: string): Value[] | undefined {
   return Array.isArray(node) ? node : undefined;
 }
 
-function elementTests(filter: Doc, path: string): ((element: Value) => boolean)[] {
+function elementTests(
+  filter: Doc,
+  path: string,
+  variables: Variables | undefined,
+): ((element: Value) => boolean)[] {
   const tests: ((element: Value) => boolean)[] = [];
   for (const [name, condition] of filter) {
     if ((name === '$and' || name === '$or') && Array.isArray(condition)) {
-      for (const branch of condition) if (isDoc(branch)) tests.push(...elementTests(branch, path));
+      for (const branch of condition) if (isDoc(branch)) tests.push(...elementTests(branch, path, variables));
     } else if (name === path) {
-      tests.push(valueTest(condition));
+      tests.push(valueTest(condition, variables));
     } else if (name.startsWith(`${path}.`)) {
-      const inner = compileFilter(doc({ [name.slice(path.length + 1)]: condition }));
+      const inner = compileFilter(doc({ [name.slice(path.length + 1)]: condition }), variables);
       tests.push((element) => isDoc(element) && inner(element));
     }
   }
   return tests;
 }
 
-function valueTest(condition: Value): (element: Value) => boolean {
-  if (isDoc(condition) && condition.has('$elemMatch')) return elemMatchElement(condition.get('$elemMatch'));
-  const filter = compileFilter(doc({ x: condition }));
+function valueTest(condition: Value, variables: Variables | undefined): (element: Value) => boolean {
+  if (isDoc(condition) && condition.has('$elemMatch'))
+    return elemMatchElement(condition.get('$elemMatch'), variables);
+  const filter = compileFilter(doc({ x: condition }), variables);
   return (element) => filter(doc({ x: element }));
 }

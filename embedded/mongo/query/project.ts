@@ -3,7 +3,8 @@ import { newScope } from '../aggregate/scope.ts';
 import { arrayPosition, splitPath } from '../bson/path.ts';
 import { BSONSymbol, type Doc, isDoc, isNumber, isTruthy, toNumber, type Value } from '../bson/value.ts';
 import { badValue, failedToParse, MongoError } from '../errors.ts';
-import { elemMatchElement, type Variables } from './match.ts';
+import { elemMatchElement } from './match.ts';
+import type { Variables } from './variables.ts';
 
 export type Projector = (document: Doc) => Doc;
 

@@ -1,3 +1,4 @@
+import { type Collation, foldUnder } from '../bson/collation.ts';
 import { compareValues } from '../bson/compare.ts';
 import { someAtPath, splitPath } from '../bson/path.ts';
 import { type Doc, isDoc, toNumber, type Value } from '../bson/value.ts';
@@ -25,11 +26,11 @@ export function parseSort(sort: Doc): SortField[] {
 }
 
 /** An array sorts by its least element going up and by its greatest going down. */
-export function sortKey(document: Doc, field: SortField): Value {
+export function sortKey(document: Doc, field: SortField, collation?: Collation): Value {
   let best: Value;
   let found = false;
   const consider = (value: Value): void => {
-    const candidate = value === undefined ? null : value;
+    const candidate = value === undefined ? null : foldUnder(collation, value);
     const order = found ? compareValues(candidate, best) : 0;
     if (!found || (field.descending ? order > 0 : order < 0)) best = candidate;
     found = true;
@@ -49,6 +50,13 @@ interface Keyed<T> {
   position: number;
 }
 
+export interface SortOptions {
+  collation?: Collation;
+  /** Only so many of the first are kept. */
+  limit?: number;
+  memory?: MemoryLimit;
+}
+
 /** How many are sorted in one go: a few milliseconds. */
 const runLength = 2048;
 
@@ -61,11 +69,13 @@ export class Sorter<T> {
   private readonly runs: Keyed<T>[][] = [];
   private readonly fields: SortField[];
   private readonly limit: number;
+  private readonly collation: Collation | undefined;
   private readonly memory: MemoryLimit | undefined;
   private count = 0;
 
-  constructor(fields: SortField[], limit = Infinity, memory?: MemoryLimit) {
+  constructor(fields: SortField[], { collation, limit = Infinity, memory }: SortOptions = {}) {
     this.fields = fields;
+    this.collation = collation;
     this.limit = limit;
     this.memory = memory;
   }
@@ -73,7 +83,7 @@ export class Sorter<T> {
   /** `bytes` is what the item takes, for the limit of memory. */
   add(item: T, document: Doc, bytes = 0): void {
     this.addUnder(
-      this.fields.map((field) => sortKey(document, field)),
+      this.fields.map((field) => sortKey(document, field, this.collation)),
       item,
       bytes,
     );

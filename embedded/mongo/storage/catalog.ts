@@ -109,6 +109,8 @@ export class Catalog {
   prepare(db: string, name: string, options: Doc = doc()): Collection {
     checkName(db, name);
     const idSpec = doc({ v: int32(2), key: doc({ _id: int32(1) }), name: '_id_' });
+    const collation = options.get('collation');
+    if (collation !== undefined) idSpec.set('collation', collation);
     return {
       id: this.reserveId(),
       db,

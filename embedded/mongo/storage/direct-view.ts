@@ -1,10 +1,10 @@
 import { decodeDoc } from '../bson/decode.ts';
-import { boundedKey, encodeKey } from '../bson/key-encoding.ts';
+import { boundedKey } from '../bson/key-encoding.ts';
 import { splitPath, valuesAtPath } from '../bson/path.ts';
 import { cloneValue, type Doc } from '../bson/value.ts';
 import type { Locks, Owner } from '../txn/locks.ts';
 import { type Catalog, type Collection, keptIndexes } from './catalog.ts';
-import { indexKeys } from './index-keys.ts';
+import { indexKeys, tupleKey } from './index-keys.ts';
 import type { Index } from './index-spec.ts';
 import {
   countRecords,
@@ -221,8 +221,7 @@ export function duplicateOf(collection: Collection, index: Index, key: Buffer, d
   for (const values of choices) {
     tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value])).slice(0, 10_000);
   }
-  const tuple =
-    tuples.find((each) => boundedKey(encodeKey(each, index.descending)).equals(key)) ?? tuples[0] ?? [];
+  const tuple = tuples.find((each) => boundedKey(tupleKey(index, each)).equals(key)) ?? tuples[0] ?? [];
   const shown: Doc = new Map();
   index.fields.forEach((field, i) => {
     shown.set(field.path, cloneValue(tuple[i] ?? null));

@@ -32,7 +32,7 @@ function encodeTuples(index: Index, tuples: Value[][]): Buffer[] {
   const keys: Buffer[] = [];
   const seen = tuples.length > 1 ? new Set<string>() : undefined;
   for (const tuple of tuples) {
-    const whole = encodeKey(tuple.map(missingAsNull), index.descending);
+    const whole = tupleKey(index, tuple.map(missingAsNull));
     if (isLongKey(whole) && !index.longKeys) {
       index.longKeys = true;
       index.changed = true;
@@ -46,6 +46,12 @@ function encodeTuples(index: Index, tuples: Value[][]): Buffer[] {
     keys.push(key);
   }
   return keys;
+}
+
+/** The whole key of one value for each field of the index. */
+export function tupleKey(index: Index, tuple: Value[]): Buffer {
+  const { collation, descending } = index;
+  return encodeKey(collation ? tuple.map((value) => collation.fold(value)) : tuple, descending);
 }
 
 const emptyArray = Symbol('empty array');

@@ -1,7 +1,9 @@
+import { type Collation, parseCollation } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
 import { type Doc, doc, int32, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { compileFilter } from '../query/match.ts';
+import { Variables } from '../query/variables.ts';
 
 export interface IndexField {
   path: string;
@@ -21,6 +23,9 @@ export interface Index {
   readonly partialFilter: Doc | undefined;
   readonly partial: ((document: Doc) => boolean) | undefined;
   expireAfterSeconds: number | undefined;
+  readonly collation: Collation | undefined;
+  /** Kept up to date and not used by queries. */
+  hidden: boolean;
   /** Per field: some document has had an array there. Never goes back. */
   multikey: boolean[];
   /** Some key was cut and hashed: the index's order is not to be trusted. */
@@ -42,6 +47,7 @@ const knownOptions = new Set([
   'background',
   'ns',
   'hidden',
+  'collation',
 ]);
 
 function cannotCreate(message: string): MongoError {
@@ -84,13 +90,12 @@ export function defaultIndexName(key: Doc): string {
     .join('_');
 }
 
-/** Checks a createIndexes specification and gives it the form it is kept in. */
-export function normalizeSpec(given: Doc): Doc {
+/**
+ * Checks a createIndexes specification and gives it the form it is kept in. An index that names no
+ * collation has its collection's.
+ */
+export function normalizeSpec(given: Doc, collectionCollation?: Value): Doc {
   for (const name of given.keys()) {
-    if (name === 'collation') {
-      if ((given.get(name) as Doc).get('locale') === 'simple') continue;
-      throw cannotCreate('index collation is not supported by this server');
-    }
     if (!knownOptions.has(name)) {
       throw new MongoError(
         ErrorCode.InvalidOptions,
@@ -118,6 +123,9 @@ export function normalizeSpec(given: Doc): Doc {
       throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL');
     spec.set('expireAfterSeconds', int32(Math.floor(seconds)));
   }
+  if (given.get('hidden')) spec.set('hidden', true);
+  const collation = parseCollation(given.get('collation') ?? collectionCollation);
+  if (collation) spec.set('collation', collation.spec);
   return spec;
 }
 
@@ -132,6 +140,7 @@ export function buildIndex(
   const fields = fieldsOf(key);
   const partialFilter = spec.get('partialFilterExpression') as Doc | undefined;
   const isId = key.size === 1 && key.has('_id');
+  const collation = parseCollation(spec.get('collation'));
   return {
     id,
     name: spec.get('name') as string,
@@ -142,8 +151,10 @@ export function buildIndex(
     unique: spec.get('unique') === true || isId,
     sparse: spec.get('sparse') === true,
     partialFilter,
-    partial: partialFilter ? compileFilter(partialFilter) : undefined,
+    partial: partialFilter ? compileFilter(partialFilter, new Variables(new Map(), collation)) : undefined,
     expireAfterSeconds: toNumber(spec.get('expireAfterSeconds')),
+    collation,
+    hidden: spec.get('hidden') === true,
     multikey: multikey ?? fields.map(() => false),
     longKeys,
     changed: false,
@@ -153,6 +164,6 @@ export function buildIndex(
 
 /** Whether two specifications ask for the same index, name included. */
 export function sameSpec(left: Doc, right: Doc): boolean {
-  const names = ['key', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
+  const names = ['key', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'collation'];
   return names.every((name) => equalValues(left.get(name), right.get(name)));
 }

@@ -1,8 +1,9 @@
-import { equalValues } from '../bson/compare.ts';
+import { type Collation, compareUnder } from '../bson/collation.ts';
 import { cloneValue, type Doc, doc, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { badValue, failedToParse } from '../errors.ts';
 import { compileFilter, isOperators } from '../query/match.ts';
 import { arraySort } from '../query/sort-values.ts';
+import { Variables } from '../query/variables.ts';
 
 /** Changes the value at a path; undefined in means the field is missing. */
 export type Change = (current: Value, path: string) => Value;
@@ -22,11 +23,11 @@ function whole(value: Value, name: string): number {
   return number;
 }
 
-export function push(operand: Value): Change {
+export function push(operand: Value, collation?: Collation): Change {
   if (!isDoc(operand) || !operand.has('$each')) {
     return (current, path) => [...arrayOr(current, path, '$push'), cloneValue(operand)];
   }
-  const { each, position, slice, sort } = pushClauses(operand);
+  const { each, position, slice, sort } = pushClauses(operand, collation);
   return (current, path) => {
     const array = [...arrayOr(current, path, '$push')];
     const at =
@@ -38,7 +39,7 @@ export function push(operand: Value): Change {
   };
 }
 
-function pushClauses(operand: Doc) {
+function pushClauses(operand: Doc, collation: Collation | undefined) {
   for (const name of operand.keys()) {
     if (!['$each', '$position', '$slice', '$sort'].includes(name))
       throw badValue(`Unrecognized clause in $push: ${name}`);
@@ -49,17 +50,18 @@ function pushClauses(operand: Doc) {
     each,
     position: operand.has('$position') ? whole(operand.get('$position'), '$position') : undefined,
     slice: operand.has('$slice') ? whole(operand.get('$slice'), '$slice') : undefined,
-    sort: operand.has('$sort') ? arraySort(operand.get('$sort')) : undefined,
+    sort: operand.has('$sort') ? arraySort(operand.get('$sort'), collation) : undefined,
   };
 }
 
-export function addToSet(operand: Value): Change {
+export function addToSet(operand: Value, collation?: Collation): Change {
   const each = isDoc(operand) && operand.has('$each') ? operand.get('$each') : [operand];
   if (!Array.isArray(each)) throw badValue('The argument to $each in $addToSet must be an array');
   return (current, path) => {
     const array = [...arrayOr(current, path, '$addToSet')];
     for (const value of each) {
-      if (!array.some((element) => equalValues(element, value))) array.push(cloneValue(value));
+      if (!array.some((element) => compareUnder(collation, element, value) === 0))
+        array.push(cloneValue(value));
     }
     return array;
   };
@@ -75,30 +77,35 @@ export function pop(operand: Value): Change {
   };
 }
 
-export function pullAll(operand: Value): Change {
+export function pullAll(operand: Value, collation?: Collation): Change {
   if (!Array.isArray(operand)) throw badValue('$pullAll requires an array argument');
   return (current, path) => {
     if (current === undefined) return undefined;
     return arrayOr(current, path, '$pullAll').filter(
-      (element) => !operand.some((value) => equalValues(element, value)),
+      (element) => !operand.some((value) => compareUnder(collation, element, value) === 0),
     );
   };
 }
 
-export function pull(operand: Value): Change {
-  const unwanted = pullTest(operand);
+export function pull(operand: Value, collation?: Collation): Change {
+  const unwanted = pullTest(operand, collation);
   return (current, path) => {
     if (current === undefined) return undefined;
     return arrayOr(current, path, '$pull').filter((element) => !unwanted(element));
   };
 }
 
-function pullTest(operand: Value): (element: Value) => boolean {
-  if (isDoc(operand) && !isOperators(operand)) {
-    const filter = compileFilter(operand);
+const combining = new Set(['$and', '$or', '$nor', '$expr']);
+
+function pullTest(operand: Value, collation: Collation | undefined): (element: Value) => boolean {
+  const variables = collation && new Variables(new Map(), collation);
+  const ofElement =
+    isDoc(operand) && (!isOperators(operand) || combining.has(operand.keys().next().value ?? ''));
+  if (ofElement) {
+    const filter = compileFilter(operand, variables);
     return (element) => isDoc(element) && filter(element);
   }
-  if (Array.isArray(operand)) return (element) => equalValues(element, operand);
-  const filter = compileFilter(doc({ x: operand }));
+  if (Array.isArray(operand)) return (element) => compareUnder(collation, element, operand) === 0;
+  const filter = compileFilter(doc({ x: operand }), variables);
   return (element) => filter(doc({ x: element }));
 }

@@ -1,10 +1,12 @@
 import { compileDocStages } from '../aggregate/doc-stages.ts';
+import type { Collation } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
 import { splitPath } from '../bson/path.ts';
 import { type Doc, doc, isDoc, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, failedToParse, MongoError } from '../errors.ts';
-import { compileFilter, type Variables } from '../query/match.ts';
+import { compileFilter } from '../query/match.ts';
 import { matchedPosition } from '../query/positional.ts';
+import type { Variables } from '../query/variables.ts';
 import { changeOperators } from './field-operators.ts';
 import { comparePaths, type Positions, resolvePath, setAt, unsetAt, valueAt } from './paths.ts';
 
@@ -81,16 +83,17 @@ function operatorUpdate(update: Doc, options: UpdateOptions): Update {
   for (const [operator, fields] of update) {
     if (!isDoc(fields))
       throw failedToParse(`Modifiers operate on fields but we found another type for ${operator}`);
-    for (const [path, operand] of fields) steps.push(...operatorSteps(operator, path, operand));
+    for (const [path, operand] of fields)
+      steps.push(...operatorSteps(operator, path, operand, options.variables?.collation));
   }
   checkConflicts(steps);
   steps.sort((a, b) => comparePaths(a.parts, b.parts));
-  const filters = arrayFilters(options.arrayFilters, steps);
+  const filters = arrayFilters(options.arrayFilters, steps, options.variables);
   return (document, isInsert) => {
     const id = document.get('_id');
     const positions: Positions = {
       filters,
-      matched: (path) => matchedPosition(document, options.filter, path),
+      matched: (path) => matchedPosition(document, options.filter, path, options.variables),
     };
     const planned = steps
       .filter((step) => isInsert || !step.onInsertOnly)
@@ -101,7 +104,12 @@ function operatorUpdate(update: Doc, options: UpdateOptions): Update {
   };
 }
 
-function operatorSteps(operator: string, path: string, operand: Value): Step[] {
+function operatorSteps(
+  operator: string,
+  path: string,
+  operand: Value,
+  collation: Collation | undefined,
+): Step[] {
   const parts = checkedPath(path);
   if (operator === '$unset') return [{ parts, onInsertOnly: false, apply: unsetAt }];
   if (operator === '$rename') return renameSteps(path, parts, operand);
@@ -111,7 +119,7 @@ function operatorSteps(operator: string, path: string, operand: Value): Step[] {
       `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
     );
   }
-  const change = build(operand);
+  const change = build(operand, collation);
   const apply = (root: Doc, concrete: string[]): void => {
     const current = valueAt(root, concrete);
     const next = change(current, concrete.join('.'));
@@ -175,7 +183,11 @@ function checkConflicts(steps: Step[]): void {
   }
 }
 
-function arrayFilters(given: Value, steps: Step[]): Map<string, (element: Value) => boolean> {
+function arrayFilters(
+  given: Value,
+  steps: Step[],
+  variables: Variables | undefined,
+): Map<string, (element: Value) => boolean> {
   const byName = new Map<string, (element: Value) => boolean>();
   for (const filter of Array.isArray(given) ? given : []) {
     if (!isDoc(filter) || filter.size === 0)
@@ -183,7 +195,7 @@ function arrayFilters(given: Value, steps: Step[]): Map<string, (element: Value)
     const name = filterName(filter);
     if (byName.has(name))
       throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
-    const test = compileFilter(filter);
+    const test = compileFilter(filter, variables);
     byName.set(name, (element) => test(doc({ [name]: element })));
   }
   for (const name of byName.keys()) {

@@ -1,5 +1,5 @@
 import { arithmetic, integralOf } from '../bson/arithmetic.ts';
-import { compareValues } from '../bson/compare.ts';
+import { type Collation, compareUnder } from '../bson/collation.ts';
 import { showValue } from '../bson/show-value.ts';
 import {
   cloneValue,
@@ -13,6 +13,8 @@ import {
 } from '../bson/value.ts';
 import { badValue, typeMismatch } from '../errors.ts';
 import { addToSet, type Change, pop, pull, pullAll, push } from './array-operators.ts';
+
+export type BuildChange = (operand: Value, collation?: Collation) => Change;
 
 function set(operand: Value): Change {
   return () => cloneValue(operand);
@@ -40,9 +42,11 @@ function zeroOf(operand: NumberValue): Value {
   return arithmetic('*', operand, int32(0));
 }
 
-function extreme(direction: 1 | -1): (operand: Value) => Change {
-  return (operand) => (current) =>
-    current === undefined || compareValues(operand, current) * direction > 0 ? cloneValue(operand) : current;
+function extreme(direction: 1 | -1): BuildChange {
+  return (operand, collation) => (current) =>
+    current === undefined || compareUnder(collation, operand, current) * direction > 0
+      ? cloneValue(operand)
+      : current;
 }
 
 function currentDate(operand: Value): Change {
@@ -83,7 +87,7 @@ function bitStep(name: string, left: Int32 | bigint, right: Int32 | bigint): Int
 }
 
 /** Operators that change the value at a path, by name. `$unset` and `$rename` are in compile-update. */
-export const changeOperators = new Map<string, (operand: Value) => Change>([
+export const changeOperators = new Map<string, BuildChange>([
   ['$set', set],
   ['$setOnInsert', set],
   ['$inc', (operand) => numeric('$inc', operand)],
