@@ -22,6 +22,8 @@ export interface MongoOptions {
   failPoints?: boolean;
   /** How long a transaction may be open before it is aborted. */
   transactionSeconds?: number;
+  /** Told, in their order, of what is on disk and of what is answered; for tests. */
+  trace?: { flushed(this: void): void; sending(this: void): void };
   /** A command that takes longer is logged. */
   slowMillis?: number;
   /** Takes the lines of that log; by default standard error. */
@@ -49,7 +51,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
     return reply.finally(() => running.delete(reply));
   };
   const server = createServer((socket) => {
-    const connection = new Connection(socket, handle);
+    const connection = new Connection(socket, handle, options.trace?.sending);
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   });
@@ -78,10 +80,10 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
 
 /** The engine on a claimed directory; one that cannot be opened is given free again. */
 async function openEngine(
-  { dataDir, failPoints, transactionSeconds, slowMillis = 100, log = toStderr }: MongoOptions,
+  { dataDir, failPoints, transactionSeconds, trace, slowMillis = 100, log = toStderr }: MongoOptions,
   unlock: () => Promise<void>,
 ): Promise<Engine> {
-  const store = new Store(dataDir, stopForFault);
+  const store = new Store(dataDir, stopForFault, trace?.flushed);
   try {
     return new Engine(store, new SlowLog(slowMillis, log), { failPoints, transactionSeconds });
   } catch (error) {

@@ -53,9 +53,12 @@ export class Store {
   private afterCommit: (() => void)[] = [];
   private undoing: (() => void)[] = [];
   private readonly onFatal: (error: unknown) => void;
+  private readonly onFlushed: (() => void) | undefined;
 
-  constructor(directory: string, onFatal: (error: unknown) => void) {
+  /** `onFlushed` is told of every group that is on disk, before anybody else is. */
+  constructor(directory: string, onFatal: (error: unknown) => void, onFlushed?: () => void) {
     this.onFatal = onFatal;
+    this.onFlushed = onFlushed;
     this.env = open({
       path: directory,
       encoding: 'binary',
@@ -151,6 +154,7 @@ export class Store {
       this.onFatal(error);
       return;
     }
+    this.onFlushed?.();
     this.jobs = waiting.slice(done.length);
     this.commitSeq++;
     const callbacks = this.afterCommit;

@@ -16,12 +16,15 @@ export class Connection {
   appName: string | undefined;
   private readonly framer = new Framer();
   private readonly handle: Handler;
+  private readonly onSend: (() => void) | undefined;
   private busy = false;
   private closed = false;
 
-  constructor(socket: Socket, handle: Handler) {
+  /** `onSend` is told of every answer just before its bytes are given to the socket. */
+  constructor(socket: Socket, handle: Handler, onSend?: () => void) {
     this.socket = socket;
     this.handle = handle;
+    this.onSend = onSend;
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
       this.framer.push(chunk);
@@ -73,7 +76,9 @@ export class Connection {
     }
     const reply = await this.handle(request, this);
     if (request.silent || this.closed) return;
-    if (!this.socket.write(encodeReply(request, reply))) await this.drained();
+    const bytes = encodeReply(request, reply);
+    this.onSend?.();
+    if (!this.socket.write(bytes)) await this.drained();
   }
 
   /** Waits for a slow reader, so that its answers do not pile up in memory. */
