@@ -11,6 +11,7 @@ const ABILITIES: Record<string, string[]> = {
   customer: ['account:own', 'support:chat'],
   agent: ['admin:enter', 'support:serve'],
   operator: ['admin:enter'],
+  newcomer: ['account:secure'],
 };
 
 /** Answers the profile of whoever the token names; `expired` names nobody. */
@@ -26,7 +27,7 @@ const fetchMock = vi.fn<typeof fetch>(async (_url, init) => {
     username: name,
     email: `${name}@example.com`,
     email_verified: true,
-    role: name === 'customer' ? 'user' : name,
+    role: { customer: 'user', newcomer: 'admin' }[name] ?? name,
     country: null,
     language: null,
     preferences: { language: null, theme: null, email_notices: true },
@@ -35,7 +36,7 @@ const fetchMock = vi.fn<typeof fetch>(async (_url, init) => {
     has_password: true,
     totp_enabled: false,
     recovery_codes_left: 0,
-    totp_setup_required: false,
+    totp_setup_required: name === 'newcomer',
     reauthenticated_until: null,
     created_at: at,
     last_login_at: null,
@@ -106,6 +107,14 @@ describe('guards of section 2', () => {
     setToken('admin', 'agent');
     open('/googleadmin/service');
     expect(await screen.findByText('console')).toBeDefined();
+  });
+
+  it('sends staff who still have to set up a second factor to the admin login, which does that', async () => {
+    setToken('admin', 'newcomer');
+    open('/googleadmin/dashboard');
+    expect((await screen.findByRole('status')).textContent).toBe(
+      '/googleadmin/login?redirect=%2Fgoogleadmin%2Fdashboard',
+    );
   });
 
   it('sends staff without the role to the admin dashboard', async () => {

@@ -4,7 +4,7 @@ import { Card } from '../../components/ui/card.tsx';
 
 interface AuthCardProps {
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
   /** The way to the other form. */
   foot?: ReactNode;
@@ -18,10 +18,12 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
         <Heading as="h1" textStyle="2xl" fontWeight="650">
           {title}
         </Heading>
-        <Text color="muted" mt="1" mb="6">
-          {lead}
-        </Text>
-        {children}
+        {lead && (
+          <Text color="muted" mt="1">
+            {lead}
+          </Text>
+        )}
+        <Box mt="6">{children}</Box>
       </Card>
       {foot && (
         <Flex justify="center" gap="2" mt="5" textStyle="sm" color="muted">

@@ -14,13 +14,14 @@ export function OauthCallbackPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [referralCode] = useState(carriedCode);
+  const [failed, setFailed] = useState(false);
   const done = (redirect: string | null) => {
     dropCode();
     void navigate(redirectTarget(redirect, '/app', '/app/dashboard'), { replace: true });
   };
   return (
-    <AuthCard title={t('oauth.title')} lead={t('oauth.lead')}>
-      <OauthFinish query={query} referralCode={referralCode} onDone={done} />
+    <AuthCard title={t(failed ? 'log_in' : 'oauth.title')} lead={failed ? undefined : t('oauth.lead')}>
+      <OauthFinish query={query} referralCode={referralCode} onDone={done} onFailed={() => setFailed(true)} />
     </AuthCard>
   );
 }

@@ -9,9 +9,9 @@ function digitValue(digit: string): number {
 
 /** The first `length` digits of what was typed or pasted ("123 456", "١٢٣٤٥٦"), as 0 to 9. */
 export function digitsOf(text: string, length: number): string {
-  return [...text]
-    .filter((char) => /\p{Nd}/u.test(char))
+  const digits = text.match(/\p{Nd}/gu) ?? [];
+  return digits
     .slice(0, length)
-    .map((char) => (/[0-9]/.test(char) ? char : String(digitValue(char))))
+    .map((digit) => (/[0-9]/.test(digit) ? digit : String(digitValue(digit))))
     .join('');
 }

@@ -15,10 +15,12 @@ interface OauthFinishProps {
   referralCode?: string;
   /** Logged in; `redirect` is where the person wanted to go. */
   onDone: (redirect: string | null) => void;
+  /** It came to nothing, and has been said why. */
+  onFailed: () => void;
 }
 
 /** Ends a login at a provider: checks its answer, asks for the second factor if the account has one. */
-export function OauthFinish({ query, referralCode, onDone }: OauthFinishProps) {
+export function OauthFinish({ query, referralCode, onDone, onFailed }: OauthFinishProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<OauthAnswer | null>(null);
@@ -41,7 +43,10 @@ export function OauthFinish({ query, referralCode, onDone }: OauthFinishProps) {
     // The code of a provider is good once, and development mounts twice.
     if (begun.current) return;
     begun.current = true;
-    begin().catch((error: unknown) => setProblem(oauthText(t, error)));
+    begin().catch((error: unknown) => {
+      setProblem(oauthText(t, error));
+      onFailed();
+    });
   });
 
   if (waiting) {

@@ -68,7 +68,7 @@ function EnableForm({ side, secret, otpauth_url, onEnabled }: EnableFormProps) {
           <Text textStyle="sm" color="muted">
             {t('security.setup.key')}
           </Text>
-          <Box as="code" dir="ltr" textStyle="sm" wordBreak="break-all">
+          <Box as="code" dir="ltr" textStyle="sm">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </Box>
           <CopyButton text={secret} />

@@ -67,7 +67,7 @@ export function PreferencesCard({ side, user }: OwnProfile) {
           <Switch.Control mt="0.5">
             <Switch.Thumb />
           </Switch.Control>
-          <Switch.Label fontWeight="400">
+          <Switch.Label fontWeight="400" lineHeight="24px">
             {t('preferences.notices')}
             <Text textStyle="sm" color="muted">
               {t('preferences.notices_hint')}

@@ -44,7 +44,7 @@ export function ProfileView({ side }: { side: TokenKind }) {
           ))}
         </Tabs.List>
         {TABS.map((name) => (
-          <Tabs.Content key={name} value={name} p="0">
+          <Tabs.Content key={name} value={name} p="0" colorPalette="gray">
             {session.status === 'failed' && (
               <ErrorState
                 title={t('errors:PROFILE_FAILED')}
