@@ -13,7 +13,6 @@ export const submissionSchema = z
     target_language: languageSchema,
   })
   .refine((body) => body.source_language !== body.target_language, { path: ['target_language'] });
-export type Submission = z.output<typeof submissionSchema>;
 
 /** Source text → translation. */
 export const publishedSchema = z.record(z.string(), z.string());
