@@ -111,7 +111,9 @@ export class Engine {
           const known = retry && this.sessions.storedReply(retry);
           if (known && !known.unfinished) return known;
           const reply = job(this.latest, scout, known);
-          if (retry) this.sessions.keepReply(retry, reply);
+          if (!retry) return reply;
+          this.failPoints?.meetWrite(retry);
+          this.sessions.keepReply(retry, reply);
           return reply;
         });
       } catch (error) {

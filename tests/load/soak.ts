@@ -1,4 +1,4 @@
-/** `npm run soak`: the tests that have a size, at their full one: chaos, storm, fuzz, the ledger's model. Arguments go to vitest. */
+/** `npm run soak`: the tests that have a size, at their full one: chaos, storm, fuzz, the ledger's model, isolation. Arguments go to vitest. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
@@ -10,13 +10,19 @@ const FULL_SIZE = {
   STORM_TIMED: '1',
   FUZZ_RUNS: '500',
   LEDGER_COMMANDS: '100000',
+  ISOLATION_TRANSACTIONS: '10000',
 };
-const FILES = ['tests/chaos', 'tests/contract/fuzz', 'tests/integration/ledger-model'];
+const FILES = [
+  'tests/chaos',
+  'tests/contract/fuzz',
+  'tests/integration/ledger-model',
+  'embedded/mongo/isolation',
+];
 
 const given = process.argv.slice(2);
 const { status } = spawnSync(
   join(projectRoot, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'integration', ...(given.length > 0 ? given : FILES)],
+  ['run', '--project', 'integration', '--project', 'unit', ...(given.length > 0 ? given : FILES)],
   { cwd: projectRoot, env: { ...FULL_SIZE, ...process.env }, stdio: 'inherit' },
 );
 process.exit(status ?? 1);

@@ -1,6 +1,7 @@
 import { showValue } from '../bson/show-value.ts';
 import { type Doc, isDoc, isTruthy, toNumber, type Value } from '../bson/value.ts';
 import { badValue, ErrorCode, MongoError } from '../errors.ts';
+import type { SessionNumber } from '../txn/sessions.ts';
 import { flag, optionalDoc, optionalNumber } from './arguments.ts';
 
 /** What a fail point does to the command that meets it. */
@@ -38,6 +39,7 @@ const knownData = new Set([
 /** Faults that tests ask for with `configureFailPoint`; only a server started for it has them. */
 export class FailPoints {
   private readonly points = new Map<string, FailPoint>();
+  private readonly cut = new Set<SessionNumber>();
 
   /** Gives back how often the fail point has acted so far. */
   configure(name: Value, mode: Value, data: Doc): number {
@@ -68,15 +70,19 @@ export class FailPoints {
     };
   }
 
-  /** The same for a retryable write: failed before its commit, or cut off after it. */
-  meetWrite(): { closeConnection: boolean; errorCode: number | undefined } | undefined {
+  /** In a job that has done a retryable write: throws to undo it, or has the connection cut once it is kept. */
+  meetWrite(write: SessionNumber): void {
     const point = this.points.get('onPrimaryTransactionalWrite');
-    if (!point || !this.enter(point)) return undefined;
+    if (!point || !this.enter(point)) return;
     const close = point.data.get('closeConnection');
-    return {
-      closeConnection: close === undefined || isTruthy(close),
-      errorCode: optionalNumber(point.data, 'failBeforeCommitExceptionCode'),
-    };
+    if (close === undefined || isTruthy(close)) this.cut.add(write);
+    const code = optionalNumber(point.data, 'failBeforeCommitExceptionCode');
+    if (code !== undefined) throw new MongoError(code, 'Failing write before its commit for a fail point');
+  }
+
+  /** Whether the connection of that write is to be cut; asked once. */
+  cutsAfter(write: SessionNumber): boolean {
+    return this.cut.delete(write);
   }
 
   private enter(point: FailPoint): boolean {

@@ -7,14 +7,12 @@ import type { Standing } from './error-labels.ts';
 import type { FailPoints } from './fail-points.ts';
 import { errorReply } from './replies.ts';
 
-/** What fail points have in store for a command that is about to run. */
+/** What a fail point has in store for a command that is about to run. */
 export interface Fault {
   /** The answer instead of the command's own. */
   reply: ReplyObject | undefined;
   writeConcernError: Doc | undefined;
   labels: string[] | undefined;
-  /** The connection is cut once the command has run. */
-  cutAfterwards: boolean;
 }
 
 /** Meets the fail points: waits, cuts the connection, or says what the answer shall be. */
@@ -23,24 +21,16 @@ export async function injectFault(
   command: Doc,
   connection: Connection,
   standing: Standing,
-  retryableWrite: boolean,
 ): Promise<Fault | undefined> {
   const [[name, target] = ['', undefined]] = [...command];
   const db = command.get('$db');
   const namespace = typeof db === 'string' && typeof target === 'string' ? `${db}.${target}` : '';
   const failure = points.meet(name, namespace, connection.appName);
-  const write = retryableWrite ? points.meetWrite() : undefined;
-  if (failure) await sleep(failure.blockMillis);
-  const errorCode = failure?.errorCode ?? write?.errorCode;
-  if (failure?.closeConnection || (write?.closeConnection && write.errorCode !== undefined))
-    connection.close();
-  const { errorLabels: labels, writeConcernError } = failure ?? {};
-  const fails = errorCode !== undefined || failure?.closeConnection === true;
-  const error = new MongoError(errorCode ?? 0, `Failing command via 'failCommand' failpoint`);
-  return {
-    reply: fails ? errorReply(error, standing, labels) : undefined,
-    writeConcernError,
-    labels,
-    cutAfterwards: write?.closeConnection === true,
-  };
+  if (!failure) return undefined;
+  const { blockMillis, closeConnection, errorCode, errorLabels: labels, writeConcernError } = failure;
+  await sleep(blockMillis);
+  if (closeConnection) connection.close();
+  const fails = closeConnection || errorCode !== undefined;
+  const error = new MongoError(errorCode ?? 0, "Failing command via 'failCommand' failpoint");
+  return { reply: fails ? errorReply(error, standing, labels) : undefined, writeConcernError, labels };
 }

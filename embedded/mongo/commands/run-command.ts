@@ -35,6 +35,7 @@ export async function runCommand(
     numbered: command.has('txnNumber'),
   };
   let statement: SessionNumber | undefined;
+  let retry: SessionNumber | undefined;
   try {
     if (!entry) throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
     checkFields(name, command);
@@ -42,15 +43,12 @@ export async function runCommand(
     const number = sessionNumber(command);
     if (standing.inTransaction && !number)
       throw new MongoError(ErrorCode.InvalidOptions, "'autocommit' requires a txnNumber");
-    const retry = entry.retryable && !standing.inTransaction ? number : undefined;
-    const fault =
-      engine.failPoints &&
-      (await injectFault(engine.failPoints, command, connection, standing, retry !== undefined));
+    if (entry.retryable && !standing.inTransaction) retry = number;
+    const fault = engine.failPoints && (await injectFault(engine.failPoints, command, connection, standing));
     if (fault?.reply) return fault.reply;
     if (standing.inTransaction && !entry.ending) statement = number;
     const run = { engine, request, connection, name, entry, examined };
     const reply = statement ? await inTransaction(run, statement) : await outside(run, retry);
-    if (fault?.cutAfterwards) connection.close();
     return successReply(
       reply,
       fault?.writeConcernError ?? writeConcernError(command),
@@ -60,6 +58,8 @@ export async function runCommand(
   } catch (error) {
     if (statement) engine.sessions.fail(statement);
     return errorReply(error, standing);
+  } finally {
+    if (retry && engine.failPoints?.cutsAfter(retry)) connection.close();
   }
 }
 
