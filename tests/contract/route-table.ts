@@ -203,6 +203,7 @@ export const EXPECTED: Record<string, Expectation> = {
     input: (world) => ({ ...byId(world), body: { rating: 5 } }),
   },
   'post /service/sessions/{id}/transcript': { may: ['owner', ...DESK], own: true, input: byId },
+  'post /service/sessions/{id}/transcript/mail': { may: ['owner'], own: true, input: byId },
   'post /service/offline-messages': {
     may: CUSTOMERS,
     code: 'OFFLINE_FORM_CLOSED',

@@ -26,6 +26,7 @@ export const LIMITS = {
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
   oauthPerAddress: { name: 'oauth-address', points: 60, seconds: 60 },
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
+  transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

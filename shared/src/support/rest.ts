@@ -129,6 +129,16 @@ export const serviceRoutes = defineRoutes({
     params: byId,
     data: z.object({ filename: z.string(), content: z.string() }),
   },
+  mailTranscript: {
+    method: 'post',
+    path: '/service/sessions/{id}/transcript/mail',
+    summary: 'Mails the whole conversation to the own address',
+    access: CUSTOMER,
+    params: byId,
+    data: z.null(),
+    idempotent: true,
+    status: 202,
+  },
   leaveOfflineMessage: {
     method: 'post',
     path: '/service/offline-messages',

@@ -7,6 +7,7 @@ import { closeSession } from './commands/close-session.ts';
 import { createSession } from './commands/create-session.ts';
 import { handleOfflineMessage } from './commands/handle-offline-message.ts';
 import { leaveOfflineMessage } from './commands/leave-offline-message.ts';
+import { mailTranscript } from './commands/mail-transcript.ts';
 import { createCannedReply, deleteCannedReply, updateCannedReply } from './commands/manage-canned-replies.ts';
 import { markRead } from './commands/mark-read.ts';
 import { rateSession } from './commands/rate-session.ts';
@@ -80,6 +81,10 @@ function mountService(mount: RouteMount): void {
     presentSession(await rateSession(identity, params.id, body)),
   );
   mount.add(service.transcript, ({ identity, params }) => getTranscript(identity, params.id));
+  mount.add(service.mailTranscript, async ({ identity, params }) => {
+    await mailTranscript(identity, params.id);
+    return null;
+  });
   mount.add(service.leaveOfflineMessage, async ({ identity, body }) =>
     presentOfflineMessage(await leaveOfflineMessage(identity, body.content)),
   );

@@ -10,6 +10,8 @@ export const customerCalls = {
     call(serviceRoutes.rateSession, { params: { id }, body: { rating, comment: comment || undefined } }),
   transcript: (id: string): Promise<{ filename: string; content: string }> =>
     call(serviceRoutes.transcript, { params: { id } }),
+  mailTranscript: (id: string, idempotencyKey: string): Promise<null> =>
+    call(serviceRoutes.mailTranscript, { params: { id }, idempotencyKey }),
   leaveMessage: (content: string, idempotencyKey: string): Promise<OfflineMessage> =>
     call(serviceRoutes.leaveOfflineMessage, { body: { content }, idempotencyKey }),
 };

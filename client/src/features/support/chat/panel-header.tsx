@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Presence, Session } from '@lode/shared/support/schemas';
-import { mdiClose, mdiDownloadOutline, mdiExitToApp, mdiHeadset } from '@mdi/js';
+import { mdiClose, mdiDownloadOutline, mdiEmailOutline, mdiExitToApp, mdiHeadset } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { customerCalls } from '../api/customer-calls.ts';
 import type { CustomerSupport } from '../customer-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { ConnectionNote } from './connection-note.tsx';
@@ -25,21 +26,12 @@ export function PanelHeader({ support, onClose }: PanelHeaderProps) {
   const { conversation } = support;
   const session = conversation?.session ?? null;
   const open = session !== null && session.status !== 'closed';
-  const transcript = () => {
-    if (session)
-      downloadTranscript(session.id).catch((error: unknown) => showMessage(errorText(t, error), 'error'));
-  };
   return (
     <Flex direction="column" borderBottomWidth="1px" borderColor="border">
       <Flex align="center" gap="3" p="3">
         <Counterpart session={session} presence={presenceOf(support)} />
         {session && conversation && conversation.messages.length > 0 && (
-          <IconButton
-            size="sm"
-            path={mdiDownloadOutline}
-            label={t('support:transcript')}
-            onClick={transcript}
-          />
+          <TranscriptButtons sessionId={session.id} headSeq={session.head_seq} />
         )}
         {open && (
           <IconButton
@@ -56,6 +48,29 @@ export function PanelHeader({ support, onClose }: PanelHeaderProps) {
         <CloseDialog open={asking} conversation={conversation} onDone={() => setAsking(false)} />
       )}
     </Flex>
+  );
+}
+
+/** The conversation to keep: as a file, or by mail. */
+function TranscriptButtons({ sessionId, headSeq }: { sessionId: string; headSeq: number }) {
+  const { t } = useTranslation(['support', 'errors']);
+  const failed = (error: unknown) => showMessage(errorText(t, error), 'error');
+  const mail = () => {
+    // Keyed by how far the conversation has come: pressed twice, it is mailed once.
+    customerCalls
+      .mailTranscript(sessionId, `transcript-${sessionId}-${headSeq}`)
+      .then(() => showMessage(t('support:transcript_mailed'), 'success'), failed);
+  };
+  return (
+    <>
+      <IconButton
+        size="sm"
+        path={mdiDownloadOutline}
+        label={t('support:transcript')}
+        onClick={() => void downloadTranscript(sessionId).catch(failed)}
+      />
+      <IconButton size="sm" path={mdiEmailOutline} label={t('support:transcript_mail')} onClick={mail} />
+    </>
   );
 }
 
