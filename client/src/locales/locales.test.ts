@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 /** The texts of every language: the shell, and all that a visitor can see. */
 const PUBLIC_NAMESPACES = ['accounts', 'common', 'errors', 'home', 'legal', 'rates', 'withdrawals'];
 /** The languages that have every other namespace as well. */
-const WHOLE_LANGUAGES: readonly LanguageCode[] = ['en', 'zh'];
+const WHOLE_LANGUAGES: readonly LanguageCode[] = ['en', 'zh', 'ko', 'ja'];
 
 type Texts = Record<string, unknown>;
 
