@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { PipelineContext } from '../aggregate/context.ts';
 import { stageOf } from '../aggregate/leading.ts';
 import { collectionPipeline, runPipeline } from '../aggregate/pipeline.ts';
 import { encodeDoc, maxDocumentBytes } from '../bson/encode.ts';
-import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
+import { Binary, type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
 import { ErrorCode, failedToParse, MongoError } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
 import { writeOutput } from './aggregate-output.ts';
@@ -10,6 +12,7 @@ import { database, flag, optionalDoc, optionalNumber } from './arguments.ts';
 import { cursorReply } from './catalog-commands.ts';
 import type { Command, CommandContext } from './command.ts';
 import { variablesOf } from './command-variables.ts';
+import { checkOutputConcern } from './concerns.ts';
 import { explainAggregate } from './explain-command.ts';
 
 export const aggregate: Command = async (context) => {
@@ -22,12 +25,13 @@ export const aggregate: Command = async (context) => {
   const name = command.get('aggregate');
   const ns = `${db}.${typeof name === 'string' ? name : '$cmd.aggregate'}`;
   if (last && (last[0] === '$out' || last[0] === '$merge')) {
-    if (snapshot) {
+    if (transaction) {
       throw new MongoError(
         ErrorCode.OperationNotSupportedInTransaction,
-        `Aggregation stage ${last[0]} cannot run in a transaction or on a snapshot`,
+        `Operation not permitted in transaction :: caused by :: Aggregation stage ${last[0]} cannot run within a multi-document transaction`,
       );
     }
+    checkOutputConcern(last[0], command);
     const rows = aggregateRows(context, command, pipeline.slice(0, -1));
     const reads = (inDb: string, other: string): boolean =>
       inDb === db && (other === name || pipeline.some((stage) => stageOf(stage)[0] === '$unionWith'));
@@ -75,8 +79,24 @@ function aggregateRows(
       return collStats(engine, collection ? view.count(collection) : 0, pipeline, pipelineContext);
     return collectionPipeline(collection, pipeline, pipelineContext, command.get('hint'));
   }
+  const [first] = pipeline;
+  if (first !== undefined && stageOf(first)[0] === '$listLocalSessions')
+    return runPipeline(localSessions(engine, stageOf(first)[1]), pipeline.slice(1), pipelineContext);
   if (toNumber(name) !== 1) throw new MongoError(ErrorCode.FailedToParse, "Invalid 'aggregate' argument");
   return runPipeline(nothing(), pipeline, pipelineContext);
+}
+
+/** The sessions this server knows; without authentication they are all the caller's. */
+function* localSessions(engine: Engine, operand: Value): Rows<Doc> {
+  if (!isDoc(operand) || operand.size > 0) {
+    throw new MongoError(
+      ErrorCode.CommandNotSupported,
+      '$listLocalSessions takes no options on this server, which has no users',
+    );
+  }
+  const uid = new Binary(createHash('sha256').digest(), 0);
+  for (const { id, lastUse } of engine.sessions.inUse())
+    yield doc({ _id: doc({ id: new Binary(id, 4), uid }), lastUse });
 }
 
 function* nothing(): Rows<Doc> {}

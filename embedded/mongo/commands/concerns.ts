@@ -35,6 +35,17 @@ export function checkTransactionConcerns(command: Doc): void {
     throw invalidOptions('writeConcern is not allowed within a multi-statement transaction');
 }
 
+/** `$out` and `$merge` read the latest state: a stronger concern is refused. */
+export function checkOutputConcern(stage: string, command: Doc): void {
+  const concern = command.get('readConcern');
+  const level = isDoc(concern) ? levelOf(concern) : 'local';
+  if (level === 'linearizable' || level === 'snapshot') {
+    throw invalidOptions(
+      `Aggregation stage ${stage} cannot run with a readConcern other than 'local' or 'majority'`,
+    );
+  }
+}
+
 /** The snapshot that a read outside a transaction asks for, and its time for the answer. */
 export interface SnapshotRead {
   view: SnapshotView;

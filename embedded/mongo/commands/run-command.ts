@@ -40,6 +40,8 @@ export async function runCommand(
     if (!entry) throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
     checkFields(name, command);
     learnClusterTime(command);
+    const session = sessionId(command);
+    if (session && name !== 'endSessions') engine.sessions.use(session.key);
     const number = sessionNumber(command);
     if (standing.inTransaction && !number)
       throw new MongoError(ErrorCode.InvalidOptions, "'autocommit' requires a txnNumber");

@@ -46,7 +46,7 @@ export const killAllSessions: Command = ({ engine, command }) => {
 };
 
 export const refreshSessions: Command = ({ engine, command }) => {
-  for (const key of sessionKeys(command.get('refreshSessions'))) engine.sessions.touch(key);
+  for (const key of sessionKeys(command.get('refreshSessions'))) engine.sessions.use(key);
   return {};
 };
 

@@ -76,6 +76,7 @@ const commitReply: ReplyObject = {};
 /** Transactions by session, and what retryable writes and commits have answered. */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
+  private readonly lastUse = new Map<string, number>();
   private readonly store: Store;
   private readonly catalog: Catalog;
   private readonly locks: Locks;
@@ -140,7 +141,6 @@ export class Sessions {
     }
     if (session.state === 'committed') throw committed(txnNumber);
     if (!session.transaction || session.committing) throw aborted(txnNumber);
-    session.touched = Date.now();
     return session.transaction;
   }
 
@@ -198,6 +198,7 @@ export class Sessions {
   }
 
   end(key: string): void {
+    this.lastUse.delete(key);
     const session = this.sessions.get(key);
     if (!session) return;
     this.finish(session, 'aborted');
@@ -205,16 +206,23 @@ export class Sessions {
   }
 
   keys(): string[] {
-    return [...this.sessions.keys()];
+    return [...this.lastUse.keys()];
   }
 
-  touch(key: string): void {
+  /** A command has come in the session: it stays known for a while. */
+  use(key: string): void {
+    this.lastUse.set(key, Date.now());
     const session = this.sessions.get(key);
     if (session) session.touched = Date.now();
   }
 
+  /** The sessions that are known, and when each was last used. */
+  *inUse(): Iterable<{ id: Buffer; lastUse: Date }> {
+    for (const [key, at] of this.lastUse) yield { id: Buffer.from(key, 'latin1'), lastUse: new Date(at) };
+  }
+
   endAll(): void {
-    for (const key of this.keys()) this.end(key);
+    for (const key of [...this.sessions.keys()]) this.end(key);
   }
 
   /** In a job: keeps the answer of a write, so that a retry of it is answered and not done again. */
@@ -248,10 +256,12 @@ export class Sessions {
 
   /** Ends transactions that have been open too long, and forgets idle sessions. */
   reap(now: number): void {
+    const idleSince = now - sessionMinutes * 60_000;
+    for (const [key, at] of this.lastUse) if (at < idleSince) this.lastUse.delete(key);
     for (const [key, session] of this.sessions) {
       if (session.transaction && now - session.transaction.startedAt > this.transactionMillis)
         this.finish(session, 'aborted');
-      if (!session.transaction && now - session.touched > sessionMinutes * 60_000) this.sessions.delete(key);
+      if (!session.transaction && session.touched < idleSince) this.sessions.delete(key);
     }
   }
 
