@@ -1,43 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { spawnServer, startServer, stopServer } from './server-process.ts';
 
 const patience = 120_000;
-const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-kill-'));
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-interface Server {
-  process: ChildProcess;
-  url: string;
-}
-
-function spawnServer(): ChildProcess {
-  const args = ['--import', 'tsx', program, '--port', '0', '--data', dataDir];
-  return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-async function startServer(): Promise<Server> {
-  const child = spawnServer();
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-  const url = /^Ready: (\S+)\n$/.exec(line.toString())?.[1];
-  if (!url) throw new Error(`unexpected first line: ${line.toString()}`);
-  return { process: child, url };
-}
-
-async function stop(server: Server, signal: NodeJS.Signals): Promise<number | null> {
-  const exited = once(server.process, 'exit');
-  server.process.kill(signal);
-  const [code] = (await exited) as [number | null];
-  return code;
-}
 
 interface Acknowledged {
   inserts: number[];
@@ -91,7 +63,7 @@ describe('durability', () => {
   }, async () => {
     const noted: Acknowledged = { inserts: [], pairs: [], increments: 0 };
     for (let round = 0; round < 2; round++) {
-      const server = await startServer();
+      const server = await startServer(dataDir);
       const client = await MongoClient.connect(server.url, {
         serverSelectionTimeoutMS: 2000,
         retryWrites: false,
@@ -105,7 +77,7 @@ describe('durability', () => {
       await killed;
       await client.close();
     }
-    const server = await startServer();
+    const server = await startServer(dataDir);
     const client = await MongoClient.connect(server.url);
     const [inserts, left, right] = await Promise.all(
       ['inserts', 'left', 'right'].map((name) => ids(client, name)),
@@ -117,12 +89,12 @@ describe('durability', () => {
     const sums = await client.db('kill').collection('sum').find().toArray();
     expect(sums.reduce((sum, row) => sum + row.n, 0)).toBe(left?.size);
     await client.close();
-    expect(await stop(server, 'SIGTERM')).toBe(0);
+    expect(await stopServer(server, 'SIGTERM')).toBe(0);
   });
 
   it('refuses a directory that another process holds, in one sentence', { timeout: patience }, async () => {
-    const server = await startServer();
-    const second = spawnServer();
+    const server = await startServer(dataDir);
+    const second = spawnServer(dataDir);
     let text = '';
     second.stderr?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
@@ -130,6 +102,6 @@ describe('durability', () => {
     const [code] = (await once(second, 'close')) as [number];
     expect(code).toBe(1);
     expect(text).toBe(`The data directory ${dataDir} is in use by another process.\n`);
-    expect(await stop(server, 'SIGINT')).toBe(0);
+    expect(await stopServer(server, 'SIGINT')).toBe(0);
   });
 });

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
 import { checkDirectory, startMongo } from './server.ts';
 
 const { values } = parseArgs({
@@ -21,8 +20,6 @@ async function main(): Promise<void> {
     throw new Error(`--port ${values.port} is not a port.`);
   const slowMillis = Number(values['slow-ms']);
   if (!(slowMillis >= 0)) throw new Error(`--slow-ms ${values['slow-ms']} is not a number of milliseconds.`);
-  // A pattern that would try for ever is matched by the engine that cannot.
-  setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
   const running = await startMongo({
     port,
     dataDir: values.data,

@@ -17,7 +17,8 @@ import {
   type Value,
 } from './value.ts';
 
-const maxDepth = 200;
+/** How many levels of documents and arrays a document may have below its first: none is stored deeper. */
+export const maxDepth = 200;
 
 function invalid(why: string): MongoError {
   return new MongoError(ErrorCode.InvalidBSON, `Invalid BSON: ${why}`);

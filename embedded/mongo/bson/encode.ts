@@ -1,4 +1,5 @@
 import { ErrorCode, MongoError } from '../errors.ts';
+import { maxDepth } from './decode.ts';
 import {
   Binary,
   BSONRegExp,
@@ -38,10 +39,15 @@ export const maxDocumentBytes = 16 * 1024 * 1024;
 
 let scratch = Buffer.allocUnsafe(64 * 1024);
 let at = 0;
+let deepest = 0;
+
+/** How deep a reply may hold a document that is as deep as it may be. */
+const replyLevels = 50;
 
 /** BSON of a document or a reply, in a buffer of its own. */
 export function encodeDoc(value: Doc | ReplyObject): Buffer {
   at = 0;
+  deepest = value instanceof Map ? maxDepth : maxDepth + replyLevels;
   writeDocument(value, 0);
   const result = Buffer.allocUnsafe(at);
   scratch.copy(result, 0, 0, at);
@@ -57,7 +63,7 @@ function reserve(bytes: number): void {
 }
 
 function writeDocument(value: Doc | ReplyObject, depth: number): void {
-  if (depth > 250) throw new MongoError(ErrorCode.Overflow, 'document nested too deeply');
+  if (depth > deepest) throw new MongoError(ErrorCode.Overflow, 'document nested too deeply');
   const start = at;
   reserve(5);
   at += 4;
@@ -71,7 +77,7 @@ function writeReplyField(name: string, value: ReplyValue, depth: number): void {
 }
 
 function writeArray(values: ReplyValue[], depth: number, exact: boolean): void {
-  if (depth > 250) throw new MongoError(ErrorCode.Overflow, 'document nested too deeply');
+  if (depth > deepest) throw new MongoError(ErrorCode.Overflow, 'document nested too deeply');
   const start = at;
   reserve(5);
   at += 4;

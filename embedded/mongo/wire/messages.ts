@@ -2,6 +2,7 @@ import { decodeDoc, documentSize } from '../bson/decode.ts';
 import { encodeDoc, type ReplyObject } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
+import { crc32c } from './crc32c.ts';
 
 export const Opcode = { reply: 1, query: 2004, message: 2013, compressed: 2012 } as const;
 
@@ -67,6 +68,8 @@ function parseMessage(id: number, message: Buffer): Request {
   const flags = message.readUInt32LE(16);
   if (flags & 0xfffc) throw new ProtocolError('unknown required flag bits');
   const end = message.length - (flags & 1 ? 4 : 0);
+  if (flags & 1 && crc32c(message.subarray(0, end)) !== message.readUInt32LE(end))
+    throw new ProtocolError('checksum does not match');
   const sequences = new Map<string, Buffer[]>();
   let command: Doc | undefined;
   let at = 20;

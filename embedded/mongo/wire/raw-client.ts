@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { decodeDoc } from '../bson/decode.ts';
 import { encodeDoc, type ReplyObject } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
+import { crc32c } from './crc32c.ts';
 import { Framer } from './messages.ts';
 
 /** A client of the bare protocol, for tests: it sends what no driver would. */
@@ -58,5 +59,6 @@ export function message(body: Buffer, flags = 0, opcode = 2013): Buffer {
   bytes.writeInt32LE(opcode, 12);
   bytes.writeUInt32LE(flags, 16);
   body.copy(bytes, 21);
+  if (checksum) bytes.writeUInt32LE(crc32c(bytes.subarray(0, -4)), bytes.length - 4);
   return bytes;
 }
