@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { showMessage } from '../../components/ui/message-bar.tsx';
@@ -16,7 +15,6 @@ export function RegisterPage() {
   const session = useSession('user');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [referralCode] = useState(carriedCode);
   const login = { pathname: '/auth/login', search: search.toString() };
   if (session.status !== 'anonymous') return <Navigate to="/app/dashboard" replace />;
   const done = (email: string) => {
@@ -34,7 +32,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterFlow referralCode={referralCode} onDone={done} />
+      <RegisterFlow referralCode={carriedCode} onDone={done} />
     </AuthCard>
   );
 }

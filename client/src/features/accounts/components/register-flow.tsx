@@ -7,8 +7,8 @@ import { EmailStep } from './email-step.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 interface RegisterFlowProps {
-  /** A referral code the visitor came with. */
-  referralCode?: string;
+  /** The referral code that the visitor came with, asked when the form is first shown. */
+  referralCode: () => string | undefined;
   onDone: (email: string) => void;
 }
 

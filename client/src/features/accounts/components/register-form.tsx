@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountRoutes } from '@lode/shared/accounts/rest';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -43,15 +43,16 @@ function useRegister(): (form: RegistrationForm) => Promise<void> {
 interface RegisterFormProps {
   /** The mailed code that proves the address; null where the site asks for none. */
   proof: { mailed: MailedCode; sent: SentCode } | null;
-  /** A referral code the visitor came with. */
-  referralCode?: string;
+  /** The referral code that the visitor came with, asked when the form is first shown. */
+  referralCode: () => string | undefined;
   onDone: (email: string) => void;
 }
 
 /** Creates an account; every refusal is told beside the field it is about. */
-export function RegisterForm({ proof, referralCode = '', onDone }: RegisterFormProps) {
+export function RegisterForm({ proof, referralCode, onDone }: RegisterFormProps) {
   const { t } = useTranslation('accounts');
   const register = useRegister();
+  const [draft] = useState(() => readDraft(referralCode() ?? ''));
   const form = useForm({
     resolver: zodResolver(proof ? SCHEMAS.proven : SCHEMAS.plain),
     defaultValues: {
@@ -60,7 +61,7 @@ export function RegisterForm({ proof, referralCode = '', onDone }: RegisterFormP
       password: '',
       confirm: '',
       privacy: false,
-      ...readDraft(referralCode),
+      ...draft,
     },
   });
   const { watch } = form;
