@@ -50,7 +50,7 @@ test('the hero is in the first HTML, in the visitor’s language, without any sc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('经得起查验的算力');
   await expect(page.getByRole('link', { name: '开始挖矿' }).first()).toBeVisible();
   // What is simulated is marked from the first picture on (H6).
-  await expect(page.getByRole('note').first()).toBeVisible();
+  await expect(page.getByRole('complementary').first()).toBeVisible();
   await page.context().close();
 });
 

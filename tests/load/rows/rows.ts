@@ -1,6 +1,7 @@
 import type { Row } from '../report.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
+import { pageRow } from './page.ts';
 import { pollingRow } from './polling.ts';
 import { secondsRow } from './seconds.ts';
 import { startRow } from './start.ts';
@@ -15,5 +16,6 @@ export const rows: readonly Row[] = [
   timersRow,
   secondsRow,
   storeRow,
+  pageRow,
   startRow,
 ];

@@ -20,10 +20,9 @@ export function Avatar({ name, size = 36 }: AvatarProps) {
       color="text"
       fontSize={`${Math.round(size * 0.38)}px`}
       fontWeight="600"
-      userSelect="none"
-    >
-      {initialsOf(name)}
-    </Flex>
+      // Drawn, not written: text in a button would have to be part of the button's name.
+      _before={{ content: JSON.stringify(initialsOf(name)) }}
+    />
   );
 }
 

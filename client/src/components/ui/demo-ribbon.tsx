@@ -10,11 +10,11 @@ export function DemoRibbon() {
   const info = useSiteInfo();
   if (!info?.demo) return null;
   return (
-    <div className={styles.ribbon} role="note">
+    <aside className={styles.ribbon} aria-label={t('common:demo.title')}>
       <Icon path={mdiFlaskOutline} size={16} />
       <span>
         <strong>{t('common:demo.title')}</strong> {t('common:demo.text')}
       </span>
-    </div>
+    </aside>
   );
 }
