@@ -1,4 +1,4 @@
-/** `npm run soak`: the tests that have a size, at their full one: chaos, storm, fuzz, the ledger's model, isolation. Arguments go to vitest. */
+/** `npm run soak`: the tests that have a size, at their full one: chaos, storm, fuzz, enumeration, the ledger's model, isolation. Arguments go to vitest. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
@@ -9,12 +9,15 @@ const FULL_SIZE = {
   STORM_SOCKETS: '1000',
   STORM_TIMED: '1',
   FUZZ_RUNS: '500',
+  ENUMERATION_TRIES: '1000',
+  ENUMERATION_TIMED: '1',
   LEDGER_COMMANDS: '100000',
   ISOLATION_TRANSACTIONS: '10000',
 };
 const FILES = [
   'tests/chaos',
   'tests/contract/fuzz',
+  'tests/integration/enumeration',
   'tests/integration/ledger-model',
   'embedded/mongo/isolation',
 ];
