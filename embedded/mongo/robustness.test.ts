@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeDoc, type ReplyObject } from './bson/encode.ts';
+import { showValue } from './bson/show-value.ts';
 import { type Doc, toNumber } from './bson/value.ts';
 import { checkDirectory } from './server.ts';
 import { type ServerProcess, startServer, stopServer } from './server-process.ts';
@@ -42,8 +43,7 @@ function randomFrom(start: number): (limit: number) => number {
 
 async function unharmed(): Promise<void> {
   const reply = await steady.command({ find: 'kept', filter: { _id: 1 } });
-  const [found] = (reply?.get('cursor') as Doc).get('firstBatch') as Doc[];
-  expect(found?.get('text')).toBe('as it was');
+  expect(showValue(reply?.get('cursor'))).toContain('as it was');
   expect(server.process.exitCode).toBeNull();
 }
 
@@ -94,6 +94,13 @@ const samples = [
   message(encodeDoc({ aggregate: 'fuzz', pipeline: [{ $group: { _id: '$a' } }], cursor: {}, $db: 'test' })),
   withSection({ insert: 'fuzz' }, 'documents', [encodeDoc({ a: 1 }), encodeDoc({ a: [1, 2] })]),
 ];
+
+/** The code of the first write error of a reply. */
+function writeErrorCode(reply: Doc | undefined): number | undefined {
+  const errors = reply?.get('writeErrors');
+  const first = Array.isArray(errors) ? errors[0] : undefined;
+  return first instanceof Map ? toNumber(first.get('code')) : undefined;
+}
 
 type Random = (limit: number) => number;
 
@@ -169,8 +176,7 @@ describe('bad input', { timeout: patience }, () => {
     const path = Array.from({ length: 150 }, () => 'b').join('.');
     const deeper = { q: { _id: 1 }, u: { $set: { [`${'a.'.repeat(100)}${path}`]: 1 } } };
     const reply = await steady.command({ update: 'deep', updates: [deeper] });
-    const [error] = reply?.get('writeErrors') as Doc[];
-    expect(toNumber(error?.get('code'))).toBe(15);
+    expect(writeErrorCode(reply)).toBe(15);
     const kept = await steady.command({ find: 'deep' });
     expect(toNumber(kept?.get('ok'))).toBe(1);
   });
@@ -178,12 +184,12 @@ describe('bad input', { timeout: patience }, () => {
   it('documents beyond 16 MB are refused, also when an update makes them', async () => {
     const large = encodeDoc({ _id: 1, text: 'x'.repeat(16 * 1024 * 1024) });
     const refused = await sent(withSection({ insert: 'large' }, 'documents', [large]));
-    expect(toNumber((refused?.get('writeErrors') as Doc[])[0]?.get('code'))).toBe(10334);
+    expect(writeErrorCode(refused)).toBe(10334);
     const half = { _id: 2, list: ['x'.repeat(9 * 1024 * 1024)] };
     await steady.command({ insert: 'large', documents: [half] });
     const grow = { q: { _id: 2 }, u: { $push: { list: 'x'.repeat(8 * 1024 * 1024) } } };
     const grown = await steady.command({ update: 'large', updates: [grow] });
-    expect(toNumber((grown?.get('writeErrors') as Doc[])[0]?.get('code'))).toBe(10334);
+    expect(writeErrorCode(grown)).toBe(10334);
     await unharmed();
   });
 
