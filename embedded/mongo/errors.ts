@@ -28,6 +28,7 @@ export const ErrorCode = {
   NotSingleValueField: 93,
   ShutdownInProgress: 91,
   WriteConflict: 112,
+  DocumentValidationFailure: 121,
   CommandNotSupported: 115,
   ConflictingOperationInProgress: 117,
   CannotIndexParallelArrays: 171,

@@ -1,14 +1,16 @@
 import { compareUnder } from '../bson/collation.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
-import { badValue, ErrorCode, MongoError } from '../errors.ts';
+import { badValue, ErrorCode, MongoError, notSupported } from '../errors.ts';
 import { breathing, findRecords, type Rows, window } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
 import { MemoryLimit, roughBytes } from '../query/memory-limit.ts';
 import { parseSort, Sorter } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
+import { bucketAutoStage } from './bucket-auto.ts';
 import type { PipelineContext } from './context.ts';
 import { docStages } from './doc-stages.ts';
 import { compileExpression } from './expression.ts';
+import { graphLookupStage } from './graph-lookup.ts';
 import { bucketStage, groupStage } from './group.ts';
 import { leading, natural, positive, sortDoc, stageOf } from './leading.ts';
 import { lookupStage } from './lookup.ts';
@@ -25,13 +27,34 @@ const stages = new Map<string, Stage>([
   ['$count', countStage],
   ['$group', (rows, operand, context) => groupStage(rows, operand, context)],
   ['$bucket', bucket],
+  ['$bucketAuto', bucketAutoStage],
   ['$sortByCount', sortByCount],
   ['$unwind', (rows, operand) => unwindStage(rows, operand)],
   ['$lookup', (rows, operand, context) => lookupStage(rows, operand, context, runPipeline)],
+  ['$graphLookup', graphLookupStage],
   ['$facet', facetStage],
   ['$sample', sampleStage],
   ['$unionWith', unionWith],
   ['$documents', documentsStage],
+]);
+
+/** Stages of MongoDB's that this server does without. */
+const refusedStages = new Set([
+  '$changeStream',
+  '$changeStreamSplitLargeEvent',
+  '$currentOp',
+  '$densify',
+  '$fill',
+  '$geoNear',
+  '$indexStats',
+  '$listLocalSessions',
+  '$listSessions',
+  '$planCacheStats',
+  '$redact',
+  '$search',
+  '$searchMeta',
+  '$setWindowFields',
+  '$vectorSearch',
 ]);
 
 for (const [name, build] of docStages) {
@@ -58,6 +81,7 @@ export function runPipeline(rows: Rows<Doc>, pipeline: Value[], context: Pipelin
   const steps = pipeline.map((each, i) => {
     const [name, operand] = stageOf(each);
     const stage = stages.get(name);
+    if (refusedStages.has(name)) throw notSupported(name);
     if (!stage) throw new MongoError(ErrorCode.Location40324, `Unrecognized pipeline stage name: '${name}'`);
     if (name === '$documents' && i > 0) throw badValue('$documents must be the first stage');
     return { name, stage, operand };

@@ -12,6 +12,7 @@ import type { Transaction } from '../txn/transaction.ts';
 import { valueAt } from '../update/paths.ts';
 import { withId } from '../update/upsert.ts';
 import { breathe, drain } from './cursors.ts';
+import { validate } from './validation.ts';
 
 /** Where `$out` gathers its documents until it puts them in their place; dropped at a start. */
 const outPrefix = 'tmp.agg_out.';
@@ -159,6 +160,7 @@ async function inShares(
 
 function insertOne(engine: Engine, collection: Collection, document: Doc): void {
   const complete = withId(document);
+  validate(collection, complete);
   engine.latest.insert(collection, encodeDoc(complete), complete);
 }
 
@@ -204,5 +206,6 @@ function mergeOne(
   const next = matched === 'merge' ? mergeDocs([found.document, document]) : new Map(document);
   next.set('_id', found.document.get('_id'));
   const complete = withId(next);
+  validate(collection, complete, found.document);
   engine.latest.replace(collection, found, encodeDoc(complete), complete);
 }

@@ -8,6 +8,7 @@ import { compileUpdate, isReplacement, type Update } from '../update/compile-upd
 import { upsertDocument } from '../update/upsert.ts';
 import { flag, optionalDoc } from './arguments.ts';
 import type { Scout } from './scout.ts';
+import { validate } from './validation.ts';
 import { checkSize, storable } from './write-batch.ts';
 
 export interface UpdateStatement {
@@ -19,9 +20,12 @@ export interface UpdateStatement {
   hint: Value;
   sort: Doc | undefined;
   collation: Value;
+  /** The collection's validator is not asked. */
+  bypassValidation: boolean;
 }
 
-export function updateStatement(source: Doc): UpdateStatement {
+/** One entry of an `update` command's `updates`. */
+export function updateStatement(source: Doc, bypassValidation: boolean): UpdateStatement {
   const filter = source.get('q');
   if (!isDoc(filter)) throw failedToParse("BSON field 'update.updates.q' is missing but a required field");
   const update = source.get('u');
@@ -38,6 +42,7 @@ export function updateStatement(source: Doc): UpdateStatement {
     hint: source.get('hint'),
     sort: optionalDoc(source, 'sort'),
     collation: source.get('collation'),
+    bypassValidation,
   };
 }
 
@@ -66,13 +71,15 @@ export function applyUpdate(
     if (!statement.upsert) return { matched: 0, modified: 0 };
     const document = upsertDocument(filter, statement.update, change);
     const record = storable(encodeDoc(document), document);
-    view.insert(create(), record.raw, record.document);
+    const target = create();
+    if (!statement.bypassValidation) validate(target, record.document);
+    view.insert(target, record.raw, record.document);
     return { matched: 1, modified: 0, upsertedId: record.document.get('_id'), after: record.raw };
   }
   let modified = 0;
   let after: Buffer | undefined;
   for (const before of found) {
-    const replaced = replaceBy(change, view, collection as Collection, before);
+    const replaced = replaceBy(change, view, collection as Collection, before, statement.bypassValidation);
     after = replaced ?? before.raw;
     if (replaced) modified++;
   }
@@ -85,11 +92,13 @@ export function replaceBy(
   view: WriteView,
   collection: Collection,
   before: Found,
+  bypassValidation: boolean,
 ): Buffer | undefined {
   const document = change(before.freshDocument(), false);
   const after = encodeDoc(document);
   if (after.equals(before.raw)) return undefined;
   checkSize(after);
+  if (!bypassValidation) validate(collection, document, before.document);
   view.replace(collection, before, after, document);
   return after;
 }

@@ -3,7 +3,7 @@ import { encodeDoc, type ReplyObject } from '../bson/encode.ts';
 import { showValue } from '../bson/show-value.ts';
 import { type Doc, doc, int32, isDoc, toNumber, type Value } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import { ErrorCode, failedToParse, MongoError, typeMismatch } from '../errors.ts';
+import { ErrorCode, failedToParse, MongoError, notSupported, typeMismatch } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
@@ -11,6 +11,8 @@ import type { Transaction } from '../txn/transaction.ts';
 import { collectionName, database, flag, optionalDoc, optionalNumber } from './arguments.ts';
 import { collectionOptions } from './collection-options.ts';
 import type { Command, CommandContext } from './command.ts';
+import { isCommonField } from './known-fields.ts';
+import { isValidationOption, setValidation } from './validation.ts';
 
 function namespaceNotFound(ns: string): MongoError {
   return new MongoError(ErrorCode.NamespaceNotFound, `ns does not exist: ${ns}`);
@@ -187,32 +189,27 @@ function indexesNamed(collection: Collection, given: Value): Collection['indexes
 
 export const collMod: Command = async ({ engine, command }) => {
   const [db, name] = [database(command), collectionName(command)];
+  const validation = [...command].filter(([option]) => isValidationOption(option));
   for (const option of command.keys()) {
-    if (
-      [
-        'collMod',
-        'index',
-        '$db',
-        'lsid',
-        '$clusterTime',
-        'writeConcern',
-        'comment',
-        '$readPreference',
-        'txnNumber',
-        'maxTimeMS',
-      ].includes(option)
-    )
-      continue;
-    throw new MongoError(
-      ErrorCode.CommandNotSupported,
-      `collMod option '${option}' is not supported by this server`,
-    );
+    if (option === 'collMod' || option === 'index' || isCommonField(option)) continue;
+    if (!isValidationOption(option)) throw notSupported(`collMod option '${option}'`);
   }
   const change = optionalDoc(command, 'index');
   return engine.store.write(() => {
     const collection = existing(engine, db, name);
+    for (const [option, value] of validation) setValidation(collection.options, option, value);
+    if (validation.length > 0) engine.catalog.save(collection);
     if (!change) return {};
     const [index] = indexesNamed(collection, change.get('name') ?? change.get('keyPattern'));
+    const hidden = change.get('hidden');
+    if (index && typeof hidden === 'boolean') {
+      const hidden_old = index.hidden;
+      index.hidden = hidden;
+      if (hidden) index.spec.set('hidden', true);
+      else index.spec.delete('hidden');
+      engine.catalog.save(collection);
+      return { hidden_old, hidden_new: hidden };
+    }
     const seconds = toNumber(change.get('expireAfterSeconds'));
     if (!index || seconds === undefined)
       throw new MongoError(ErrorCode.InvalidOptions, 'no expireAfterSeconds field');

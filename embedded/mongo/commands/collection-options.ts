@@ -2,6 +2,7 @@ import { parseCollation } from '../bson/collation.ts';
 import { type Doc, isTruthy } from '../bson/value.ts';
 import { ErrorCode, MongoError, notSupported } from '../errors.ts';
 import { isCommonField } from './known-fields.ts';
+import { isValidationOption, setValidation } from './validation.ts';
 
 const refused = new Set([
   'capped',
@@ -9,7 +10,6 @@ const refused = new Set([
   'viewOn',
   'pipeline',
   'clusteredIndex',
-  'validator',
   'encryptedFields',
   'changeStreamPreAndPostImages',
 ]);
@@ -32,6 +32,8 @@ export function collectionOptions(command: Doc): Doc {
         ErrorCode.InvalidOptions,
         "'expireAfterSeconds' is only allowed on time-series and clustered collections",
       );
+    } else if (isValidationOption(name)) {
+      setValidation(options, name, value);
     } else throw new MongoError(40415, `BSON field 'create.${name}' is an unknown field.`);
   }
   return options;

@@ -15,7 +15,7 @@ export const createIndexes: Command = async ({ engine, command, transaction }) =
   const given = command.get('indexes');
   if (!Array.isArray(given) || given.length === 0)
     throw new MongoError(ErrorCode.BadValue, 'Must specify at least one index to create');
-  const known = engine.catalog.find(db, name);
+  const known = engine.collection(transaction, db, name);
   const specs = given.map((spec) => {
     if (!isDoc(spec)) throw failedToParse('index specifications must be objects');
     return normalizeSpec(spec, known?.options.get('collation'));

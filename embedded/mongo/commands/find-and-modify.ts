@@ -87,6 +87,7 @@ function findAndUpdate(
     hint: command.get('hint'),
     sort: optionalDoc(command, 'sort'),
     collation: command.get('collation'),
+    bypassValidation: flag(command, 'bypassDocumentValidation'),
   };
   const create = (): Collection => engine.ensureCollection(transaction, db, name);
   const collection = engine.collection(transaction, db, name);

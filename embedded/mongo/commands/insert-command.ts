@@ -2,9 +2,10 @@ import { decodeDoc } from '../bson/decode.ts';
 import type { Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { checkName } from '../storage/catalog.ts';
-import { collectionName, database } from './arguments.ts';
+import { collectionName, database, flag } from './arguments.ts';
 import type { Command } from './command.ts';
 import { runStatements, statementsOf } from './statements.ts';
+import { validate } from './validation.ts';
 import { isOrdered, storable } from './write-batch.ts';
 
 interface Insert {
@@ -24,13 +25,16 @@ export const insert: Command = async (context) => {
     );
   }
   if (!engine.catalog.find(db, name)) checkName(db, name);
+  const bypass = flag(command, 'bypassDocumentValidation');
   return runStatements(context, {
     count,
     ordered: isOrdered(command),
     step: (view, _scout, index) => {
       const { raw, document } = at(index);
       const record = storable(raw, document);
-      view.insert(engine.ensureCollection(transaction, db, name), record.raw, record.document);
+      const collection = engine.ensureCollection(transaction, db, name);
+      if (!bypass) validate(collection, record.document);
+      view.insert(collection, record.raw, record.document);
       return { matched: 1 };
     },
     reply: ({ matched }) => ({ n: matched }),

@@ -4,7 +4,7 @@ import type { Variables } from '../query/variables.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { compileUpdate } from '../update/compile-update.ts';
 import { applyUpdate, replaceBy, type UpdateStatement, updateStatement } from './apply-update.ts';
-import { collectionName, database } from './arguments.ts';
+import { collectionName, database, flag } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { variablesOf } from './command-variables.ts';
 import { eachMatch, type Matches } from './each-match.ts';
@@ -14,7 +14,8 @@ import { isOrdered } from './write-batch.ts';
 export const update: Command = async (context) => {
   const { engine, request, command, transaction, retry } = context;
   const [db, name] = [database(command), collectionName(command)];
-  const parse = (raw: Buffer): UpdateStatement => updateStatement(decodeDoc(raw));
+  const parse = (raw: Buffer): UpdateStatement =>
+    updateStatement(decodeDoc(raw), flag(command, 'bypassDocumentValidation'));
   const { count, at } = await statementsOf(request, 'updates', parse);
   if (count === 0) {
     throw new MongoError(ErrorCode.InvalidLength, 'Write batch sizes must be between 1 and 100000.');
@@ -62,7 +63,7 @@ async function updateMany(
   const { filter, hint, arrayFilters } = statement;
   const change = compileUpdate(statement.update, { filter, arrayFilters, variables });
   return eachMatch(context, db, name, { filter, hint, variables }, (view, collection, found) => {
-    return replaceBy(change, view, collection, found) !== undefined;
+    return replaceBy(change, view, collection, found, statement.bypassValidation) !== undefined;
   });
 }
 

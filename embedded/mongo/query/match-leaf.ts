@@ -7,7 +7,6 @@ import {
   type BsonTypeName,
   BsonUndefined,
   isNumber,
-  isTruthy,
   MaxKey,
   MinKey,
   toNumber,
@@ -56,11 +55,6 @@ function comparison(accept: (order: number) => boolean): (operand: Value) => Lea
 
 function isNullish(value: Value): boolean {
   return value === null || value === undefined || value instanceof BsonUndefined;
-}
-
-function exists(operand: Value): Leaf {
-  const wanted = isTruthy(operand);
-  return { whole: true, test: (value) => (value !== undefined) === wanted };
 }
 
 const typeAliases = new Map<number, BsonTypeName>(
@@ -160,7 +154,6 @@ export const leafOperators = new Map<string, (operand: Value) => Leaf>([
   ['$gte', comparison((order) => order >= 0)],
   ['$lt', comparison((order) => order < 0)],
   ['$lte', comparison((order) => order <= 0)],
-  ['$exists', exists],
   ['$type', type],
   ['$size', size],
   ['$mod', mod],

@@ -5,6 +5,7 @@ import { equalValues } from '../bson/compare.ts';
 import { someAtPath, splitPath } from '../bson/path.ts';
 import { BSONRegExp, type Doc, isDoc, isTruthy, type Value } from '../bson/value.ts';
 import { badValue, notSupported } from '../errors.ts';
+import { compileJsonSchema } from './json-schema.ts';
 import { type Leaf, leafOperators } from './match-leaf.ts';
 import { compileRegex, regexOf } from './regex.ts';
 import type { Variables } from './variables.ts';
@@ -36,12 +37,14 @@ function topLevel(name: string, condition: Value, variables: Variables | undefin
       return exprPredicate(condition, variables);
     case '$comment':
       return undefined;
+    case '$jsonSchema':
+      return compileJsonSchema(condition);
     case '$alwaysTrue':
       return () => true;
     case '$alwaysFalse':
       return () => false;
     default:
-      if (['$where', '$text', '$jsonSchema', '$sampleRate'].includes(name)) {
+      if (['$where', '$text', '$sampleRate'].includes(name)) {
         throw notSupported(name);
       }
       throw badValue(
@@ -136,6 +139,10 @@ function operatorTest(
       return not(anyValue(leafOf('$eq', operand, variables)));
     case '$nin':
       return not(inTest(operand, '$nin', variables));
+    case '$exists': {
+      const there = anyValue({ whole: true, test: (value) => value !== undefined });
+      return isTruthy(operand) ? there : not(there);
+    }
     case '$in':
       return inTest(operand, '$in', variables);
     case '$not':

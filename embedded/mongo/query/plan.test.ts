@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EJSON } from 'bson';
-import { type Collection, type Document, type IndexSpecification, Long, MongoClient } from 'mongodb';
+import {
+  type Collection,
+  Decimal128,
+  type Document,
+  type IndexSpecification,
+  Long,
+  MongoClient,
+} from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningMongo, startMongo } from '../server.ts';
 
@@ -48,6 +55,10 @@ const scalars: readonly unknown[] = [
   'a',
   'ab',
   'b',
+  'A',
+  'aB',
+  Decimal128.fromString('1.5'),
+  Decimal128.fromString('9007199254740993'),
   true,
   new Date(5),
   { x: 1 },
@@ -62,6 +73,7 @@ function anyValue(dice: Dice): unknown {
 
 function anyDocument(dice: Dice, n: number): Document {
   const document: Document = { _id: n };
+  if (dice.below(2)) document.u = dice.below(2) ? n : `u${n}`;
   for (const name of ['a', 'b', 'c']) if (dice.below(5) > 0) document[name] = anyValue(dice);
   // Two arrays in one document have no key in a compound index.
   if (Array.isArray(document.a) && Array.isArray(document.b)) document.b = 1;
@@ -96,7 +108,7 @@ function anyCondition(dice: Dice): unknown {
 function anyFilter(dice: Dice): Document {
   const filter: Document = {};
   for (let i = 1 + dice.below(3); i > 0; i--) {
-    filter[dice.pick(['_id', 'a', 'b', 'c', 's.x', 's.y'])] = anyCondition(dice);
+    filter[dice.pick(['_id', 'a', 'b', 'c', 'u', 's.x', 's.y'])] = anyCondition(dice);
   }
   return dice.below(5) === 0 ? { $or: [filter, { a: anyCondition(dice) }] } : filter;
 }
@@ -117,6 +129,22 @@ const indexes: readonly [IndexSpecification, Document][] = [
   [{ c: 1 }, { sparse: true }],
   [{ 's.x': 1, 's.y': 1 }, {}],
   [{ a: 1, _id: 1 }, {}],
+  [{ a: -1 }, {}],
+  [{ u: -1 }, { unique: true, sparse: true }],
+  [{ a: 1 }, { name: 'collated', collation: { locale: 'en', strength: 2 } }],
+  [
+    { b: 1, a: -1 },
+    { name: 'collated compound', collation: { locale: 'en', strength: 2 } },
+  ],
+  [{ c: 1 }, { name: 'other collation', collation: { locale: 'en', strength: 1 } }],
+  [
+    { a: 1, c: 1 },
+    {
+      name: 'collated partial',
+      collation: { locale: 'en', strength: 2 },
+      partialFilterExpression: { b: { $gte: 'a' } },
+    },
+  ],
   [{ b: 1 }, { name: 'partial', partialFilterExpression: { c: { $exists: true } } }],
 ];
 
@@ -154,11 +182,12 @@ describe('plans', () => {
     const wrong: string[] = [];
     for (let round = 0; round < 400; round++) {
       const [filter, sort] = [anyFilter(dice), dice.pick(sorts)];
-      const scope = round % 2 ? { session } : {};
+      const strings = dice.below(2) ? { collation: { locale: 'en', strength: 2 } } : {};
+      const scope = { ...(round % 2 ? { session } : {}), ...strings };
       const wanted = await answer(items, filter, sort, { ...scope, hint: { $natural: 1 } });
       const got = await answer(items, filter, sort, scope);
       if (got !== wanted)
-        wrong.push(`${EJSON.stringify({ filter, sort, inside: round % 2 })}: ${got}, not ${wanted}`);
+        wrong.push(`${EJSON.stringify({ filter, sort, strings, inside: round % 2 })}: ${got}, not ${wanted}`);
     }
     await session.abortTransaction();
     await session.endSession();

@@ -123,7 +123,9 @@ function impliesPartial(
     const points = bound.points;
     if (points) {
       const clause = compileFilter(doc({ x: condition }), new Variables(new Map(), collation));
-      if (points.every((point) => clause(doc({ x: point })))) continue;
+      // Null is met by a missing field too.
+      const all = points.every((point) => clause(doc({ x: point })) && (point !== null || clause(new Map())));
+      if (all) continue;
     }
     if (bound.impliesExists && equalValues(condition, doc({ $exists: true }))) continue;
     return false;

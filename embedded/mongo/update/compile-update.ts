@@ -157,15 +157,10 @@ function checkedPath(path: string): readonly string[] {
   if (parts.includes('')) {
     throw new MongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
   }
-  const bad = parts.find(
-    (part, i) => part.startsWith('$') && !(i > 0 && (part === '$' || /^\$\[\w*\]$/.test(part))),
-  );
-  if (bad && !['$id', '$ref', '$db'].includes(bad)) {
-    throw new MongoError(
-      ErrorCode.DollarPrefixedFieldName,
-      `The dollar ($) prefixed field '${bad}' in '${path}' is not valid for storage.`,
-    );
-  }
+  // Other names with a dollar in front are ordinary ones since MongoDB 5.
+  const [first = ''] = parts;
+  if (first === '$' || first.startsWith('$['))
+    throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
   return parts;
 }
 
