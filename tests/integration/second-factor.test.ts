@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { buildPerson, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
-import { mailTo } from '../harness/mailbox.ts';
+import { codeTo, mailTo } from '../harness/mailbox.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -128,6 +128,15 @@ describe('logging in with it', () => {
     expect(await login(person, second.replace('-', ''))).toBe('OK');
     expect((await person.call(accountRoutes.profile)).recovery_codes_left).toBe(8);
     expect((await mailTo(person.email, 'recovery_used')).text).toMatch(/Codes left: [98]/);
+  });
+
+  it('is not got round by a new password, which leaves it in place', async () => {
+    const { person } = await withSecondFactor();
+    await person.call(passwordRoutes.resetPassword, { body: { email: person.email } });
+    const code = await codeTo(person.email, 'reset_code');
+    const body = { email: person.email, code, password: 'Another1pass' };
+    await person.call(passwordRoutes.confirmReset, { body });
+    expect(await login(person, undefined, 'Another1pass')).toBe('TOTP_REQUIRED');
   });
 
   it('is no way to guess: wrong codes count, and asking for the code in between forgives none', async () => {
