@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { mdiFaceAgent } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Drawer } from '../../../components/ui/drawer.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { CustomerColumn } from './customer-column.tsx';
@@ -30,11 +31,13 @@ export function ServiceConsolePage() {
 
 function ConsoleView({ me }: { me: string }) {
   const { t } = useTranslation('console');
+  usePageTitle(t('common:admin.service'));
   const desk = useConsole(me);
   const { selectedId, session, showing } = desk;
   const inQueue = showing === 'queue';
   return (
     <Flex flex="1" minH="0" bg="surface">
+      <VisuallyHidden as="h1">{t('common:admin.service')}</VisuallyHidden>
       <MineKeeper sessionIds={desk.mine.map((row) => row.id)} />
       <Flex
         as="section"
