@@ -5,7 +5,7 @@ import commonEn from '../locales/en/common.json';
 import homeEn from '../locales/en/home.json';
 import withdrawalsEn from '../locales/en/withdrawals.json';
 import { readStored, tellServer, writeStored } from './browser-storage.ts';
-import { withPluralsOf } from './plurals.ts';
+import { englishUnder } from './english-fallback.ts';
 
 export const LANGUAGE_KEY = 'preferred_language';
 const FALLBACK: LanguageCode = 'en';
@@ -22,7 +22,7 @@ const bundled: Record<string, ResourceKey> = {
 
 async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
   const texts = bundled[namespace] ?? (await (await otherFiles()).loadEnglish(namespace)) ?? {};
-  return withPluralsOf(language, texts);
+  return isLanguageCode(language) ? englishUnder(language, texts) : texts;
 }
 
 /**
