@@ -76,3 +76,24 @@ test('the main screens, photographed', async ({ customer, agent, browser, site }
   await customer.page.keyboard.press('Escape');
   await photograph(customer.page, 'dashboard');
 });
+
+test('the administrators’ screens, photographed', async ({ customer, agent: { page } }) => {
+  await page.goto('/googleadmin/dashboard');
+  await expect(page.getByRole('img', { name: /The same figures/ }).first()).toBeVisible();
+  await photograph(page, 'admin-figures');
+  await page.goto('/googleadmin/users');
+  await expect(page.getByRole('link', { name: customer.username }).filter({ visible: true })).toBeVisible();
+  await photograph(page, 'admin-users');
+  await page.getByRole('link', { name: customer.username }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible();
+  await photograph(page, 'admin-user');
+  await page.goto('/googleadmin/system/configs');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await photograph(page, 'admin-settings');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('Present', { exact: true })).toBeVisible();
+  await photograph(page, 'admin-settings-history');
+  await page.goto('/googleadmin/logs/operations');
+  await expect(page.getByText(/Unchanged: /)).toBeVisible();
+  await photograph(page, 'admin-log');
+});

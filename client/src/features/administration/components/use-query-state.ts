@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 type Query = Record<string, string>;
 
@@ -11,6 +11,7 @@ export function useQueryState<K extends string>(
   names: readonly K[],
 ): [Partial<Record<K, string>> & { page: number }, (changes: Query) => void] {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const query = useMemo(() => {
     const known = names.flatMap((name) => {
       const value = params.get(name);
@@ -20,7 +21,9 @@ export function useQueryState<K extends string>(
     return { ...Object.fromEntries(known), page } as Partial<Record<K, string>> & { page: number };
   }, [params, names]);
   const change = useCallback(
-    (changes: Query) =>
+    (changes: Query) => {
+      // On the way to another page already, whose code is loading: a late change must not lead back.
+      if (window.location.pathname !== pathname) return;
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
@@ -32,8 +35,9 @@ export function useQueryState<K extends string>(
           return next;
         },
         { replace: true },
-      ),
-    [setParams],
+      );
+    },
+    [setParams, pathname],
   );
   return [query, change];
 }

@@ -133,7 +133,7 @@ function CategorySwitch({ category, checked, onChange }: CategorySwitchProps) {
         disabled={always}
         onCheckedChange={(change) => onChange(change.checked)}
       >
-        <Switch.HiddenInput />
+        <Switch.HiddenInput role="switch" />
         <Switch.Label>
           <Box fontWeight="500" textStyle="sm">
             {t(`category.${category}`)}

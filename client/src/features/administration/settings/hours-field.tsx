@@ -34,7 +34,7 @@ export function HoursField({ label, hint, error, value, onChange }: HoursFieldPr
         checked={value.enabled}
         onCheckedChange={({ checked }) => onChange({ ...value, enabled: checked })}
       >
-        <Switch.HiddenInput />
+        <Switch.HiddenInput role="switch" />
         <Switch.Label>
           <Box textStyle="label">{label}</Box>
           <Box textStyle="xs" color="muted" fontWeight="400">
@@ -110,7 +110,7 @@ function DayRow({ index, day, onChange }: { index: number; day: Day; onChange: (
         checked={day !== null}
         onCheckedChange={({ checked }) => onChange(checked ? STANDARD_DAY : null)}
       >
-        <Switch.HiddenInput />
+        <Switch.HiddenInput role="switch" />
         <Switch.Control>
           <Switch.Thumb />
         </Switch.Control>

@@ -109,7 +109,7 @@ function SettingSwitch({ label, hint, danger, checked, onChange }: SettingSwitch
         checked={checked}
         onCheckedChange={(change) => onChange(change.checked)}
       >
-        <Switch.HiddenInput />
+        <Switch.HiddenInput role="switch" />
         <Switch.Label>
           <Box textStyle="label">{label}</Box>
           <Box textStyle="xs" color="muted" fontWeight="400">
