@@ -28,33 +28,28 @@ export function takeSiteInfoOfPage(): boolean {
   return true;
 }
 
-/** Fetches the public facts anew; what is shown stays when that fails. */
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Fetches the public facts anew; what is shown stays when that fails. While there are none, or the site is
+ * under maintenance, it goes on asking.
+ */
 export async function refreshSiteInfo(): Promise<void> {
+  clearTimeout(asking);
   try {
     provideSiteInfo(await readPublic<typeof siteRoutes.publicInfo>('/site/public-info'));
   } catch (error) {
     console.warn('Site information failed', error);
   }
+  const info = store.get(siteInfoAtom);
+  if (info && !info.maintenance) return;
+  asking = setTimeout(() => void refreshSiteInfo(), info ? MAINTENANCE_POLL_MS : RETRY_MS);
 }
 
-/**
- * Fetches the public facts at start-up, again every 30 s until they come, and while the site is under
- * maintenance until that is over. A refusal for maintenance has them fetched at once.
- */
+/** Fetches the public facts at start-up, and at once when the server refuses something for maintenance. */
 export async function startSiteInfo(): Promise<void> {
   onFailure((failure) => {
-    if (failure.code === 'MAINTENANCE' && !store.get(siteInfoAtom)?.maintenance) void follow();
+    if (failure.code === 'MAINTENANCE' && !store.get(siteInfoAtom)?.maintenance) void refreshSiteInfo();
   });
-  await follow();
-}
-
-let asking: ReturnType<typeof setTimeout> | undefined;
-
-async function follow(): Promise<void> {
-  clearTimeout(asking);
   await refreshSiteInfo();
-  const info = store.get(siteInfoAtom);
-  if (!info || info.maintenance) {
-    asking = setTimeout(() => void follow(), info ? MAINTENANCE_POLL_MS : RETRY_MS);
-  }
 }
