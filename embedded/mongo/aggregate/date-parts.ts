@@ -1,8 +1,9 @@
-import { ObjectId, Timestamp, typeNameOf, type Value } from '../bson/value.ts';
-import { MongoError } from '../errors.ts';
+import { FarDate, ObjectId, Timestamp, typeNameOf, type Value } from '../bson/value.ts';
+import { MongoError, notSupported } from '../errors.ts';
 
 /** A value that carries a date, as one. */
 export function dateArgument(value: Value, name: string): Date {
+  if (value instanceof FarDate) throw notSupported(`${name} of a date beyond the year 275760`);
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.t * 1000);
@@ -11,7 +12,7 @@ export function dateArgument(value: Value, name: string): Date {
 
 /** ISO 8601 with milliseconds, as MongoDB writes dates. */
 export function dateText(date: Date): string {
-  return Number.isNaN(date.getTime()) ? 'Invalid date' : date.toISOString();
+  return formatDate(dateArgument(date, '$toString'), '%Y-%m-%dT%H:%M:%S.%LZ', undefined);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -93,6 +94,9 @@ function pad(value: number, width: number): string {
 
 export function formatDate(date: Date, format: string, zone: string | undefined): string {
   const local = inZone(date, zone);
+  const year = local.getUTCFullYear();
+  if (year < 0 || year > 9999)
+    throw new MongoError(18537, `dates are only shown for years 0 to 9999, this one is of ${year}`);
   const offset = zoneOffset(date, zone);
   const field = (letter: string): string => {
     switch (letter) {

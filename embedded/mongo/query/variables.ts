@@ -30,7 +30,8 @@ export class Variables {
   }
 
   private holder(name: string): Variables | undefined {
-    let place: Variables | undefined = this;
+    if (this.values.has(name)) return this;
+    let place = this.outer;
     while (place && !place.values.has(name)) place = place.outer;
     return place;
   }
