@@ -30,7 +30,7 @@ export function WithdrawalList({ list, most }: { list: PublicList; most?: number
     return (
       <div className={styles.notice}>
         <Icon path={mdiBankTransferOut} size={36} />
-        <h3>{t('empty.title')}</h3>
+        <p className={styles.title}>{t('empty.title')}</p>
         <p>{t('empty.text')}</p>
       </div>
     );
