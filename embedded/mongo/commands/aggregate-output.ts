@@ -97,6 +97,7 @@ async function replaceAll(engine: Engine, db: string, name: string, rows: Rows<D
       const old = engine.catalog.find(db, name);
       const made = engine.catalog.find(db, gathered);
       if (!made) throw new MongoError(ErrorCode.NamespaceNotFound, `the result of $out was dropped`);
+      engine.checkNamespace(db, name);
       if (old) engine.catalog.drop(old);
       engine.catalog.rename(made, db, name);
     });

@@ -6,7 +6,7 @@ import { endProcess, startProcess, type TestProcess } from '../test-process.ts';
 import { violations } from './history.ts';
 import { accounts, firstBalance, Workload } from './workload.ts';
 
-const transactions = Number(process.env.ISOLATION_TRANSACTIONS || 300);
+const transactions = Number(process.env.ISOLATION_TRANSACTIONS || 200);
 const seed = Number(process.env.ISOLATION_SEED || 20_260_401);
 /** The server is killed once in so many transactions, and twice at least. */
 const perKill = Math.min(500, Math.floor(transactions / 2));
