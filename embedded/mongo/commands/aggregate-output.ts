@@ -200,8 +200,11 @@ function mergeOne(
     return;
   }
   if (matched === 'keepExisting') return;
-  if (matched === 'fail')
-    throw new MongoError(ErrorCode.DuplicateKey, '$merge found a matching document in the target collection');
+  // The insert meets the document that is there, and says so by its key.
+  if (matched === 'fail') {
+    insertOne(engine, collection, document);
+    return;
+  }
   if (matched !== 'merge' && matched !== 'replace')
     throw failedToParse(`unknown whenMatched mode: ${matched}`);
   const next = matched === 'merge' ? mergeDocs([found.document, document]) : new Map(document);

@@ -6,7 +6,8 @@ import type { Collection } from '../storage/catalog.ts';
 import type { Found, WriteView } from '../storage/view.ts';
 import { compileUpdate, isReplacement, type Update } from '../update/compile-update.ts';
 import { upsertDocument } from '../update/upsert.ts';
-import { flag, optionalDoc } from './arguments.ts';
+import { flag } from './arguments.ts';
+import { checkStatementFields } from './known-fields.ts';
 import type { Scout } from './scout.ts';
 import { validate } from './validation.ts';
 import { checkSize, storable } from './write-batch.ts';
@@ -26,6 +27,7 @@ export interface UpdateStatement {
 
 /** One entry of an `update` command's `updates`. */
 export function updateStatement(source: Doc, bypassValidation: boolean): UpdateStatement {
+  checkStatementFields('update.updates', source);
   const filter = source.get('q');
   if (!isDoc(filter)) throw failedToParse("BSON field 'update.updates.q' is missing but a required field");
   const update = source.get('u');
@@ -40,7 +42,7 @@ export function updateStatement(source: Doc, bypassValidation: boolean): UpdateS
     upsert: flag(source, 'upsert'),
     arrayFilters: source.get('arrayFilters'),
     hint: source.get('hint'),
-    sort: optionalDoc(source, 'sort'),
+    sort: undefined,
     collation: source.get('collation'),
     bypassValidation,
   };

@@ -7,6 +7,7 @@ import { collectionName, database } from './arguments.ts';
 import type { Command } from './command.ts';
 import { variablesOf } from './command-variables.ts';
 import { eachMatch } from './each-match.ts';
+import { checkStatementFields } from './known-fields.ts';
 import { runStatements, statementsOf } from './statements.ts';
 import { isOrdered } from './write-batch.ts';
 
@@ -18,6 +19,7 @@ interface DeleteStatement {
 }
 
 function deleteStatement(source: Doc): DeleteStatement {
+  checkStatementFields('delete.deletes', source);
   const filter = source.get('q');
   if (!isDoc(filter)) throw failedToParse("BSON field 'delete.deletes.q' is missing but a required field");
   const limit = toNumber(source.get('limit'));

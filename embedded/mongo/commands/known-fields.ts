@@ -42,12 +42,28 @@ export function isCommonField(name: string): boolean {
   return common.has(name);
 }
 
+const byStatement = {
+  'update.updates': new Set('q u c multi upsert collation arrayFilters hint'.split(' ')),
+  'delete.deletes': new Set('q limit collation hint'.split(' ')),
+};
+
+/** The same for one statement of a write command; MongoDB 7.0 knows no `sort` here. */
+export function checkStatementFields(where: keyof typeof byStatement, statement: Doc): void {
+  for (const field of statement.keys()) {
+    if (!byStatement[where].has(field)) throw unknownField(`${where}.${field}`);
+  }
+}
+
+function unknownField(name: string): MongoError {
+  return new MongoError(40415, `BSON field '${name}' is an unknown field.`);
+}
+
 /** Refuses a field this server does not know: leaving it out could change the answer. */
 export function checkFields(name: string, command: Doc): void {
   const known = byCommand.get(name);
   if (!known) return;
   for (const field of command.keys()) {
     if (field === name || common.has(field) || known.has(field)) continue;
-    throw new MongoError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+    throw unknownField(`${name}.${field}`);
   }
 }

@@ -1,5 +1,5 @@
 import { encodeDoc, maxDocumentBytes } from '../bson/encode.ts';
-import { BSONRegExp, type Doc, Timestamp } from '../bson/value.ts';
+import { BSONRegExp, type Doc, isDoc, Timestamp } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { withId } from '../update/upsert.ts';
 import { flag } from './arguments.ts';
@@ -18,10 +18,21 @@ export function storable(raw: Buffer, document: Doc): { raw: Buffer; document: D
       `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : 'regex'}`,
     );
   }
+  if (isDoc(id)) checkIdFields(id);
   const stamped = stampEmptyTimestamps(complete);
   const bytes = complete === document && !stamped ? Buffer.from(raw) : encodeDoc(complete);
   checkSize(bytes);
   return { raw: bytes, document: complete };
+}
+
+function checkIdFields(id: Doc): void {
+  for (const name of id.keys()) {
+    if (!name.startsWith('$')) continue;
+    throw new MongoError(
+      ErrorCode.DollarPrefixedFieldName,
+      `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`,
+    );
+  }
 }
 
 /** An empty top-level timestamp is replaced by the server's time. */
