@@ -26,8 +26,8 @@ function localTime(iso: string, language: string): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-function plainText({ title, paragraphs, code, pre, closing, footer, site }: MailContent): string {
-  const parts = [title, ...paragraphs, code && `    ${code}`, pre, closing, '--', footer, site.url];
+function plainText({ title, paragraphs, code, pre, note, closing, footer, site }: MailContent): string {
+  const parts = [title, ...paragraphs, code && `    ${code}`, pre, note, closing, '--', footer, site.url];
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
@@ -46,9 +46,10 @@ export function composeMail(
     direction,
     site,
     title: fill(own.title, values),
-    paragraphs: [texts.greeting, own.body, own.note ?? ''].map((text) => fill(text, values)).filter(Boolean),
+    paragraphs: [texts.greeting, own.body].map((text) => fill(text, values)),
     code: facts.code,
     pre: mail.kind === 'transcript' ? facts.content : undefined,
+    note: own.note && fill(own.note, values),
     closing: fill(texts.closing, values),
     footer: fill(texts.footer, values),
   };

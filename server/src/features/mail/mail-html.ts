@@ -18,6 +18,8 @@ export interface MailContent {
   code: string | undefined;
   /** Shown line by line as it is. */
   pre: string | undefined;
+  /** What to do if it was not the reader. */
+  note: string | undefined;
   closing: string;
   footer: string;
 }
@@ -41,6 +43,7 @@ export function mailHtml(mail: MailContent): string {
     ? `<a href="${escapeHtml(site.url)}" style="color:inherit;text-decoration:none">${escapeHtml(site.name)}</a>`
     : escapeHtml(site.name);
   const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  const note = mail.note && `<p style="margin:0 0 16px">${escapeHtml(mail.note)}</p>`;
   const code = mail.code && `<p dir="ltr" style="${CODE}">${escapeHtml(mail.code)}</p>`;
   const pre = mail.pre && `<pre dir="auto" style="${PRE}">${escapeHtml(mail.pre)}</pre>`;
   return `<!doctype html>
@@ -50,7 +53,7 @@ export function mailHtml(mail: MailContent): string {
 <div style="${CARD}">
 <p style="${BRAND}">${brand}</p>
 <h1 style="${TITLE}">${escapeHtml(mail.title)}</h1>
-${[...paragraphs, code ?? '', pre ?? ''].filter(Boolean).join('\n')}
+${[...paragraphs, code ?? '', pre ?? '', note ?? ''].filter(Boolean).join('\n')}
 <p style="margin:24px 0 0">${escapeHtml(mail.closing)}</p>
 </div>
 <p style="${FOOTER}">${escapeHtml(mail.footer)}</p>
