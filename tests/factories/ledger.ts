@@ -8,7 +8,7 @@ export async function ledger() {
     { default: mongoose },
     { inLedger },
     { postEntry },
-    holds,
+    { holdFunds, captureHold, releaseHold },
     { reverseEntry },
     { sealEntries },
     { proveLedger },
@@ -27,7 +27,9 @@ export async function ledger() {
   ]);
   const collections = (name: string) => mongoose.connection.collection(name);
   return {
-    ...holds,
+    holdFunds,
+    captureHold,
+    releaseHold,
     inLedger,
     postEntry,
     reverseEntry,

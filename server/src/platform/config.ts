@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DEPOSIT_WINDOW_MS } from '@lode/shared/deposits/schemas';
 import { z } from 'zod';
 import { readOidcProviders } from './oidc-settings.ts';
 
@@ -79,7 +80,7 @@ const environmentSchema = z.object({
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
   CHAINS_MS: ms(5_000),
-  DEPOSIT_WINDOW_MS: ms(3_600_000),
+  DEPOSIT_WINDOW_MS: ms(DEPOSIT_WINDOW_MS),
 });
 
 type Environment = z.output<typeof environmentSchema>;

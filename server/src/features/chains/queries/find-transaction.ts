@@ -1,5 +1,5 @@
 import type { Chain } from '@lode/shared/chains/schemas';
-import type { ChainTransaction, Transfer } from '../adapters/adapter.ts';
+import type { ChainTransaction } from '../adapters/adapter.ts';
 import { chosenAdapters } from '../adapters/chosen-adapters.ts';
 
 /** What every source of a chain says of a transaction, together. */
@@ -38,11 +38,4 @@ export async function findTransaction(chain: Chain, txid: string): Promise<Findi
     transaction,
     confirmations: transaction.height === null ? 0 : Math.max(0, head - transaction.height + 1),
   };
-}
-
-/** What a transaction pays to an address in a coin, failed parts left out. */
-export function paidTo({ transfers }: ChainTransaction, { coin, to }: Pick<Transfer, 'coin' | 'to'>): bigint {
-  return transfers
-    .filter((one) => one.succeeded && one.coin === coin && one.to === to)
-    .reduce((sum, one) => sum + one.amount, 0n);
 }
