@@ -9,7 +9,7 @@ const PUBLIC_NAMESPACES = ['accounts', 'common', 'errors', 'home', 'legal', 'rat
 const WHOLE_LANGUAGES: readonly LanguageCode[] = ['en', 'zh', 'ko', 'ja'];
 
 /** The languages whose texts are still being written. */
-const UNDER_WAY: readonly LanguageCode[] = ['hi', 'bn', 'fa', 'ur', 'th'];
+const UNDER_WAY: readonly LanguageCode[] = ['hi', 'bn', 'fa', 'ur', 'th', 'hu'];
 
 type Texts = Record<string, unknown>;
 
