@@ -15,6 +15,7 @@ const own = useCluster({
     ALLOW_SIMULATED: '0',
     RATE_PROVIDERS: 'kraken',
     KRAKEN_URL: 'http://127.0.0.1:9',
+    CHAIN_PROVIDERS: 'live',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Lode <no-reply@example.com>',
   },

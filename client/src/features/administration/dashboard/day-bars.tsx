@@ -14,7 +14,7 @@ export function DayBars({ days, height }: DayBarsProps) {
   const { i18n } = useTranslation();
   const short = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const reversed = i18n.dir() === 'rtl';
-  const tick = { fill: 'var(--muted)', fontSize: 12 };
+  const tick = { fill: 'var(--muted)', style: { fontSize: 12 } };
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart data={days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
