@@ -1,5 +1,6 @@
 import type { PublicInfo } from '@lode/shared/site/schemas';
 import { config } from '../../../platform/config.ts';
+import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
 import { usesSimulatedRates } from '../../rates/queries/uses-simulated-rates.ts';
 import { presentPublicInfo } from '../site.presenter.ts';
 import { getSettings } from './get-settings.ts';
@@ -8,7 +9,7 @@ import { isSupportOpen } from './is-support-open.ts';
 /** What everybody may know of the site, as it stands now. */
 export async function getPublicInfo(): Promise<PublicInfo> {
   return presentPublicInfo(await getSettings(), {
-    demo: config.embedded || usesSimulatedRates(),
+    demo: config.embedded || usesSimulatedRates() || usesSimulatedChains(),
     supportOpen: await isSupportOpen(),
   });
 }
