@@ -32,7 +32,7 @@ function StateFilter({ translations: { query, ask, data } }: { translations: Tra
     >
       {label}
       {count !== undefined && (
-        <Box as="span" fontVariantNumeric="tabular-nums" color="muted">
+        <Box as="span" fontVariantNumeric="tabular-nums">
           {format.integer(count)}
         </Box>
       )}
