@@ -39,7 +39,8 @@ function palette(name: string, contrast: string) {
     solid: role(name),
     contrast: role(contrast),
     fg: role(name),
-    subtle: mix(name, 12),
+    // More of it, and the light theme's words on it fall below a contrast of 4.5.
+    subtle: mix(name, 9),
     muted: mix(name, 20),
     emphasized: mix(name, 32),
     border: mix(name, 45),
