@@ -3,6 +3,7 @@ import i18n, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import commonEn from '../locales/en/common.json';
 import homeEn from '../locales/en/home.json';
+import ratesEn from '../locales/en/rates.json';
 import withdrawalsEn from '../locales/en/withdrawals.json';
 import { readStored, tellServer, writeStored } from './browser-storage.ts';
 import { englishUnder } from './english-fallback.ts';
@@ -17,6 +18,7 @@ const otherFiles = () => import('./locale-files.ts');
 const bundled: Record<string, ResourceKey> = {
   common: commonEn,
   home: homeEn,
+  rates: ratesEn,
   withdrawals: withdrawalsEn,
 };
 
