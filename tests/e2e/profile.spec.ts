@@ -77,7 +77,7 @@ test('profile: password by its stricter rule, e-mail by code, wallet address aft
   await later.field('Wallet address').fill('not an address');
   await later.button('Save address').click();
   await expect(later.page.getByText('Invalid wallet address')).toBeVisible();
-  await later.field('Wallet address').fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+  await later.field('Wallet address').fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
   await later.button('Save address').click();
   await expect(later.page.getByText('The address is saved')).toBeVisible();
 

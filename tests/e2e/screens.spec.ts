@@ -46,7 +46,7 @@ test('the main screens, photographed', async ({ customer, agent, browser, site }
   await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible();
   await photograph(visitor, 'login');
   await visitor.goto('/auth/register');
-  await expect(visitor.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await photograph(visitor, 'register');
   await visitor.context().close();
 
