@@ -6,6 +6,8 @@ import { build, type Plugin } from 'vite';
 import type { FirstHtml } from '../src/app/prerender.tsx';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+const EARLY = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
 /** Texts that the home page waits for in other languages than English. */
 const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
@@ -33,12 +35,19 @@ async function draw(workshop: string): Promise<FirstHtml[]> {
   return (built as { prerenderHome: () => Promise<FirstHtml[]> }).prerenderHome();
 }
 
-/** The built page with the home page drawn into it; its stylesheet is in it too, so that nothing waits for it. */
+/**
+ * The built page with the home page drawn into it. Its stylesheet is in it too, so that nothing waits for
+ * it, and its program comes after the first paint (public/after-paint.js).
+ */
 function fill(page: string, styles: string, texts: string[], { html }: FirstHtml): string {
-  const early = texts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const early = [...page.matchAll(EARLY)].map(([, href]) => href ?? '');
+  const files = [...early, ...texts.map((file) => `/${file}`)].join(' ');
   return page
+    .replace(EARLY, '')
+    .replace(ENTRY, (_, entry) => {
+      return `<script async src="/after-paint.js" data-entry="${entry}" data-early="${files}"></script>`;
+    })
     .replace(SHEET, () => `<style nonce="__CSP_NONCE__">${styles}</style>`)
-    .replace('</head>', () => `${early.join('\n')}</head>`)
     .replace(EMPTY_APP, () => `<div id="app">${html}</div>`);
 }
 
@@ -63,7 +72,8 @@ export function firstHtml(): Plugin {
     async closeBundle() {
       const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
       const sheet = SHEET.exec(page)?.[1];
-      if (!sheet || !page.includes(EMPTY_APP)) throw new Error('The built page is not as expected');
+      if (!sheet || !ENTRY.test(page) || !page.includes(EMPTY_APP))
+        throw new Error('The built page is not as expected');
       const styles = await readFile(path.join(outDir, sheet), 'utf8');
       const workshop = path.join(outDir, '.first-html');
       const drawn = await draw(workshop);
