@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { projectRoot } from '@lode/embedded/settings';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openHome } from './home-page.ts';
 import { PAGES, WITHOUT_SCREEN } from './page-list.ts';
 
 /** What axe finds, as lines that say where: nothing is the goal. */
@@ -69,7 +70,7 @@ test('axe finds nothing on the public pages on a phone, the menu open, from righ
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
-  await page.goto('/');
+  await openHome(page);
   await page.locator('[aria-controls="page-menu"]').click();
   await expect(page.locator('#page-menu')).toBeVisible();
   expect(await problems(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@lode/shared/core/languages';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openHome } from './home-page.ts';
 
 /** What a visitor of each language reads first; the other languages are compared file by file elsewhere. */
 const HEADLINES = {
@@ -25,7 +26,7 @@ async function edgesOf(page: Page, selector: string): Promise<{ left: number; ri
 test('the language follows the browser, then the choice, which is kept', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.urls[0], locale: 'ja-JP' });
   const page = await context.newPage();
-  await page.goto('/');
+  await openHome(page);
   const root = page.locator('html');
   await expect(root).toHaveAttribute('lang', 'ja');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINES.ja);
@@ -45,10 +46,10 @@ test('the language follows the browser, then the choice, which is kept', async (
 
 test('Chinese, Korean and Japanese are there on the pages of both sides', async ({ customer, agent }) => {
   const { page } = customer;
-  await page.goto('/');
+  await openHome(page);
   for (const [language, headline] of Object.entries(HEADLINES)) {
     await choose(page, language);
-    await page.goto('/');
+    await openHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
     await page.goto('/app/dashboard');
     await expect(page.getByRole('main')).toContainText(customer.username);
@@ -68,7 +69,7 @@ test('Chinese, Korean and Japanese are there on the pages of both sides', async 
 
 test('Arabic runs from the right on every page, on a phone and on a desk', async ({ customer, agent }) => {
   const { page } = customer;
-  await page.goto('/');
+  await openHome(page);
   await choose(page, 'ar');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 860 });
@@ -121,7 +122,7 @@ test('in Arabic one’s own messages stand at the left, the answers at the right
   agent,
 }) => {
   const { page } = customer;
-  await page.goto('/');
+  await openHome(page);
   await choose(page, 'ar');
   await page.goto('/app/dashboard');
   await page.locator('button[aria-haspopup="dialog"]').last().click();
@@ -151,10 +152,10 @@ test('a text of the operator is handed in, translated by an administrator, and t
   agent,
 }) => {
   const { page } = customer;
-  await page.goto('/');
+  await openHome(page);
   await choose(page, 'de');
   await page.clock.install();
-  await page.goto('/');
+  await openHome(page);
   const footer = page.getByRole('contentinfo');
   const description = await siteDescription(page);
   await expect(footer).toContainText(description);

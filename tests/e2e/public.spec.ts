@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import { expect, test } from './fixtures.ts';
+import { openHome } from './home-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -84,7 +85,7 @@ for (const viewport of [PHONE, DESK]) {
 
 test('from the home page everything public is found, and back', async ({ browser, site }) => {
   const page = await visit(browser, site);
-  await page.goto('/');
+  await openHome(page);
   await expect(page.getByText('Paid out in 24 hours')).toBeVisible();
   await expect(page.getByText('$0.00')).toBeVisible();
   await expect(page.getByText('No estimate yet')).toHaveCount(3);
@@ -113,7 +114,7 @@ test('from the home page everything public is found, and back', async ({ browser
 
 test('on a phone the menu is behind a button that Escape closes', async ({ browser, site }) => {
   const page = await visit(browser, site, { viewport: PHONE });
-  await page.goto('/');
+  await openHome(page);
   await page.getByRole('button', { name: 'Open the page menu' }).click();
   await expect(page.getByRole('link', { name: 'Withdrawals', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -192,7 +193,7 @@ test('under reduced motion nothing is hidden or moved', async ({ browser, site }
 
 test('theme and language chosen once are in the first HTML of the next visit', async ({ browser, site }) => {
   const page = await visit(browser, site);
-  await page.goto('/');
+  await openHome(page);
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
