@@ -1,4 +1,4 @@
-import type { Chain } from '@lode/shared/chains/schemas';
+import { CHAINS, type Chain } from '@lode/shared/chains/schemas';
 import type { HDKey } from '@scure/bip32';
 import { config } from '../../../platform/config.ts';
 import { deriveAddress, readPublicKey } from '../addresses/derive-address.ts';
@@ -16,20 +16,22 @@ const DEMO_KEYS: Record<Chain, string> = {
     'xpub6DFQXWMJmxXgQrCwUboTCdbWRujz3FU7VGkCC7W2Pe2JNGkwGTonKAS73u6yg8jGiPvbuHBMDgwyF2Vb4rPExFA5WxigX5xDwiSy8ySjars',
 };
 
-const keys = new Map<Chain, HDKey>();
+/** Undefined where none is configured. Throws, which stops the process from starting, for what is no public key. */
+function keyOf(chain: Chain): HDKey | undefined {
+  const text = config.chains.depositKeys[chain] ?? (config.chains.simulated ? DEMO_KEYS[chain] : undefined);
+  return text === undefined ? undefined : readPublicKey(text);
+}
 
-function keyOf(chain: Chain): HDKey {
-  const known = keys.get(chain);
-  if (known) return known;
-  const simulated = config.chains.simulated;
-  const text = config.chains.depositKeys[chain] ?? (simulated ? DEMO_KEYS[chain] : undefined);
-  if (!text) throw new Error(`No extended public key is configured for ${chain}`);
-  const key = readPublicKey(text);
-  keys.set(chain, key);
-  return key;
+const keys = new Map(CHAINS.map((chain) => [chain, keyOf(chain)]));
+
+/** Whether deposits over this chain can be given addresses. */
+export function canReceive(chain: Chain): boolean {
+  return keys.get(chain) !== undefined;
 }
 
 /** The address of receiving key number `index`. Numbers are never used twice. */
 export function getDepositAddress(chain: Chain, index: number): string {
-  return deriveAddress(keyOf(chain), index, chain, bitcoinPrefixes());
+  const key = keys.get(chain);
+  if (!key) throw new Error(`No extended public key is configured for ${chain}`);
+  return deriveAddress(key, index, chain, bitcoinPrefixes());
 }

@@ -9,7 +9,7 @@ import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
-import { getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
+import { canReceive, getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { unitsFor } from '../coin-value.ts';
 import { AddressCounterModel, DepositModel, type DepositRow } from '../deposit.model.ts';
@@ -22,7 +22,7 @@ export async function createDeposit(userId: string, coin: Coin, amountUsd: bigin
   const { chain } = NETWORKS[coin];
   const [rate, head] = await Promise.all([getRate(coin), getChainHead(chain)]);
   if (rate.stale) throw new AppError('RATE_STALE');
-  if (head === 0) throw new AppError('CHAIN_UNAVAILABLE');
+  if (head === 0 || !canReceive(chain)) throw new AppError('CHAIN_UNAVAILABLE');
   return inTransaction(async (tx) => {
     const now = clock.now();
     const open = await DepositModel.countDocuments(

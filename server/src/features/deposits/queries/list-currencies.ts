@@ -1,6 +1,7 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { COINS, type Coin } from '@lode/shared/core/money';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
+import { canReceive } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 
 export interface DepositCurrency {
@@ -17,7 +18,11 @@ export function listCurrencies(): Promise<DepositCurrency[]> {
         getRate(coin).catch(() => null),
         getChainHead(NETWORKS[coin].chain),
       ]);
-      return { coin, rate: rate?.rate ?? null, available: rate !== null && !rate.stale && head > 0 };
+      return {
+        coin,
+        rate: rate?.rate ?? null,
+        available: rate !== null && !rate.stale && head > 0 && canReceive(NETWORKS[coin].chain),
+      };
     }),
   );
 }
