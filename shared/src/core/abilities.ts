@@ -26,6 +26,11 @@ export const ABILITIES = {
   'logs:manage': ['admin'],
   'system:watch': ['admin'],
   'finance:read': ['admin', 'operator'],
+  'finance:manage': ['admin', 'operator'],
+  'mining:read': ['admin', 'operator'],
+  'mining:manage': ['admin', 'operator'],
+  'activities:manage': ['admin', 'operator'],
+  'risk:manage': ['admin'],
   'translations:manage': ['admin'],
 } as const satisfies Record<string, readonly (StaffRole | 'customer')[]>;
 

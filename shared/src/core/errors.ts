@@ -110,6 +110,68 @@ export const ERRORS = {
   CHAIN_UNAVAILABLE: { status: 503, message: 'This network cannot be read now, please try again shortly' },
   LEDGER_UNSOUND: { status: 503, message: 'Payments are paused while the books are being checked' },
 
+  // withdrawals
+  WITHDRAWAL_AMOUNT_REQUIRED: { status: 422, message: 'Please enter withdrawal amount' },
+  EXCEEDS_BALANCE: { status: 409, message: 'Exceeds available balance {{amount}}' },
+  WITHDRAWAL_MINIMUM: { status: 422, message: 'Minimum withdrawal amount is {{amount}}' },
+  WALLET_ADDRESS_REQUIRED: { status: 422, message: 'Please enter wallet address' },
+  OWN_DEPOSIT_ADDRESS: { status: 422, message: 'This address belongs to the site and cannot be paid' },
+  WITHDRAWAL_NOT_FOUND: { status: 404, message: 'This withdrawal does not exist' },
+  WITHDRAWAL_NOT_PENDING: { status: 409, message: 'This withdrawal has been decided already' },
+  WITHDRAWAL_NOT_APPROVED: { status: 409, message: 'This withdrawal is not approved yet' },
+  WITHDRAWALS_FROZEN: { status: 409, message: 'Withdrawals are paused while this account owes money' },
+  WITHDRAWAL_BLOCKED: { status: 403, message: 'This withdrawal cannot be made, please ask customer service' },
+  TOO_MANY_WITHDRAWALS: { status: 409, message: 'Please wait until your open withdrawals are decided' },
+  OWN_REQUEST: { status: 403, message: 'Nobody decides on their own request' },
+  ALREADY_APPROVED: { status: 409, message: 'You have approved this already: a colleague must as well' },
+  TXID_REQUIRED: { status: 422, message: 'Please enter the transaction id' },
+  TXID_INVALID: { status: 422, message: 'This is not a transaction id of this network' },
+  TXID_USED: { status: 409, message: 'This transaction has been used already' },
+  TXID_NOT_FOUND: { status: 409, message: 'The network does not know this transaction yet' },
+  TXID_DISPUTED: { status: 409, message: 'The sources of this network disagree about this transaction' },
+  TXID_MISMATCH: { status: 409, message: 'This transaction does not pay that amount to that address' },
+
+  // finance
+  PAYMENT_NOT_FOUND: { status: 404, message: 'This payment does not exist' },
+  PAYMENT_NOT_IN_REVIEW: { status: 409, message: 'This payment is not waiting for a decision' },
+  ADJUSTMENT_NOT_FOUND: { status: 404, message: 'This adjustment does not exist' },
+  ADJUSTMENT_DECIDED: { status: 409, message: 'This adjustment has been decided already' },
+  RESERVE_ADDRESS_EXISTS: { status: 409, message: 'This reserve address is listed already' },
+  RESERVE_ADDRESS_NOT_FOUND: { status: 404, message: 'This reserve address is not listed' },
+  PROOF_NOT_READY: { status: 404, message: 'There is no published proof that holds your balance yet' },
+
+  // risk
+  RISK_RULE_NOT_FOUND: { status: 404, message: 'This risk rule does not exist' },
+  RISK_RULE_CHANGED: { status: 409, message: 'Somebody else changed this rule meanwhile' },
+  RISK_HIT_NOT_FOUND: { status: 404, message: 'This hit does not exist' },
+
+  // store and mining
+  PLAN_NOT_FOUND: { status: 404, message: 'This plan does not exist' },
+  PLAN_CHANGED: { status: 409, message: 'Somebody else changed this plan meanwhile' },
+  PLAN_INACTIVE: { status: 409, message: 'This plan is not for sale now' },
+  TIERS_INVALID: { status: 422, message: 'Each tier must begin above the one before it' },
+  PURCHASE_MINIMUM: { status: 422, message: 'The minimum investment of this plan is {{amount}}' },
+  QUOTE_NOT_FOUND: { status: 404, message: 'This quote does not exist' },
+  QUOTE_EXPIRED: { status: 409, message: 'This quote has expired, please ask for a new one' },
+  SOLD_OUT: { status: 409, message: 'The farm has not this much hash power left' },
+  CAPACITY_BELOW_SOLD: { status: 422, message: 'More hash power than this is sold already' },
+  CONTRACT_NOT_FOUND: { status: 404, message: 'This contract does not exist' },
+  RENEWAL_NOT_OPEN: { status: 409, message: 'This contract cannot be renewed yet' },
+  ALREADY_RENEWED: { status: 409, message: 'This contract has been renewed already' },
+  REVENUE_NOT_FOUND: { status: 404, message: 'This revenue does not exist' },
+  REVENUE_DECIDED: { status: 409, message: 'This revenue has been decided already' },
+  REVENUE_BOOKED: { status: 409, message: 'This transaction has been booked as revenue already' },
+  EVIDENCE_INVALID: { status: 422, message: 'Evidence must be a PDF or an image of at most 8 MB' },
+
+  // activities
+  ACTIVITY_NOT_FOUND: { status: 404, message: 'This activity does not exist' },
+  ACTIVITY_CHANGED: { status: 409, message: 'Somebody else changed this activity meanwhile' },
+  ACTIVITY_TIMES_INVALID: { status: 422, message: 'The end must be after the beginning, and in the future' },
+  ACTIVITY_NOT_STARTED: { status: 409, message: 'This activity has not begun yet' },
+  ACTIVITY_EXPIRED: { status: 409, message: 'Activity ended' },
+  ALREADY_CLAIMED: { status: 409, message: 'Reward already claimed' },
+  CLAIM_NOT_ELIGIBLE: { status: 409, message: 'You do not meet the conditions of this activity yet' },
+
   // translations
   TRANSLATION_REQUIRED: { status: 422, message: 'Please write a translation' },
   TRANSLATION_PLACEHOLDERS: {

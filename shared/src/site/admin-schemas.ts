@@ -11,6 +11,9 @@ export type SettingKind =
   | 'switch'
   | 'danger-switch'
   | 'number'
+  | 'usd'
+  | 'percent'
+  | 'hash-power'
   | 'countries'
   | 'addresses'
   | 'hours';
@@ -32,6 +35,26 @@ export const SETTING_GROUPS = {
     restricted_ips: 'addresses',
     maintenance: 'danger-switch',
   },
+  deposits: {
+    deposit_minimum: 'usd',
+    deposit_maximum: 'usd',
+    confirmations_btc: 'number',
+    confirmations_usdt: 'number',
+    confirmations_trx: 'number',
+    confirmations_vet: 'number',
+  },
+  withdrawals: {
+    withdrawal_minimum_btc: 'usd',
+    withdrawal_minimum_usdt: 'usd',
+    withdrawal_minimum_trx: 'usd',
+    withdrawal_minimum_vet: 'usd',
+    withdrawal_fee_btc: 'usd',
+    withdrawal_fee_usdt: 'usd',
+    withdrawal_fee_trx: 'usd',
+    withdrawal_fee_vet: 'usd',
+    second_admin_from: 'usd',
+  },
+  mining: { capacity_th: 'hash-power', maintenance_fee_percent: 'percent', referral_percent: 'percent' },
 } as const satisfies Record<string, Partial<Record<keyof Settings, SettingKind>>>;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 

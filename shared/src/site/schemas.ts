@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
 
 const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
@@ -30,6 +31,16 @@ export const LOGO_PATH = '/api/site/logo/';
 /** The logo of a new site, or an uploaded one: never an address of somebody else's. */
 const logoSchema = z.string().regex(/^\/(logo\.svg|api\/site\/logo\/[0-9a-f]{24})$/);
 
+/** A sum in USD as a decimal text. */
+const usd = z
+  .string()
+  .refine((text) => parseDecimal(text, USD_DECIMALS, USD_INPUT_DECIMALS) !== undefined, 'AMOUNT_INVALID');
+/** A share of a hundred, as a decimal text of at most two decimals. */
+const percent = z.string().refine((text) => (parseDecimal(text, 2) ?? 10_001n) <= 10_000n, 'INVALID_PARAMS');
+/** Hash power in TH/s, as a decimal text of at most two decimals. */
+const hashPower = z.string().refine((text) => parseDecimal(text, 2) !== undefined, 'INVALID_PARAMS');
+const confirmations = z.number().int().min(1).max(1000);
+
 export const BLOCKED_REGIONS_MAX = 250;
 export const RESTRICTED_IPS_MAX = 500;
 
@@ -59,6 +70,28 @@ export const settingsSchema = z.object({
   login_failures_per_ip: limit.default(20),
   registrations_per_ip: limit.default(5),
   registrations_per_fingerprint: limit.default(3),
+  deposit_minimum: usd.default('20'),
+  deposit_maximum: usd.default('50000'),
+  confirmations_btc: confirmations.default(2),
+  confirmations_usdt: confirmations.default(20),
+  confirmations_trx: confirmations.default(20),
+  confirmations_vet: confirmations.default(12),
+  withdrawal_minimum_btc: usd.default('50'),
+  withdrawal_minimum_usdt: usd.default('10'),
+  withdrawal_minimum_trx: usd.default('10'),
+  withdrawal_minimum_vet: usd.default('10'),
+  withdrawal_fee_btc: usd.default('5'),
+  withdrawal_fee_usdt: usd.default('1'),
+  withdrawal_fee_trx: usd.default('1'),
+  withdrawal_fee_vet: usd.default('0.50'),
+  /** From this sum of one customer's withdrawals in 24 hours a second administrator must approve. */
+  second_admin_from: usd.default('10000'),
+  /** What the farm has; no more is sold. */
+  capacity_th: hashPower.default('0'),
+  /** Of the revenue, before it is divided. */
+  maintenance_fee_percent: percent.default('10'),
+  /** Of a friend's purchase. */
+  referral_percent: percent.default('5'),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

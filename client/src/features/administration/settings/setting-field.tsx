@@ -63,6 +63,21 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
           onChange={(event) => set(event.target.valueAsNumber)}
         />
       );
+    case 'usd':
+    case 'percent':
+    case 'hash-power':
+      return (
+        <TextField
+          label={label}
+          hint={hint}
+          error={error}
+          size="md"
+          inputMode="decimal"
+          maxW="200px"
+          value={value as string}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
     case 'switch':
     case 'danger-switch':
       return (
