@@ -4,7 +4,7 @@ import {
   type DepositState,
   type ReviewReason,
 } from '@lode/shared/deposits/schemas';
-import { usdOf } from './coin-value.ts';
+import { usdOf } from '../../platform/coin-value.ts';
 import type { DepositRow, PaymentRow } from './deposit.model.ts';
 
 /** Less than this is recorded and left alone, in micro-dollars. */

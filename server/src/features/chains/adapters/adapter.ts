@@ -43,6 +43,8 @@ export interface ChainAdapter {
   block: (height: number) => Promise<Block>;
   /** Undefined when the source does not know it. */
   transaction: (txid: string) => Promise<ChainTransaction | undefined>;
+  /** What an address holds of one of the chain's coins, in whole units of the chain. */
+  balance: (coin: Coin, address: string) => Promise<bigint>;
   /** What waits for a block and pays one of these; only chains whose blocks are far apart need it. */
   waiting?: (addresses: string[]) => Promise<Transfer[]>;
 }

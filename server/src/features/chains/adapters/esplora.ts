@@ -23,6 +23,12 @@ const blockSchema = z.object({
   previousblockhash: z.string().nullish(),
   tx_count: z.number().int(),
 });
+const addressSchema = z.object({
+  chain_stats: z.object({
+    funded_txo_sum: z.number().int().nonnegative(),
+    spent_txo_sum: z.number().int().nonnegative(),
+  }),
+});
 
 type EsploraTransaction = z.output<typeof transactionSchema>;
 
@@ -76,6 +82,12 @@ export function esplora(baseUrl: string): ChainAdapter {
       if (!found) return undefined;
       const { block_height: height = null, block_hash: blockHash = null } = found.status;
       return { txid, height, blockHash, transfers: transfersOf(found) };
+    },
+    balance: async (_coin, address) => {
+      const { funded_txo_sum: funded, spent_txo_sum: spent } = (
+        await get(`/address/${address}`, addressSchema)
+      ).chain_stats;
+      return BigInt(funded) - BigInt(spent);
     },
     waiting: async (addresses) => {
       const found = await inTurns(addresses, (address) =>

@@ -57,5 +57,7 @@ export function thor(baseUrl: string): ChainAdapter {
       const { blockNumber: height, blockID: blockHash } = receipt.meta;
       return { txid, height, blockHash, transfers: transfersOf(txid, receipt.reverted, receipt.outputs) };
     },
+    balance: async (_coin, address) =>
+      BigInt((await get(`/accounts/${address}`, z.object({ balance: hexAmount }))).balance),
   };
 }

@@ -38,6 +38,15 @@ const infoSchema = z.object({
     )
     .default([]),
 });
+/** TronGrid's own index of accounts: coin in sun, tokens by contract; an unused account is no entry. */
+const accountsSchema = z.object({
+  data: z.array(
+    z.object({
+      balance: z.number().int().nonnegative().default(0),
+      trc20: z.array(z.record(z.string(), z.string().regex(/^\d+$/))).default([]),
+    }),
+  ),
+});
 
 type TronTransaction = z.output<typeof transactionSchema>;
 type TronInfo = z.output<typeof infoSchema>;
@@ -96,6 +105,13 @@ export function trongrid(baseUrl: string, contract: string, apiKey?: string): Ch
       if (!known.safeParse(found).success) return undefined;
       const transfers = [...coinTransfers(transactionSchema.parse(found)), ...tokenTransfers(info, contract)];
       return { txid: value, height: info.blockNumber ?? null, blockHash: null, transfers };
+    },
+    balance: async (coin, address) => {
+      const { data } = await fetchJson(`${baseUrl}/v1/accounts/${address}`, accountsSchema, { headers });
+      const [account] = data;
+      if (!account) return 0n;
+      if (coin === 'TRX') return BigInt(account.balance);
+      return BigInt(account.trc20.find((token) => token[contract] !== undefined)?.[contract] ?? '0');
     },
   };
 }

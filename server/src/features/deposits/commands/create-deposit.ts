@@ -5,13 +5,13 @@ import { depositJobs } from '@lode/shared/deposits/jobs';
 import { OPEN_DEPOSITS_MAX } from '@lode/shared/deposits/schemas';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { unitsFor } from '../../../platform/coin-value.ts';
 import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive, getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { unitsFor } from '../coin-value.ts';
 import { AddressCounterModel, DepositModel, type DepositRow } from '../deposit.model.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { clock } from '../../../platform/clock.ts';
+import { ledgerUnits } from '../../../platform/coin-value.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { findTransaction } from '../../chains/queries/find-transaction.ts';
@@ -7,7 +8,6 @@ import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { ledgerUnits } from '../coin-value.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { type Moment, planSettlement, type Step, stateOf } from '../plan-settlement.ts';
 import { usdSum } from '../usd-sum.ts';

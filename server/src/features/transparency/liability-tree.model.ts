@@ -1,0 +1,65 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+
+/** The published root of one tree over all balances. Kept for ever. */
+export interface LiabilityTreeRow {
+  _id: Types.ObjectId;
+  at: Date;
+  /** Hexadecimal. */
+  root: string;
+  /** Micro-dollars. */
+  total: bigint;
+  leaves: number;
+}
+
+/** A customer's place in a tree, with what is needed to find its branch. */
+export interface LiabilityLeafRow {
+  treeId: Types.ObjectId;
+  userId: string;
+  index: number;
+  /** Micro-dollars. */
+  balance: bigint;
+}
+
+/** Nodes of one level, packed: 32 bytes of hash and 8 of sum each. */
+export interface LiabilityNodesRow {
+  /** Tree, level and which part of it. */
+  _id: string;
+  treeId: Types.ObjectId;
+  nodes: Buffer;
+}
+
+const treeSchema = new Schema<LiabilityTreeRow>(
+  {
+    at: { type: Date, required: true },
+    root: { type: String, required: true },
+    total: { type: BigInt, required: true },
+    leaves: { type: Number, required: true },
+  },
+  { collection: 'liability_trees', versionKey: false },
+);
+treeSchema.index({ at: -1 });
+
+const leafSchema = new Schema<LiabilityLeafRow>(
+  {
+    treeId: { type: Schema.Types.ObjectId, required: true },
+    userId: { type: String, required: true },
+    index: { type: Number, required: true },
+    balance: { type: BigInt, required: true },
+  },
+  { collection: 'liability_leaves', versionKey: false },
+);
+leafSchema.index({ treeId: 1, userId: 1 }, { unique: true });
+
+const nodesSchema = new Schema<LiabilityNodesRow>(
+  {
+    _id: { type: String, required: true },
+    treeId: { type: Schema.Types.ObjectId, required: true },
+    nodes: { type: Buffer, required: true },
+  },
+  { collection: 'liability_nodes', versionKey: false },
+);
+nodesSchema.index({ treeId: 1 });
+
+export const LiabilityTreeModel = mongoose.model<LiabilityTreeRow>('LiabilityTree', treeSchema);
+export const LiabilityLeafModel = mongoose.model<LiabilityLeafRow>('LiabilityLeaf', leafSchema);
+export const LiabilityNodesModel = mongoose.model<LiabilityNodesRow>('LiabilityNodes', nodesSchema);

@@ -1,0 +1,10 @@
+import { RESERVE_ADDRESSES_MAX } from '@lode/shared/transparency/schemas';
+import { ReserveAddressModel, type ReserveAddressRow } from '../reserve-address.model.ts';
+
+/** Every published reserve address, by coin. */
+export function listReserveAddresses(): Promise<ReserveAddressRow[]> {
+  return ReserveAddressModel.find()
+    .sort({ coin: 1, _id: 1 })
+    .limit(RESERVE_ADDRESSES_MAX)
+    .lean<ReserveAddressRow[]>();
+}

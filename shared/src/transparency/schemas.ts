@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { reasonSchema } from '../administration/schemas.ts';
+import { idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, COINS } from '../core/money.ts';
+
+/** Published reserve addresses that there may be at a time. */
+export const RESERVE_ADDRESSES_MAX = 100;
+/** Proofs of liabilities that a customer can still be shown a branch of; older ones keep their root only. */
+export const TREES_KEPT = 30;
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** An address of the operator's own, and what its chain said of it last. */
+export const reserveAddressSchema = z.object({
+  id: idSchema,
+  coin: z.enum(COINS),
+  address: z.string(),
+  /** In coins; null until the chain was asked. */
+  amount: amountSchema.nullable(),
+  checked_at: timeSchema.nullable(),
+  /** The chain could not be asked the last time: the amount is an older one. */
+  unreachable: z.boolean(),
+});
+export type ReserveAddress = z.infer<typeof reserveAddressSchema>;
+
+export const newReserveAddressSchema = z.object({
+  coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
+  address: z.string().trim().min(1, 'WALLET_ADDRESS_REQUIRED').max(120, 'WALLET_ADDRESS_INVALID'),
+  reason: reasonSchema,
+});
+
+/** What is held in one coin: in our books, and on the chain. */
+export const holdingSchema = z.object({
+  coin: z.enum(COINS),
+  ledger: amountSchema,
+  /** Sum of the published addresses; null while one of them was never read, or none is published. */
+  chain: amountSchema.nullable(),
+  /** Chain less ledger. */
+  difference: amountSchema.nullable(),
+  /** Of the ledger's amount, at a fresh rate; null without one. */
+  usd: amountSchema.nullable(),
+  addresses: z.array(reserveAddressSchema),
+});
+
+/** The root of one Merkle sum tree over all customers' balances. */
+export const liabilityTreeSchema = z.object({
+  id: idSchema,
+  at: timeSchema,
+  root: hashSchema,
+  total_usd: amountSchema,
+  leaves: z.number().int(),
+});
+export type LiabilityTree = z.infer<typeof liabilityTreeSchema>;
+
+export const transparencySchema = z.object({
+  computed_at: timeSchema,
+  liabilities: z.object({
+    /** Owed to customers: balances, and withdrawals approved and not yet paid. */
+    total_usd: amountSchema,
+    balances_usd: amountSchema,
+    in_transit_usd: amountSchema,
+  }),
+  holdings: z.array(holdingSchema),
+  /** Of all holdings, null while a rate is missing. */
+  holdings_usd: amountSchema.nullable(),
+  mining: z.object({
+    revenue_usd: amountSchema,
+    rewards_usd: amountSchema,
+    /** In TH/s. */
+    capacity_th: amountSchema,
+    sold_th: amountSchema,
+  }),
+  /** The newest proof of the whole ledger; null before the first. */
+  proof: z
+    .object({ at: timeSchema, ok: z.boolean(), entries: z.number().int(), head: z.string() })
+    .nullable(),
+  /** Newest first. */
+  trees: z.array(liabilityTreeSchema),
+});
+export type Transparency = z.infer<typeof transparencySchema>;
+
+/**
+ * A customer's own branch: the leaf is SHA-256(0x00 ‖ user_id ‖ salt ‖ balance), each node above it
+ * SHA-256(0x01 ‖ left hash ‖ left sum ‖ right hash ‖ right sum); ids as ASCII, salts and hashes as bytes,
+ * balances and sums as unsigned 64-bit big-endian micro-dollars. A node's sum is that of its two.
+ */
+export const ownProofSchema = z.object({
+  tree: liabilityTreeSchema,
+  leaf: z.object({ user_id: idSchema, salt: hashSchema, balance_micros: z.string().regex(/^\d+$/) }),
+  /** From the leaf to below the root: the other one of each pair, and the side on which it stands. */
+  branch: z.array(
+    z.object({ side: z.enum(['left', 'right']), hash: hashSchema, sum_micros: z.string().regex(/^\d+$/) }),
+  ),
+});
+export type OwnProof = z.infer<typeof ownProofSchema>;
