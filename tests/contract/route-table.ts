@@ -11,6 +11,7 @@ import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
+import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
@@ -40,6 +41,7 @@ export const ROUTES: Route[] = [
   adminServiceRoutes,
   administrationRoutes,
   ledgerRoutes,
+  walletRoutes,
   translationRoutes,
   adminUserRoutes,
   adminSiteRoutes,
@@ -309,6 +311,8 @@ export const EXPECTED: Record<string, Expectation> = {
   'get /deposits': { may: CUSTOMERS },
   'get /deposits/{id}': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
   'post /deposits/{id}/simulated-payment': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
+  'get /wallet': { may: CUSTOMERS },
+  'get /wallet/transactions': { may: CUSTOMERS, input: () => ({ query: { kind: 'deposit' } }) },
   'get /admin/ledger/accounts': { may: FINANCE, input: () => ({ query: { kind: 'wallet' } }) },
   'get /admin/ledger/entries': { may: FINANCE, input: () => ({ query: { account: 'fees' } }) },
   'get /admin/ledger/trial-balance': { may: FINANCE },

@@ -59,4 +59,5 @@ export function chartOf(id: AccountId): ChartedAccount {
   };
 }
 
+export const walletOf = (userId: string) => `wallet:${userId}` as const;
 export const receivableOf = (userId: string) => `receivable:${userId}` as const;

@@ -1,16 +1,19 @@
-import { formatAmount } from '@lode/shared/core/money';
+import { formatAmount, formatUsd } from '@lode/shared/core/money';
 import type {
   ledgerAccountSchema,
   ledgerEntrySchema,
   ledgerProofSchema,
   trialBalanceRowSchema,
 } from '@lode/shared/ledger/schemas';
+import type { Wallet, WalletTransaction } from '@lode/shared/ledger/wallet-rest';
 import type { z } from 'zod';
 import { balanceOf } from './balance.ts';
 import type { LedgerAccountRow } from './ledger-account.model.ts';
 import type { LedgerEntryRow } from './ledger-entry.model.ts';
 import type { LedgerProofRow } from './ledger-proof.model.ts';
 import type { TrialBalanceRow } from './queries/get-trial-balance.ts';
+import type { WalletView } from './queries/get-wallet.ts';
+import type { WalletMovement } from './queries/list-wallet-entries.ts';
 
 export function presentAccount(row: LedgerAccountRow): z.output<typeof ledgerAccountSchema> {
   const { posted, held, available } = balanceOf(row);
@@ -59,4 +62,26 @@ export function presentTrialBalanceRow(row: TrialBalanceRow): z.output<typeof tr
 export function presentProof(row: LedgerProofRow): z.output<typeof ledgerProofSchema> {
   const { at, ok, faults, entries, accounts, head, durationMs } = row;
   return { at: at.toISOString(), ok, faults, entries, accounts, head, duration_ms: durationMs };
+}
+
+export function presentWallet({ posted, held, available, owed, version }: WalletView): Wallet {
+  return {
+    balance: formatUsd(posted),
+    held: formatUsd(held),
+    available: formatUsd(available),
+    owed: formatUsd(owed),
+    frozen: owed > 0n,
+    rev: version,
+  };
+}
+
+export function presentMovement({ entry, amount, balanceAfter }: WalletMovement): WalletTransaction {
+  return {
+    id: String(entry._id),
+    kind: entry.kind,
+    amount: formatUsd(amount),
+    balance_after: formatUsd(balanceAfter),
+    reference: entry.reference,
+    at: entry.at.toISOString(),
+  };
 }

@@ -1,10 +1,20 @@
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
+import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import type { RouteMount } from '../../platform/route.ts';
-import { presentAccount, presentEntry, presentProof, presentTrialBalanceRow } from './ledger.presenter.ts';
+import {
+  presentAccount,
+  presentEntry,
+  presentMovement,
+  presentProof,
+  presentTrialBalanceRow,
+  presentWallet,
+} from './ledger.presenter.ts';
 import { getLastProof } from './queries/get-last-proof.ts';
 import { getTrialBalance } from './queries/get-trial-balance.ts';
+import { getWallet } from './queries/get-wallet.ts';
 import { listAccounts } from './queries/list-accounts.ts';
 import { listEntries } from './queries/list-entries.ts';
+import { listWalletEntries } from './queries/list-wallet-entries.ts';
 
 export function mountLedger(mount: RouteMount): void {
   mount.add(ledgerRoutes.accounts, async ({ query: { kind, page, limit } }) => {
@@ -25,5 +35,12 @@ export function mountLedger(mount: RouteMount): void {
   mount.add(ledgerRoutes.proof, async () => {
     const proof = await getLastProof();
     return proof && presentProof(proof);
+  });
+
+  mount.add(walletRoutes.wallet, async ({ identity }) => presentWallet(await getWallet(identity.userId)));
+
+  mount.add(walletRoutes.transactions, async ({ identity, query }) => {
+    const { movements, nextCursor } = await listWalletEntries(identity.userId, query);
+    return { items: movements.map(presentMovement), next_cursor: nextCursor };
   });
 }
