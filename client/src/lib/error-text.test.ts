@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 import { errorText } from './error-text.ts';
 import { i18n, setLanguage, startI18n } from './i18n.ts';
 
-const failed = (code: string, message = '', retryAfterS?: number) =>
-  new ApiError({ code, status: 400, message, retryAfterS });
+const failed = (code: string, message = '', retryAfterS?: number, data?: unknown) =>
+  new ApiError({ code, status: 400, message, retryAfterS, data });
 const textIn = async (language: string, error: unknown) => {
   await setLanguage(language);
   return errorText(i18n.t, error);
@@ -54,6 +54,11 @@ describe('errorText', () => {
     expect(await textIn('en', failed('TOO_MANY_ATTEMPTS', '', 840))).toBe(
       'Too many attempts, try again in 15 minutes',
     );
+  });
+
+  it('writes the sum that a refusal names as money', async () => {
+    const refusal = failed('WITHDRAWAL_MINIMUM', '', undefined, { amount: '1050.00' });
+    expect(await textIn('en', refusal)).toBe('Minimum withdrawal amount is $1,050.00');
   });
 
   it('has a Chinese text for every code of the contract', () => {

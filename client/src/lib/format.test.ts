@@ -22,6 +22,24 @@ describe('createFormat', () => {
     expect(en.price('0.0246812')).toBe('$0.024681');
   });
 
+  it('writes changes of money with their sign', () => {
+    expect([en.moneyChange('5'), en.moneyChange('-5.5'), en.moneyChange('0')]).toEqual([
+      '+$5.00',
+      '-$5.50',
+      '$0.00',
+    ]);
+  });
+
+  it('writes amounts of coins whole, and hash power with two decimals', () => {
+    expect(en.coin('1234.000000000000000001', 'VET')).toBe('1,234.000000000000000001\u00a0VET');
+    expect(en.coin('0.00012300', 'BTC')).toBe('0.000123\u00a0BTC');
+    expect(createFormat('de').coin('1.5', 'TRX')).toBe('1,5\u00a0TRX');
+    expect([en.hashPower('12.345678'), en.hashPower('1000')]).toEqual([
+      '12.35\u00a0TH/s',
+      '1,000.00\u00a0TH/s',
+    ]);
+  });
+
   it('writes percentages with at least two decimals', () => {
     expect(en.percent('0.05')).toBe('5.00%');
     expect(en.percent(0.051234)).toBe('5.1234%');

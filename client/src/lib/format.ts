@@ -11,6 +11,8 @@ const RELATIVE_STEPS: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: num
   { unit: 'minute', seconds: 60 },
 ];
 const NOW_WITHIN_S = 45;
+/** More than any chain's own smallest unit. */
+const COIN_DECIMALS = 18;
 
 /** Intl formats decimal strings exactly; its type only wants to be told that the string is a number. */
 const exact = (value: Decimal) => value as number | bigint | `${number}`;
@@ -38,7 +40,15 @@ export function createFormat(language: string) {
       .formatToParts(exact(value))
       .map((part) => (part.type === 'currency' ? '$' : part.value))
       .join('');
+  const usdChange = number({
+    ...dollars,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
   const whole = number({ maximumFractionDigits: 0 });
+  const coins = number({ maximumFractionDigits: COIN_DECIMALS });
+  const power = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const share = number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -51,6 +61,12 @@ export function createFormat(language: string) {
     moneyWhole: (value: Decimal) => inDollars(usdWhole, value),
     /** A price of one unit: two decimals, up to six where a coin costs little. */
     price: (value: Decimal) => inDollars(Number(value) >= 100 ? usd : usdPrice, value),
+    /** USD with its sign, for what came in or went out. */
+    moneyChange: (value: Decimal) => inDollars(usdChange, value),
+    /** An amount of a coin with every decimal it has, and its symbol. */
+    coin: (value: Decimal, symbol: string) => `${coins.format(exact(value))}\u00a0${symbol}`,
+    /** Hash power in TH/s with two decimals. */
+    hashPower: (value: Decimal) => `${power.format(exact(value))}\u00a0TH/s`,
     /** An integer with thousands separators. */
     integer: (value: Decimal) => whole.format(exact(value)),
     /** A fraction (0.05) as a percentage with at least two decimals. */

@@ -3,10 +3,10 @@ import { emailSchema } from '@lode/shared/accounts/schemas';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import type { MailedCode } from '../mailed-code.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
-import { FormFrame } from './form-frame.tsx';
 
 const schema = z.object({ email: emailSchema });
 

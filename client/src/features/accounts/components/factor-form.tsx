@@ -6,10 +6,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
-import type { FallbackCode } from '../form-errors.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
+import type { FallbackCode } from '../../../lib/form-errors.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { FactorField } from './factor-field.tsx';
-import { FormFrame } from './form-frame.tsx';
 
 const schema = z.object({ totp_code: totpCodeSchema });
 

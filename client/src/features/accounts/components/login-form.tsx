@@ -4,12 +4,12 @@ import type { TokenKind } from '@lode/shared/core/abilities';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { type Credentials, logIn } from '../../../lib/session.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { FactorForm } from './factor-form.tsx';
-import { FormFrame } from './form-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { VerifyForm } from './verify-form.tsx';
 

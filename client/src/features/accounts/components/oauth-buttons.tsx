@@ -4,13 +4,13 @@ import { mdiLogin } from '@mdi/js';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { startOauth } from '../oauth-flow.ts';
-import { FormAlert } from './form-alert.tsx';
 
 /** One button for each configured provider; nothing where there is none, or where they cannot be had. */
 export function OauthButtons({ redirect }: { redirect: string | null }) {

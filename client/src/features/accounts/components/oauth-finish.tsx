@@ -1,13 +1,13 @@
 import { Flex } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { finishOauth, type OauthAnswer, readOauthAnswer } from '../oauth-flow.ts';
 import { oauthText } from '../oauth-text.ts';
 import { FactorForm } from './factor-form.tsx';
-import { FormAlert } from './form-alert.tsx';
 
 interface OauthFinishProps {
   query: URLSearchParams;

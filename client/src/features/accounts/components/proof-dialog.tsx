@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { type ProofRequest, useProofRequest } from '../../../lib/reauthentication.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { FactorField } from './factor-field.tsx';
-import { FormFrame } from './form-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Asks for password or second factor whenever an action waits for proof; once in the application. */

@@ -2,9 +2,9 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { mdiDownload } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { downloadText } from '../../../lib/download-text.ts';
-import { CopyButton } from './copy-button.tsx';
 
 const FILENAME = 'recovery-codes.txt';
 

@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
+import { QrPicture } from '../../../components/ui/qr-picture.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { appCodeSchema } from '../app-code-schema.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
 import { CodeField } from './code-field.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface TotpSetupProps {

@@ -6,12 +6,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { useMailedCode } from '../mailed-code.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
-import { FormAlert } from './form-alert.tsx';
-import { FormFrame } from './form-frame.tsx';
 import { MailedCodeField } from './mailed-code-field.tsx';
 
 const schema = z.object({ code: mailedCodeSchema });

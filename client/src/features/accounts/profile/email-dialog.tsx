@@ -7,16 +7,16 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { replaceUser } from '../../../lib/session.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { EmailStep } from '../components/email-step.tsx';
-import { FormFrame } from '../components/form-frame.tsx';
 import { MailedCodeField } from '../components/mailed-code-field.tsx';
 import { ProvenEmail } from '../components/proven-email.tsx';
 import { type MailedCode, type SentCode, useMailedCode } from '../mailed-code.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
 
 interface EmailDialogProps {
   side: TokenKind;

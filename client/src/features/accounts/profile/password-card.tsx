@@ -4,15 +4,15 @@ import { passwordRoutes } from '@lode/shared/accounts/rest';
 import { changePasswordSchema } from '@lode/shared/accounts/schemas';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
-import { FormFrame } from '../components/form-frame.tsx';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { NewPasswordField } from '../components/new-password-field.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { confirmSchema, sameAs } from '../registration-schema.ts';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
 import type { OwnProfile } from './own-profile.ts';
 import { SectionCard } from './section-card.tsx';
 

@@ -3,13 +3,13 @@ import { profileRoutes } from '@lode/shared/accounts/rest';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { replaceUser } from '../../../lib/session.ts';
-import { FormFrame } from '../components/form-frame.tsx';
-import { useFieldText, useServerForm } from '../use-server-form.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import type { OwnProfile } from './own-profile.ts';
 import { SectionCard } from './section-card.tsx';
 

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { Icon } from '../../../components/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface FormAlertProps {
   text: string | null;

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
-import { codeText } from '../../lib/error-text.ts';
+import { ApiError } from './api-error.ts';
+import { codeText } from './error-text.ts';
 import { type FallbackCode, problemsOf } from './form-errors.ts';
 
 interface Sending<Output> {
@@ -26,7 +26,7 @@ export function useServerForm<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   { fallback, send }: Sending<Output>,
 ): ServerForm {
-  const { t } = useTranslation(['accounts', 'errors']);
+  const { t } = useTranslation('errors');
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
 

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { QRCode } from 'qrcode';
-import { Skeleton } from '../../../components/ui/skeletons.tsx';
-import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { Skeleton } from './skeletons.tsx';
 
 const SIZE = 208;
 /** Blank modules around the code, which scanners need. */

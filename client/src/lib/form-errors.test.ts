@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import { i18n, startI18n } from '../../lib/i18n.ts';
+import { ApiError } from './api-error.ts';
 import { problemsOf } from './form-errors.ts';
+import { i18n, startI18n } from './i18n.ts';
 
 beforeAll(async () => {
   await startI18n();

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { ApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { i18n } from '../../lib/i18n.ts';
+import { ApiError } from './api-error.ts';
+import { errorText } from './error-text.ts';
+import { i18n } from './i18n.ts';
 
 /** Code of the text for a failure that nothing more is known about. */
 export type FallbackCode =
@@ -10,6 +10,9 @@ export type FallbackCode =
   | 'OAUTH_FAILED'
   | 'UPDATE_FAILED'
   | 'PASSWORD_CHANGE_FAILED'
+  | 'DEPOSIT_ADDRESS_FAILED'
+  | 'WITHDRAWAL_FAILED'
+  | 'PURCHASE_FAILED'
   | 'REQUEST_FAILED';
 
 /** The field beside which a code is told: the first of these that the form has; the others belong to the whole form. */
@@ -34,6 +37,13 @@ const FIELDS_OF_CODE: Record<string, readonly string[]> = {
   COUNTRY_CODE_INVALID: ['country_code'],
   REGION_NOT_SUPPORTED: ['country_code'],
   WALLET_ADDRESS_INVALID: ['wallet_address'],
+  AMOUNT_REQUIRED: ['amount_usd'],
+  AMOUNT_INVALID: ['amount_usd'],
+  DEPOSIT_MINIMUM: ['amount_usd'],
+  DEPOSIT_MAXIMUM: ['amount_usd'],
+  WITHDRAWAL_AMOUNT_REQUIRED: ['amount_usd'],
+  WALLET_ADDRESS_REQUIRED: ['wallet_address'],
+  OWN_DEPOSIT_ADDRESS: ['wallet_address'],
   INVALID_REFERRAL: ['referral_code'],
   REFERRAL_EXPIRED: ['referral_code'],
   REFERRAL_DISABLED: ['referral_code'],

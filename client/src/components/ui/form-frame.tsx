@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { PrimaryButton } from '../../../components/ui/buttons.tsx';
-import type { ServerForm } from '../use-server-form.ts';
+import type { ServerForm } from '../../lib/use-server-form.ts';
+import { PrimaryButton } from './buttons.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 interface FormFrameProps {

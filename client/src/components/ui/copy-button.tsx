@@ -1,13 +1,13 @@
 import { mdiContentCopy } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { SecondaryButton } from '../../../components/ui/buttons.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { showMessage } from '../../../components/ui/message-bar.tsx';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { SecondaryButton } from './buttons.tsx';
+import { Icon } from './icon.tsx';
+import { showMessage } from './message-bar.tsx';
 
 /** Copies `text`, and says whether it worked. */
 export function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation(['accounts', 'errors']);
+  const { t } = useTranslation(['common', 'errors']);
   const copy = async () => {
     if (await copyText(text)) showMessage(t('copied'));
     else showMessage(t('errors:COPY_FAILED'), 'error');

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { acquire, onEvent, type Side, whenLive } from './socket.ts';
+import type { OutboundName, OutboundPayload } from './socket-connection.ts';
+import { type Loaded, useLoaded } from './use-loaded.ts';
+
+/** Without a socket, what is on the screen is asked for this often. */
+export const LIVE_POLL_MS = 15_000;
+/** One change is often told by several events: they are answered together. */
+const GATHER_MS = 150;
+
+export interface LiveOptions<E extends OutboundName> {
+  /** Whose socket tells of changes; the customer's unless told. */
+  side?: Side;
+  /** Each of these means: what is shown may have changed. */
+  events: readonly E[];
+  /** Whether an event is about what is shown; every one is unless told. */
+  concerns?: (payload: OutboundPayload<E>) => boolean;
+}
+
+/**
+ * Loads something as `useLoaded` does and keeps it current while it is shown: asked for anew when one of the
+ * events comes and when the socket has come back (what changed meanwhile was told to nobody here), and every
+ * 15 s only while there is no live socket (C13).
+ */
+export function useLive<T, E extends OutboundName>(
+  key: string | null,
+  load: (signal: AbortSignal) => Promise<T>,
+  options: LiveOptions<E>,
+): Loaded<T> {
+  const loaded = useLoaded(key, load);
+  useLiveReload(loaded.reload, options, key !== null);
+  return loaded;
+}
+
+/** Calls `reload` whenever what is shown may have changed, as told at `useLive`. */
+export function useLiveReload<E extends OutboundName>(
+  reload: () => void,
+  { side = 'user', events, concerns }: LiveOptions<E>,
+  active = true,
+): void {
+  const filter = useRef(concerns);
+  filter.current = concerns;
+  const names = events.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the events count by their names, not by their list
+  useEffect(() => {
+    if (!active) return;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const hear = (payload: OutboundPayload<E>) => {
+      if (filter.current && !filter.current(payload)) return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        reload();
+      }, GATHER_MS);
+    };
+    const releases = [
+      acquire(side),
+      ...events.map((event) => onEvent(side, event, hear)),
+      reloadWhileDown(side, reload),
+    ];
+    return () => {
+      clearTimeout(gathering);
+      for (const release of releases) release();
+    };
+  }, [side, names, reload, active]);
+}
+
+/** Reloads every 15 s without a live socket, and once when it comes back. Returns the end. */
+function reloadWhileDown(side: Side, reload: () => void): () => void {
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let wasDown = false;
+  const unwatch = whenLive(side, {
+    onLive: () => {
+      clearInterval(poll);
+      if (wasDown) reload();
+    },
+    onDown: () => {
+      wasDown = true;
+      clearInterval(poll);
+      poll = setInterval(reload, LIVE_POLL_MS);
+    },
+  });
+  return () => {
+    unwatch();
+    clearInterval(poll);
+  };
+}
