@@ -13,8 +13,8 @@ import { Select } from '../../../components/ui/select.tsx';
 import { fetchFile } from '../../../lib/api-client.ts';
 import { downloadBlob } from '../../../lib/download-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { useQueryState } from '../../../lib/use-query-state.ts';
 import { SearchBox } from '../components/search-box.tsx';
-import { useQueryState } from '../components/use-query-state.ts';
 import { OperationList } from './operation-list.tsx';
 
 const NAMES = ['actor', 'target', 'category', 'action', 'from', 'to'] as const;

@@ -17,9 +17,9 @@ import { call } from '../../../lib/api-client.ts';
 import { countriesIn } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useQueryState } from '../../../lib/use-query-state.ts';
 import { AdminPage } from '../components/admin-page.tsx';
 import { SearchBox } from '../components/search-box.tsx';
-import { useQueryState } from '../components/use-query-state.ts';
 import { UserList } from './user-list.tsx';
 
 const NAMES = ['search', 'role', 'status', 'country', 'verified', 'sort'] as const;
