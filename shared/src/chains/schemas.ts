@@ -13,14 +13,12 @@ export interface Network {
   /** Decimals of the chain's own whole units. */
   decimals: number;
   feeTier: FeeTier;
-  /** Blocks, the payment's own counted, before it is credited. */
-  confirmations: number;
 }
 
 /** The chain that carries each coin, and what its transfers cost. */
 export const NETWORKS: Record<Coin, Network> = {
-  BTC: { chain: 'bitcoin', name: 'Bitcoin', decimals: 8, feeTier: 'high', confirmations: 2 },
-  USDT: { chain: 'tron', name: 'TRON (TRC20)', decimals: 6, feeTier: 'medium', confirmations: 20 },
-  TRX: { chain: 'tron', name: 'TRON', decimals: 6, feeTier: 'low', confirmations: 20 },
-  VET: { chain: 'vechain', name: 'VeChain', decimals: 18, feeTier: 'very_low', confirmations: 12 },
+  BTC: { chain: 'bitcoin', name: 'Bitcoin', decimals: 8, feeTier: 'high' },
+  USDT: { chain: 'tron', name: 'TRON (TRC20)', decimals: 6, feeTier: 'medium' },
+  TRX: { chain: 'tron', name: 'TRON', decimals: 6, feeTier: 'low' },
+  VET: { chain: 'vechain', name: 'VeChain', decimals: 18, feeTier: 'very_low' },
 };

@@ -102,8 +102,8 @@ export const ERRORS = {
   HOLD_RESOLVED: { status: 409, message: 'This reservation has been used or released already' },
   ENTRY_REVERSED: { status: 409, message: 'This entry has been reversed already' },
   CURRENCY_UNKNOWN: { status: 422, message: 'Please choose a currency' },
-  DEPOSIT_MINIMUM: { status: 422, message: 'Minimum deposit amount is $20' },
-  DEPOSIT_MAXIMUM: { status: 422, message: 'Maximum deposit amount is $50,000' },
+  DEPOSIT_MINIMUM: { status: 422, message: 'Minimum deposit amount is {{amount}}' },
+  DEPOSIT_MAXIMUM: { status: 422, message: 'Maximum deposit amount is {{amount}}' },
   DEPOSIT_NOT_FOUND: { status: 404, message: 'This deposit does not exist' },
   TOO_MANY_DEPOSITS: { status: 409, message: 'Please pay one of your open deposits first' },
   RATE_STALE: { status: 503, message: 'There is no fresh rate for this currency, please try again shortly' },
@@ -133,6 +133,7 @@ export const ERRORS = {
 
   // finance
   PAYMENT_NOT_FOUND: { status: 404, message: 'This payment does not exist' },
+  PAYMENT_UNCONFIRMED: { status: 409, message: 'This payment does not have its confirmations yet' },
   PAYMENT_NOT_IN_REVIEW: { status: 409, message: 'This payment is not waiting for a decision' },
   ADJUSTMENT_NOT_FOUND: { status: 404, message: 'This adjustment does not exist' },
   ADJUSTMENT_DECIDED: { status: 409, message: 'This adjustment has been decided already' },

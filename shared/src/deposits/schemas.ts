@@ -4,9 +4,6 @@ import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
 import { usdInputSchema } from '../ledger/schemas.ts';
 
-/** USD, as micro-dollars. */
-export const DEPOSIT_MIN_USD = 20_000_000n;
-export const DEPOSIT_MAX_USD = 50_000_000_000n;
 /** The quoted rate holds this long. */
 export const DEPOSIT_WINDOW_MS = 60 * 60_000;
 /** Deposits that one customer may have open at a time. */
@@ -46,9 +43,8 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 export const newDepositSchema = z.object({
   currency: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
-  amount_usd: usdInputSchema
-    .refine((micros) => micros >= DEPOSIT_MIN_USD, 'DEPOSIT_MINIMUM')
-    .refine((micros) => micros <= DEPOSIT_MAX_USD, 'DEPOSIT_MAXIMUM'),
+  /** Within the limits that the settings give: DEPOSIT_MINIMUM, DEPOSIT_MAXIMUM otherwise. */
+  amount_usd: usdInputSchema,
 });
 
 export const paymentSchema = z.object({
@@ -95,6 +91,9 @@ export const depositCurrencySchema = z.object({
   fee_tier: z.enum(FEE_TIERS),
   confirmations_needed: z.number().int(),
   rate: decimalSchema.nullable(),
+  /** Of one deposit, in USD. */
+  minimum: amountSchema,
+  maximum: amountSchema,
   /** False while its rate is old or its chain cannot be read. */
   available: z.boolean(),
 });

@@ -20,8 +20,8 @@ function presentPayment(row: PaymentRow, head: number): z.output<typeof paymentS
   };
 }
 
-export function presentDeposit({ deposit, payments, head, now }: DepositView): Deposit {
-  const { chain, name, feeTier, decimals, confirmations } = NETWORKS[deposit.coin];
+export function presentDeposit({ deposit, payments, head, confirmationsNeeded, now }: DepositView): Deposit {
+  const { chain, name, feeTier, decimals } = NETWORKS[deposit.coin];
   const newest = payments.at(-1);
   return {
     id: String(deposit._id),
@@ -34,8 +34,8 @@ export function presentDeposit({ deposit, payments, head, now }: DepositView): D
     rate: deposit.rate,
     address: deposit.address,
     state: deposit.state,
-    confirmations: newest ? Math.min(confirmations, confirmationsOf(newest, head)) : 0,
-    confirmations_needed: confirmations,
+    confirmations: newest ? Math.min(confirmationsNeeded, confirmationsOf(newest, head)) : 0,
+    confirmations_needed: confirmationsNeeded,
     credited_usd: formatUsd(deposit.creditedUsd),
     payments: payments.map((payment) => presentPayment(payment, head)),
     expires_at: deposit.expiresAt.toISOString(),
@@ -47,13 +47,15 @@ export function presentDeposit({ deposit, payments, head, now }: DepositView): D
 }
 
 export function presentCurrency(row: DepositCurrency): z.output<typeof depositCurrencySchema> {
-  const { name, feeTier, confirmations } = NETWORKS[row.coin];
+  const { name, feeTier } = NETWORKS[row.coin];
   return {
     currency: row.coin,
     network: name,
     fee_tier: feeTier,
-    confirmations_needed: confirmations,
+    confirmations_needed: row.confirmationsNeeded,
     rate: row.rate,
+    minimum: formatUsd(row.minimumUsd),
+    maximum: formatUsd(row.maximumUsd),
     available: row.available,
   };
 }

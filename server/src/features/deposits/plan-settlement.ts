@@ -1,9 +1,4 @@
-import {
-  DEPOSIT_MAX_USD,
-  DEPOSIT_MIN_USD,
-  type DepositState,
-  type ReviewReason,
-} from '@lode/shared/deposits/schemas';
+import type { DepositState, ReviewReason } from '@lode/shared/deposits/schemas';
 import { usdOf } from '../../platform/coin-value.ts';
 import type { DepositRow, PaymentRow } from './deposit.model.ts';
 
@@ -15,6 +10,9 @@ export interface Moment {
   /** Height of the chain's newest block. */
   head: number;
   confirmationsNeeded: number;
+  /** Limits of what is credited without a person, in micro-dollars. */
+  minimumUsd: bigint;
+  maximumUsd: bigint;
   /** USD for one coin now; null while it is too old to use. */
   rate: string | null;
 }
@@ -52,7 +50,7 @@ export function planSettlement(deposit: Quoted, payments: PaymentRow[], moment: 
     if (payment.state !== 'seen') continue;
     if (confirmationsOf(payment, moment.head) < moment.confirmationsNeeded) continue;
     if (timely && !full && !ended) continue;
-    const step = settle(payment, atQuote, deposit, moment.rate);
+    const step = settle(payment, atQuote, deposit, moment);
     if (step) steps.push(step);
   }
   return steps;
@@ -62,7 +60,7 @@ function settle(
   payment: PaymentRow,
   atQuote: bigint,
   deposit: Quoted,
-  rate: string | null,
+  { rate, minimumUsd, maximumUsd }: Moment,
 ): Step | undefined {
   const rest = BigInt(payment.amount) - atQuote;
   if (rest > 0n && rate === null) return undefined;
@@ -70,8 +68,8 @@ function settle(
     usdOf(atQuote, deposit.coin, deposit.rate) + (rest > 0n ? usdOf(rest, deposit.coin, rate ?? '0') : 0n);
   if (usd < DUST_USD) return { payment, do: 'ignore', reason: 'dust' };
   // What was quoted is inside the limits, though its value may round to a hair beside them.
-  if (atQuote === 0n && usd < DEPOSIT_MIN_USD) return { payment, do: 'review', reason: 'below_minimum' };
-  if (rest > 0n && usd > DEPOSIT_MAX_USD) return { payment, do: 'review', reason: 'above_maximum' };
+  if (atQuote === 0n && usd < minimumUsd) return { payment, do: 'review', reason: 'below_minimum' };
+  if (rest > 0n && usd > maximumUsd) return { payment, do: 'review', reason: 'above_maximum' };
   return { payment, do: 'credit', usd };
 }
 

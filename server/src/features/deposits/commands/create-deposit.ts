@@ -1,6 +1,6 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
-import { AppError } from '@lode/shared/core/errors';
-import type { Coin } from '@lode/shared/core/money';
+import { AppError, ERRORS } from '@lode/shared/core/errors';
+import { type Coin, formatUsd } from '@lode/shared/core/money';
 import { depositJobs } from '@lode/shared/deposits/jobs';
 import { OPEN_DEPOSITS_MAX } from '@lode/shared/deposits/schemas';
 import mongoose from 'mongoose';
@@ -13,12 +13,14 @@ import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive, getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { AddressCounterModel, DepositModel, type DepositRow } from '../deposit.model.ts';
+import { type DepositRules, getDepositRules } from '../queries/get-deposit-rules.ts';
 
 /**
- * Quotes a deposit and gives it an address of its own. RATE_STALE while the rate is old, CHAIN_UNAVAILABLE
+ * Quotes a deposit and gives it an address of its own. DEPOSIT_MINIMUM, DEPOSIT_MAXIMUM, RATE_STALE while the rate is old, CHAIN_UNAVAILABLE
  * before its chain is watched, TOO_MANY_DEPOSITS when the customer has too many open.
  */
 export async function createDeposit(userId: string, coin: Coin, amountUsd: bigint): Promise<DepositRow> {
+  requireWithin(amountUsd, await getDepositRules());
   const { chain } = NETWORKS[coin];
   const [rate, head] = await Promise.all([getRate(coin), getChainHead(chain)]);
   if (rate.stale) throw new AppError('RATE_STALE');
@@ -57,6 +59,17 @@ export async function createDeposit(userId: string, coin: Coin, amountUsd: bigin
     tx.afterCommit(() => armExpiry(deposit));
     return deposit;
   });
+}
+
+function requireWithin(amountUsd: bigint, { minimumUsd, maximumUsd }: DepositRules): void {
+  if (amountUsd < minimumUsd) throw outside('DEPOSIT_MINIMUM', minimumUsd);
+  if (amountUsd > maximumUsd) throw outside('DEPOSIT_MAXIMUM', maximumUsd);
+}
+
+function outside(code: 'DEPOSIT_MINIMUM' | 'DEPOSIT_MAXIMUM', limit: bigint): AppError {
+  const amount = formatUsd(limit);
+  const message = ERRORS[code].message.replace('{{amount}}', `$${amount}`);
+  return new AppError(code, { message, fields: { amount_usd: code }, data: { amount } });
 }
 
 /** Queues the end of the deposit's hour; a sweep finds it as well. */

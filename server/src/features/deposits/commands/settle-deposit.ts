@@ -10,6 +10,7 @@ import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { type Moment, planSettlement, type Step, stateOf } from '../plan-settlement.ts';
+import { getDepositRules } from '../queries/get-deposit-rules.ts';
 import { usdSum } from '../usd-sum.ts';
 import { creditKey } from './undo-blocks.ts';
 
@@ -52,12 +53,17 @@ async function readDeposit(
 }
 
 async function momentOf({ coin }: DepositRow): Promise<Moment> {
-  const { chain, confirmations } = NETWORKS[coin];
-  const [head, rate] = await Promise.all([getChainHead(chain), getRate(coin).catch(() => null)]);
+  const [head, rate, rules] = await Promise.all([
+    getChainHead(NETWORKS[coin].chain),
+    getRate(coin).catch(() => null),
+    getDepositRules(),
+  ]);
   return {
     now: clock.now(),
     head,
-    confirmationsNeeded: confirmations,
+    confirmationsNeeded: rules.confirmations[coin],
+    minimumUsd: rules.minimumUsd,
+    maximumUsd: rules.maximumUsd,
     rate: rate && !rate.stale ? rate.rate : null,
   };
 }

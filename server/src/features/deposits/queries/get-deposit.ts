@@ -4,12 +4,15 @@ import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { requireOwn } from '../deposits.policy.ts';
 import { stateOf } from '../plan-settlement.ts';
+import { getDepositRules } from './get-deposit-rules.ts';
 
 /** A deposit with its payments, its state as of now. */
 export interface DepositView {
   deposit: DepositRow;
   payments: PaymentRow[];
   head: number;
+  /** Confirmations that its coin needs. */
+  confirmationsNeeded: number;
   now: Date;
 }
 
@@ -30,13 +33,14 @@ export async function viewDeposits(rows: DepositRow[]): Promise<DepositView[]> {
     .limit(2000)
     .lean<PaymentRow[]>();
   const now = clock.now();
+  const rules = await getDepositRules();
   return Promise.all(
     rows.map(async (row) => {
       const own = payments.filter(({ depositId }) => String(depositId) === String(row._id));
-      const { chain, confirmations } = NETWORKS[row.coin];
-      const head = await getChainHead(chain);
-      const state = stateOf(row, own, { now, head, confirmationsNeeded: confirmations });
-      return { deposit: { ...row, state }, payments: own, head, now };
+      const confirmationsNeeded = rules.confirmations[row.coin];
+      const head = await getChainHead(NETWORKS[row.coin].chain);
+      const state = stateOf(row, own, { now, head, confirmationsNeeded });
+      return { deposit: { ...row, state }, payments: own, head, confirmationsNeeded, now };
     }),
   );
 }

@@ -1,0 +1,31 @@
+import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
+import type { Settings } from '@lode/shared/site/schemas';
+import { getSettings } from '../../site/queries/get-settings.ts';
+
+/** What the site's settings say of deposits. */
+export interface DepositRules {
+  /** Of one deposit, in micro-dollars. */
+  minimumUsd: bigint;
+  maximumUsd: bigint;
+  /** Blocks, the payment's own counted, before it is credited. */
+  confirmations: Record<Coin, number>;
+}
+
+const SETTING_OF = {
+  BTC: 'confirmations_btc',
+  USDT: 'confirmations_usdt',
+  TRX: 'confirmations_trx',
+  VET: 'confirmations_vet',
+} as const satisfies Record<Coin, keyof Settings>;
+
+/** The limits and confirmations as they are set now. */
+export async function getDepositRules(): Promise<DepositRules> {
+  const settings = await getSettings();
+  return {
+    minimumUsd: parseUsd(settings.deposit_minimum),
+    maximumUsd: parseUsd(settings.deposit_maximum),
+    confirmations: Object.fromEntries(
+      COINS.map((coin) => [coin, settings[SETTING_OF[coin]]]),
+    ) as DepositRules['confirmations'],
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { idSchema } from '../core/fields.ts';
+import { pageQuerySchema, pageSchema } from '../core/page.ts';
+import { defineRoutes } from '../core/rest.ts';
+import {
+  adminDepositDetailSchema,
+  adminDepositListSchema,
+  adminDepositQuerySchema,
+  decisionSchema,
+  paymentIdSchema,
+  reviewSchema,
+} from './admin-schemas.ts';
+
+const READ = ['finance:read'] as const;
+
+/** A person's decision on a payment in review; answers its deposit. PAYMENT_NOT_IN_REVIEW once it is made. */
+const decision = {
+  method: 'post',
+  access: ['finance:manage'],
+  params: z.object({ id: paymentIdSchema }),
+  body: decisionSchema,
+  data: adminDepositDetailSchema,
+  idempotent: true,
+} as const;
+
+export const adminDepositRoutes = defineRoutes({
+  list: {
+    method: 'get',
+    path: '/admin/finance/deposits',
+    summary: 'Deposits that fit, newest first, with the sums of all of them by currency',
+    access: READ,
+    query: adminDepositQuerySchema,
+    data: adminDepositListSchema,
+  },
+  get: {
+    method: 'get',
+    path: '/admin/finance/deposits/{id}',
+    summary: 'The whole story of a deposit: quote, payments, entries, seals and what staff did',
+    access: READ,
+    params: z.object({ id: idSchema }),
+    data: adminDepositDetailSchema,
+  },
+  reviews: {
+    method: 'get',
+    path: '/admin/finance/reviews',
+    summary: 'Payments that wait for a person, oldest first',
+    access: READ,
+    query: pageQuerySchema,
+    data: pageSchema(reviewSchema),
+  },
+  credit: {
+    ...decision,
+    path: '/admin/finance/payments/{id}/credit',
+    summary: 'Credits a payment at the rate of now; from a sum on only together with a second person',
+  },
+  ignore: {
+    ...decision,
+    path: '/admin/finance/payments/{id}/ignore',
+    summary: 'Leaves a payment uncredited for good',
+  },
+});

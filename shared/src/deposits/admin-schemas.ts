@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { operationEntrySchema, reasonSchema } from '../administration/schemas.ts';
+import { CHAINS } from '../chains/schemas.ts';
+import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, COINS } from '../core/money.ts';
+import { pageQuerySchema, pageSchema } from '../core/page.ts';
+import { ledgerEntrySchema } from '../ledger/schemas.ts';
+import { DEPOSIT_STATES, paymentSchema } from './schemas.ts';
+
+/** Deposits that a list counts and pages through; narrower filters reach the others. */
+export const ADMIN_LIST_WINDOW = 10_000;
+
+/** A person as a list of payments names them. */
+export const payerSchema = z.object({ id: idSchema, username: z.string() });
+
+export const adminDepositQuerySchema = pageQuerySchema.extend({
+  state: z.enum(DEPOSIT_STATES).optional(),
+  currency: z.enum(COINS).optional(),
+  /** The beginning of a username or an e-mail, or a whole id. */
+  user: z.string().trim().max(254).optional(),
+  /** A whole address or transaction id. */
+  search: z.string().trim().max(120).optional(),
+  from: timeSchema.optional(),
+  to: timeSchema.optional(),
+});
+export type AdminDepositQuery = z.output<typeof adminDepositQuerySchema>;
+
+export const adminDepositSchema = z.object({
+  id: idSchema,
+  user: payerSchema,
+  currency: z.enum(COINS),
+  chain: z.enum(CHAINS),
+  /** Asked for. */
+  amount_usd: amountSchema,
+  crypto_amount: amountSchema,
+  /** USD for one coin, as quoted. */
+  rate: decimalSchema,
+  address: z.string(),
+  state: z.enum(DEPOSIT_STATES),
+  credited_usd: amountSchema,
+  payments: z.number().int(),
+  expires_at: timeSchema,
+  created_at: timeSchema,
+  rev: z.number().int(),
+});
+export type AdminDeposit = z.infer<typeof adminDepositSchema>;
+
+/** Sums of all that a filter finds, in one currency. */
+export const depositTotalSchema = z.object({
+  currency: z.enum(COINS),
+  count: z.number().int(),
+  asked_usd: amountSchema,
+  credited_usd: amountSchema,
+});
+
+export const adminDepositListSchema = pageSchema(adminDepositSchema).extend({
+  totals: z.array(depositTotalSchema),
+});
+export type AdminDepositList = z.infer<typeof adminDepositListSchema>;
+
+/** `<chain>:<txid>:<index>` */
+export const paymentIdSchema = z
+  .string()
+  .regex(/^[a-z]+:[0-9A-Za-z]+:\d+$/)
+  .max(200);
+
+export const adminPaymentSchema = paymentSchema.extend({
+  id: paymentIdSchema,
+  currency: z.enum(COINS),
+  /** Its block; null while it waits for one. */
+  height: z.number().int().nullable(),
+  confirmations_needed: z.number().int(),
+  /** What crediting it now would give; null while there is no fresh rate. */
+  value_usd: amountSchema.nullable(),
+  entry_id: idSchema.nullable(),
+  /** Who has asked for it to be credited; from the setting's sum on it takes two. */
+  approvals: z.array(z.object({ by: payerSchema, at: timeSchema, reason: z.string() })),
+  approvals_needed: z.number().int(),
+});
+export type AdminPayment = z.infer<typeof adminPaymentSchema>;
+
+export const adminDepositDetailSchema = adminDepositSchema.omit({ payments: true }).extend({
+  user: payerSchema.extend({ email: z.string(), created_at: timeSchema }),
+  network: z.string(),
+  confirmations_needed: z.number().int(),
+  payments: z.array(adminPaymentSchema),
+  /** The ledger's entries about it, newest first, with their places in the hash chain. */
+  entries: z.array(ledgerEntrySchema),
+  /** The links of the chain that hold those entries. */
+  seals: z.array(z.object({ seq: z.number().int(), entry_id: idSchema, hash: z.string(), at: timeSchema })),
+  /** What staff did about it, newest first. */
+  operations: z.array(operationEntrySchema),
+});
+export type AdminDepositDetail = z.infer<typeof adminDepositDetailSchema>;
+
+/** A payment that waits for a person, with the deposit it was made to. */
+export const reviewSchema = z.object({
+  payment: adminPaymentSchema,
+  deposit: adminDepositSchema.pick({
+    id: true,
+    user: true,
+    currency: true,
+    amount_usd: true,
+    crypto_amount: true,
+    address: true,
+    expires_at: true,
+  }),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const decisionSchema = z.object({ reason: reasonSchema });
