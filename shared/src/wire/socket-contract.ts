@@ -1,4 +1,5 @@
 import { accountOutbound } from '../accounts/socket.ts';
+import { activityOutbound } from '../activities/socket.ts';
 import type { InboundMap, OutboundMap } from '../core/socket.ts';
 import { depositOutbound } from '../deposits/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
@@ -15,6 +16,7 @@ export const outboundContract = {
   ...ledgerOutbound,
   ...siteOutbound,
   ...depositOutbound,
+  ...activityOutbound,
 };
 
 export type InboundContract = typeof inboundContract;
