@@ -115,6 +115,7 @@ export const ERRORS = {
   EXCEEDS_BALANCE: { status: 409, message: 'Exceeds available balance {{amount}}' },
   WITHDRAWAL_MINIMUM: { status: 422, message: 'Minimum withdrawal amount is {{amount}}' },
   WALLET_ADDRESS_REQUIRED: { status: 422, message: 'Please enter wallet address' },
+  WALLET_ADDRESS_NETWORK: { status: 422, message: 'This address belongs to another network' },
   OWN_DEPOSIT_ADDRESS: { status: 422, message: 'This address belongs to the site and cannot be paid' },
   WITHDRAWAL_NOT_FOUND: { status: 404, message: 'This withdrawal does not exist' },
   WITHDRAWAL_NOT_PENDING: { status: 409, message: 'This withdrawal has been decided already' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../core/errors.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { ASSETS, amountSchema, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
 
@@ -100,13 +101,15 @@ export const trialBalanceRowSchema = z.object({
 
 /**
  * USD as a client sends it, a text or a number with at most two decimals, as micro-dollars above zero.
- * Codes: AMOUNT_REQUIRED, AMOUNT_INVALID.
+ * Codes: the given one for a missing amount, AMOUNT_INVALID.
  */
-export const usdInputSchema = z
-  .union([z.string(), z.number()], { error: 'AMOUNT_REQUIRED' })
-  .transform((value, context) => {
+export function usdInput(required: ErrorCode) {
+  return z.union([z.string(), z.number()], { error: required }).transform((value, context) => {
     const micros = parseDecimal(String(value).trim(), USD_DECIMALS, USD_INPUT_DECIMALS);
     if (micros !== undefined && micros > 0n) return micros;
-    context.addIssue({ code: 'custom', message: value === '' ? 'AMOUNT_REQUIRED' : 'AMOUNT_INVALID' });
+    context.addIssue({ code: 'custom', message: value === '' ? required : 'AMOUNT_INVALID' });
     return z.NEVER;
   });
+}
+
+export const usdInputSchema = usdInput('AMOUNT_REQUIRED');

@@ -6,6 +6,7 @@ import { ledgerOutbound } from '../ledger/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
 import { siteOutbound } from '../site/socket.ts';
 import { supportInbound, supportOutbound } from '../support/socket.ts';
+import { withdrawalOutbound } from '../withdrawals/socket.ts';
 
 /** The whole socket contract: every feature's events. */
 export const inboundContract = { ...supportInbound };
@@ -17,6 +18,7 @@ export const outboundContract = {
   ...siteOutbound,
   ...depositOutbound,
   ...activityOutbound,
+  ...withdrawalOutbound,
 };
 
 export type InboundContract = typeof inboundContract;

@@ -1,6 +1,17 @@
-import { pageQuerySchema } from '../core/page.ts';
+import { z } from 'zod';
+import { idSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
+import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
+import {
+  newWithdrawalSchema,
+  WITHDRAWAL_STATUSES,
+  withdrawalMethodSchema,
+  withdrawalSchema,
+} from './own-schemas.ts';
 import { publicWithdrawalsSchema } from './schemas.ts';
+
+const one = z.object({ id: idSchema });
 
 export const publicWithdrawalRoutes = defineRoutes({
   list: {
@@ -19,5 +30,53 @@ export const publicWithdrawalRoutes = defineRoutes({
     access: 'public',
     query: pageQuerySchema,
     data: publicWithdrawalsSchema,
+  },
+});
+
+export const withdrawalRoutes = defineRoutes({
+  methods: {
+    method: 'get',
+    path: '/withdrawals/methods',
+    summary: 'What the caller can withdraw now, with minimum, fee and rate',
+    access: ['account:own'],
+    data: z.array(withdrawalMethodSchema),
+  },
+  create: {
+    method: 'post',
+    path: '/withdrawals',
+    summary: 'Asks for a withdrawal; its amount is held until it is decided. Needs a fresh proof',
+    access: ['account:own'],
+    body: newWithdrawalSchema,
+    data: withdrawalSchema,
+    idempotent: true,
+    status: 201,
+  },
+  list: {
+    method: 'get',
+    path: '/withdrawals',
+    summary: "The caller's withdrawals, newest first",
+    access: ['account:own'],
+    query: pageQuerySchema.extend({
+      status: z.enum(WITHDRAWAL_STATUSES).optional(),
+      currency: z.enum(COINS).optional(),
+    }),
+    data: pageSchema(withdrawalSchema),
+  },
+  one: {
+    method: 'get',
+    path: '/withdrawals/{id}',
+    summary: "One of the caller's withdrawals",
+    access: ['account:own'],
+    params: one,
+    data: withdrawalSchema,
+  },
+  cancel: {
+    method: 'post',
+    path: '/withdrawals/{id}/cancel',
+    summary: 'Takes a withdrawal back before anybody has approved it',
+    access: ['account:own'],
+    params: one,
+    data: withdrawalSchema,
+    idempotent: true,
   },
 });
