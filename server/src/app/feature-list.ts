@@ -5,6 +5,7 @@ import { chainsFeature } from '../features/chains/chains.feature.ts';
 import { depositsFeature } from '../features/deposits/deposits.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
+import { miningFeature } from '../features/mining/mining.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
@@ -30,6 +31,7 @@ export const features: Feature[] = [
   withdrawalsFeature,
   chainsFeature,
   depositsFeature,
+  miningFeature,
 ];
 
 export const authenticate: Authenticate = authenticateToken;

@@ -1,6 +1,6 @@
 import { clock } from './clock.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+export const DAY_MS = 24 * 3600 * 1000;
 
 /** Midnight of UTC, `back` days ago; 0 is today's. */
 export function startOfDay(back = 0): Date {

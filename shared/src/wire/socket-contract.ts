@@ -3,6 +3,7 @@ import { activityOutbound } from '../activities/socket.ts';
 import type { InboundMap, OutboundMap } from '../core/socket.ts';
 import { depositOutbound } from '../deposits/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
+import { miningOutbound } from '../mining/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
 import { siteOutbound } from '../site/socket.ts';
 import { supportInbound, supportOutbound } from '../support/socket.ts';
@@ -19,6 +20,7 @@ export const outboundContract = {
   ...depositOutbound,
   ...activityOutbound,
   ...withdrawalOutbound,
+  ...miningOutbound,
 };
 
 export type InboundContract = typeof inboundContract;

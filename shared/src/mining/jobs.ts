@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob } from '../core/jobs.ts';
+
+export const miningJobs = {
+  /** Frees the capacity of contracts that have ended, and tells their customers. */
+  expire: defineJob({
+    name: 'mining.expire',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    key: (job) => String(job.slot),
+    repeat: 'sweep',
+  }),
+};
