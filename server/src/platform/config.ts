@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
   CHAINS_MS: ms(5_000),
+  ACCRUAL_MS: ms(15_000),
   DEPOSIT_WINDOW_MS: ms(DEPOSIT_WINDOW_MS),
 });
 
@@ -156,6 +157,7 @@ function load() {
       proof: env.PROOF_MS,
       mail: env.MAIL_SWEEP_MS,
       chains: env.CHAINS_MS,
+      accrual: env.ACCRUAL_MS,
     },
   };
 }

@@ -1,0 +1,24 @@
+import { clock } from '../../../platform/clock.ts';
+import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
+import { addDays, dayOf } from '../utc-day.ts';
+
+/** What one TH/s that was active all day was paid, in micro-dollars, net of the fee. */
+export interface ReturnDay {
+  /** As 2026-02-28. */
+  day: string;
+  perTh: bigint;
+}
+
+/** The days of the last `days` that have been paid, oldest first; days without an accrual are left out. */
+export async function listReturnDays(days: number): Promise<ReturnDay[]> {
+  const today = dayOf(clock.now());
+  const rows = await AccrualRunModel.find(
+    { _id: { $gte: addDays(today, -days), $lt: today }, state: 'done' },
+    { perTh: 1 },
+    { useBigInt64: true },
+  )
+    .sort({ _id: 1 })
+    .limit(days)
+    .lean<Pick<AccrualRunRow, '_id' | 'perTh'>[]>();
+  return rows.map(({ _id, perTh }) => ({ day: _id, perTh }));
+}

@@ -1,0 +1,17 @@
+export const DAY_MS = 86_400_000;
+export const DAY_S = 86_400;
+
+/** The UTC day of a moment, as 2026-02-28. */
+export function dayOf(moment: Date | number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+/** Midnight at the beginning of a day, in milliseconds. */
+export function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00.000Z`);
+}
+
+/** So many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return dayOf(startOf(day) + days * DAY_MS);
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema } from '../core/money.ts';
+import { daySchema } from './revenue-schemas.ts';
+
+/** Contracts are paid batch by batch, then the rest is booked. */
+export const ACCRUAL_STATES = ['running', 'done'] as const;
+export type AccrualState = (typeof ACCRUAL_STATES)[number];
+
+/**
+ * The accrual of one UTC day. Exactly: revenue + carried in = fee + paid + operator's share + carried out (L10).
+ * Amounts are USD to the micro-dollar, hash power is in TH/s.
+ */
+export const accrualRunSchema = z.object({
+  day: daySchema,
+  state: z.enum(ACCRUAL_STATES),
+  /** Confirmed revenue that counts for the day. */
+  revenue: amountSchema,
+  /** Of the revenue, in percent, as it was set when the run began. */
+  fee_percent: decimalSchema,
+  fee: amountSchema,
+  /** What rounding down left over the day before. */
+  carried_in: amountSchema,
+  /** The farm's, as it was set when the run began. */
+  capacity: decimalSchema,
+  /** Contracts that were active for a part of the day at least. */
+  contracts: z.number().int(),
+  /** Of them, those that have had their turn. */
+  contracts_done: z.number().int(),
+  /** To customers. */
+  paid: amountSchema,
+  /** Contracts that were paid something. */
+  payouts: z.number().int(),
+  /** What hash power that nobody had bought earned; null until the run is done. */
+  operator_share: amountSchema.nullable(),
+  carried_out: amountSchema.nullable(),
+  /** What one TH/s earned that was active all day, net of the fee. */
+  per_th: amountSchema,
+  started_at: timeSchema,
+  finished_at: timeSchema.nullable(),
+});
+export type AccrualRun = z.infer<typeof accrualRunSchema>;
+
+/** What a contract was paid for a day, and how that was computed. */
+export const rewardSchema = z.object({
+  day: daySchema,
+  contract_id: idSchema,
+  hash_power: decimalSchema,
+  /** For how long it was active that day. */
+  seconds: z.number().int(),
+  /** Its share of the farm's revenue. */
+  revenue_share: amountSchema,
+  /** Kept of it for maintenance. */
+  fee: amountSchema,
+  amount: amountSchema,
+  /** The ledger's entry. */
+  entry_id: idSchema,
+});
+export type Reward = z.infer<typeof rewardSchema>;
+
+/** A customer's own, with what the share was taken of. */
+export const contractRewardSchema = rewardSchema.extend({
+  /** The farm's revenue that counted for the day, with what was carried in. */
+  farm_revenue: amountSchema,
+  /** The hash power that it was divided by. */
+  farm_capacity: decimalSchema,
+});
+export type ContractReward = z.infer<typeof contractRewardSchema>;
+
+export const staffRewardSchema = rewardSchema.extend({
+  user: z.object({ id: idSchema, username: z.string() }),
+});
+export type StaffReward = z.infer<typeof staffRewardSchema>;
+
+/** The demo's clock. */
+export const demoClockSchema = z.object({
+  now: timeSchema,
+  /** How far it is ahead of the machine's, in milliseconds. */
+  ahead_ms: z.number().int(),
+});
+export type DemoClock = z.infer<typeof demoClockSchema>;
+
+/** Days that the demo's clock may be moved at once. */
+export const CLOCK_DAYS_MAX = 31;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { reasonSchema } from '../administration/schemas.ts';
+import { idSchema } from '../core/fields.ts';
+import { pageQuerySchema, pageSchema } from '../core/page.ts';
+import { defineRoutes } from '../core/rest.ts';
+import { newRevenueSchema, REVENUE_STATES, revenueSchema } from './revenue-schemas.ts';
+
+const one = z.object({ id: idSchema });
+
+export const revenueRoutes = defineRoutes({
+  list: {
+    method: 'get',
+    path: '/admin/mining/revenue',
+    summary: 'Mining revenue, the latest first',
+    access: ['mining:read'],
+    query: pageQuerySchema.extend({ state: z.enum(REVENUE_STATES).optional() }),
+    data: pageSchema(revenueSchema),
+  },
+  request: {
+    method: 'post',
+    path: '/admin/mining/revenue',
+    summary: 'Enters a receipt found on the chain with its evidence; it counts once a second person confirms',
+    access: ['finance:manage'],
+    body: newRevenueSchema,
+    file: 'evidence',
+    data: revenueSchema,
+    idempotent: true,
+    status: 201,
+  },
+  evidence: {
+    method: 'get',
+    path: '/admin/mining/revenue/{id}/evidence',
+    summary: 'The file that came with a receipt',
+    access: ['mining:read'],
+    params: one,
+    data: z.string(),
+  },
+  confirm: {
+    method: 'post',
+    path: '/admin/mining/revenue/{id}/confirm',
+    summary: "Books another person's receipt as revenue; asks the chain again and for proof of who confirms",
+    access: ['finance:manage'],
+    params: one,
+    data: revenueSchema,
+    idempotent: true,
+  },
+  reject: {
+    method: 'post',
+    path: '/admin/mining/revenue/{id}/reject',
+    summary: 'Turns a receipt down; its transaction may be entered again',
+    access: ['finance:manage'],
+    params: one,
+    body: z.object({ reason: reasonSchema }),
+    data: revenueSchema,
+    idempotent: true,
+  },
+});

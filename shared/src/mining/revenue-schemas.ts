@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, COINS, decimalsOf, parseDecimal } from '../core/money.ts';
+
+/** Waits for a second person, then counts or does not. */
+export const REVENUE_STATES = ['requested', 'confirmed', 'rejected'] as const;
+export type RevenueState = (typeof REVENUE_STATES)[number];
+
+/** A receipt found on the chain, or a pool's signed statement of a day. */
+export const REVENUE_SOURCES = ['receipt', 'statement'] as const;
+export type RevenueSource = (typeof REVENUE_SOURCES)[number];
+
+/** Of the file that shows where a receipt comes from; told by content. */
+export const EVIDENCE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
+export const EVIDENCE_MAX_BYTES = 8 * 1024 * 1024;
+
+export const REVENUE_NOTE_MAX = 500;
+
+/** A UTC day, as 2026-02-28. */
+export const daySchema = z.iso.date();
+
+const COIN_DECIMALS = decimalsOf('BTC');
+
+/** An amount in the coin as a client sends it, as whole 10⁻⁸ above zero. Codes: AMOUNT_REQUIRED, AMOUNT_INVALID. */
+const coinInputSchema = z.string({ error: 'AMOUNT_REQUIRED' }).transform((text, context) => {
+  const units = parseDecimal(text.trim(), COIN_DECIMALS);
+  if (units !== undefined && units > 0n) return units;
+  context.addIssue({ code: 'custom', message: text.trim() === '' ? 'AMOUNT_REQUIRED' : 'AMOUNT_INVALID' });
+  return z.NEVER;
+});
+
+/** Transaction ids of every network we read are 32 bytes in hex. */
+const txidInputSchema = z
+  .string({ error: 'TXID_REQUIRED' })
+  .trim()
+  .min(1, 'TXID_REQUIRED')
+  .regex(/^(0x)?[0-9a-f]{64}$/i, 'TXID_INVALID')
+  .transform((text) => text.toLowerCase());
+
+export const newRevenueSchema = z.object({
+  coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
+  /** In the coin. */
+  amount: coinInputSchema,
+  txid: txidInputSchema,
+  note: z.string().trim().max(REVENUE_NOTE_MAX).default(''),
+});
+
+export const revenueSchema = z.object({
+  id: idSchema,
+  source: z.enum(REVENUE_SOURCES),
+  /** The pool of a statement. */
+  pool: z.string().nullable(),
+  /** The statement is invented: the site is a demo. */
+  simulated: z.boolean(),
+  coin: z.enum(COINS),
+  /** In the coin. */
+  amount: amountSchema,
+  /** USD for one coin, when it was booked. */
+  rate: decimalSchema,
+  amount_usd: amountSchema,
+  txid: z.string().nullable(),
+  note: z.string(),
+  /** A file can be fetched. */
+  has_evidence: z.boolean(),
+  state: z.enum(REVENUE_STATES),
+  /** The day whose accrual divides it; null until it is confirmed. */
+  day: daySchema.nullable(),
+  /** Null for what the system booked. */
+  requested_by: z.object({ id: idSchema, username: z.string() }).nullable(),
+  requested_at: timeSchema,
+  decided_by: z.object({ id: idSchema, username: z.string() }).nullable(),
+  decided_at: timeSchema.nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  /** Of the ledger. */
+  entry_id: idSchema.nullable(),
+});
+export type Revenue = z.infer<typeof revenueSchema>;
