@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
-import {
-  accrualRunSchema,
-  CLOCK_DAYS_MAX,
-  contractRewardSchema,
-  demoClockSchema,
-  staffRewardSchema,
-} from './accrual-schemas.ts';
+import { accrualRunSchema, CLOCK_DAYS_MAX, demoClockSchema, staffPayoutSchema } from './accrual-schemas.ts';
 import { daySchema } from './revenue-schemas.ts';
 
 const oneDay = z.object({ day: daySchema });
@@ -30,24 +23,14 @@ export const accrualRoutes = defineRoutes({
     params: oneDay,
     data: accrualRunSchema,
   },
-  rewards: {
+  payouts: {
     method: 'get',
     path: '/admin/mining/rewards/{day}/payouts',
     summary: 'What the accrual of a day paid, contract by contract',
     access: ['mining:read'],
     params: oneDay,
     query: pageQuerySchema,
-    data: pageSchema(staffRewardSchema),
-  },
-  ofContract: {
-    method: 'get',
-    path: '/mining/contracts/{id}/rewards',
-    summary:
-      "What one of the caller's contracts was paid day by day, the latest first, and how it was computed",
-    access: ['account:own'],
-    params: z.object({ id: idSchema }),
-    query: pageQuerySchema,
-    data: pageSchema(contractRewardSchema),
+    data: pageSchema(staffPayoutSchema),
   },
   clock: {
     method: 'get',

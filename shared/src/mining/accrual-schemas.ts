@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema } from '../core/money.ts';
 import { daySchema } from './revenue-schemas.ts';
+import { payoutSchema } from './schemas.ts';
 
 /** Contracts are paid batch by batch, then the rest is booked. */
 export const ACCRUAL_STATES = ['running', 'done'] as const;
@@ -41,36 +42,11 @@ export const accrualRunSchema = z.object({
 });
 export type AccrualRun = z.infer<typeof accrualRunSchema>;
 
-/** What a contract was paid for a day, and how that was computed. */
-export const rewardSchema = z.object({
-  day: daySchema,
-  contract_id: idSchema,
-  hash_power: decimalSchema,
-  /** For how long it was active that day. */
-  seconds: z.number().int(),
-  /** Its share of the farm's revenue. */
-  revenue_share: amountSchema,
-  /** Kept of it for maintenance. */
-  fee: amountSchema,
-  amount: amountSchema,
-  /** The ledger's entry. */
-  entry_id: idSchema,
-});
-export type Reward = z.infer<typeof rewardSchema>;
-
-/** A customer's own, with what the share was taken of. */
-export const contractRewardSchema = rewardSchema.extend({
-  /** The farm's revenue that counted for the day, with what was carried in. */
-  farm_revenue: amountSchema,
-  /** The hash power that it was divided by. */
-  farm_capacity: decimalSchema,
-});
-export type ContractReward = z.infer<typeof contractRewardSchema>;
-
-export const staffRewardSchema = rewardSchema.extend({
+/** What an accrual paid for a contract: as its customer sees it, and whose it is. */
+export const staffPayoutSchema = payoutSchema.extend({
   user: z.object({ id: idSchema, username: z.string() }),
 });
-export type StaffReward = z.infer<typeof staffRewardSchema>;
+export type StaffPayout = z.infer<typeof staffPayoutSchema>;
 
 /** The demo's clock. */
 export const demoClockSchema = z.object({

@@ -53,7 +53,7 @@ const schema = new Schema<ContractRow>(
 );
 schema.index({ userId: 1, _id: -1 });
 schema.index({ open: 1, endsAt: 1 });
-schema.index({ endsAt: 1, startsAt: 1 });
+schema.index({ endsAt: 1, _id: 1 });
 schema.index({ planId: 1, open: 1 });
 
 export const ContractModel = mongoose.model<ContractRow>('MiningContract', schema);

@@ -36,6 +36,6 @@ const schema = new Schema<RewardRow>(
 );
 schema.index({ contractId: 1, day: -1 }, { unique: true });
 schema.index({ userId: 1, day: -1 });
-schema.index({ day: -1, _id: 1 });
+schema.index({ day: 1, _id: 1 });
 
 export const RewardModel = mongoose.model<RewardRow>('MiningReward', schema);

@@ -1,4 +1,5 @@
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../platform/days.ts';
+
 export const DAY_S = 86_400;
 
 /** The UTC day of a moment, as 2026-02-28. */
