@@ -3,7 +3,6 @@ import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { parseHashPower } from '../core/hash-power.ts';
 import { amountSchema, parseDecimal } from '../core/money.ts';
 import { usdInputSchema } from '../ledger/schemas.ts';
-import { contractSchema } from '../mining/schemas.ts';
 
 /** How long a quote's price holds. */
 export const QUOTE_WINDOW_MS = 60_000;
@@ -97,8 +96,11 @@ export const purchaseSchema = z.object({
   bonus_th: decimalSchema,
   hash_power_th: decimalSchema,
   renews: idSchema.nullable(),
+  /** What it made: see GET /mining/contracts/{id}. */
+  contract_id: idSchema,
+  starts_at: timeSchema,
+  ends_at: timeSchema,
   created_at: timeSchema,
-  contract: contractSchema,
 });
 export type Purchase = z.infer<typeof purchaseSchema>;
 
