@@ -6,6 +6,7 @@ import { depositJobs } from '../deposits/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
+import { referralJobs } from '../referrals/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 
 /** Every background job there is; each has exactly one processor (J4). */
@@ -18,4 +19,5 @@ export const jobDefinitions = [
   ...Object.values(mailJobs),
   ...Object.values(chainJobs),
   ...Object.values(depositJobs),
+  ...Object.values(referralJobs),
 ] as JobDefinition[];

@@ -9,6 +9,7 @@ import { sendMailProcessor } from '../mail/send.processor.ts';
 import { mailSweepProcessor } from '../mail/sweep.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
+import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
@@ -28,4 +29,5 @@ export const processors = [
   followChainsProcessor,
   sweepDepositsProcessor,
   expireDepositProcessor,
+  sweepBonusesProcessor,
 ];

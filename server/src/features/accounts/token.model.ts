@@ -20,6 +20,8 @@ export interface TokenRow {
   revokedAt: Date | null;
   userAgent: string;
   address: string;
+  /** What the address is counted by; null where it tells nothing of who logged in. */
+  network: string | null;
 }
 
 const schema = new Schema<TokenRow>(
@@ -36,10 +38,12 @@ const schema = new Schema<TokenRow>(
     revokedAt: { type: Date, default: null },
     userAgent: { type: String, default: '' },
     address: { type: String, default: '' },
+    network: { type: String, default: null },
   },
   { collection: 'tokens', versionKey: false, minimize: false },
 );
 schema.index({ userId: 1, revokedAt: 1 });
+schema.index({ network: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 24 * 3600 });
 
 export const TokenModel = mongoose.model<TokenRow>('Token', schema);

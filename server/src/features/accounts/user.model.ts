@@ -40,6 +40,8 @@ export interface UserRow {
   referredBy: Types.ObjectId | null;
   fingerprintHash: string | null;
   registrationAddress: string | null;
+  /** What that address is counted by; null where it tells nothing of who registered. */
+  registrationNetwork: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
   /** How often an administrator changed this user; theirs is the only counting. */
@@ -78,6 +80,7 @@ const schema = new Schema<UserRow>(
     referredBy: { type: Schema.Types.ObjectId, default: null },
     fingerprintHash: { type: String, default: null },
     registrationAddress: { type: String, default: null },
+    registrationNetwork: { type: String, default: null },
     createdAt: { type: Date, required: true },
     lastLoginAt: { type: Date, default: null },
     adminRev: { type: Number, default: 0 },
@@ -96,5 +99,6 @@ schema.index({ country: 1, createdAt: -1 });
 schema.index({ lockedUntil: 1 });
 schema.index({ referredBy: 1, createdAt: -1 });
 schema.index({ fingerprintHash: 1 });
+schema.index({ registrationNetwork: 1 });
 
 export const UserModel = mongoose.model<UserRow>('User', schema);

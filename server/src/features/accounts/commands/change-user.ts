@@ -68,8 +68,11 @@ function losesAdmin({ set = {} }: PlannedChange): boolean {
   return Boolean((set.role && set.role !== 'admin') || set.status === 'disabled' || set.lockedUntil);
 }
 
-/** Two of these at once meet at one row: the second begins again and sees what the first did. */
-async function requireAnotherAdmin(tx: Transaction, userId: string): Promise<void> {
+/**
+ * Throws LAST_ADMIN when nobody else could log in as an administrator. Two of these at once meet at one row: the
+ * second begins again and sees what the first did.
+ */
+export async function requireAnotherAdmin(tx: Transaction, userId: string): Promise<void> {
   const { session } = tx;
   await AdminGuardModel.updateOne({ _id: 'admins' }, { $inc: { rev: 1 } }, { upsert: true, session });
   const other = await UserModel.findOne(

@@ -5,6 +5,7 @@ import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { networkOf } from '../network.ts';
 import { hashPassword } from '../password.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 
@@ -44,6 +45,7 @@ export async function createUser(
     ...account,
     usernameKey: account.username.toLowerCase(),
     passwordHash: password === undefined ? null : await hashPassword(password),
+    registrationNetwork: account.registrationAddress ? networkOf(account.registrationAddress) : null,
     referralCode: newReferralCode(),
     createdAt: clock.now(),
   });

@@ -2,6 +2,7 @@ import type { TokenKind } from '@lode/shared/core/abilities';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { mustSetUpTotp } from '../accounts.policy.ts';
+import { networkOf } from '../network.ts';
 import { signToken } from '../signed-token.ts';
 import { TokenModel, type TokenRow } from '../token.model.ts';
 import { idleEnd, LIFE_MS } from '../token-life.ts';
@@ -31,6 +32,7 @@ export async function issueTokenIn(
     slidingExpiresAt: idleEnd(kind, now),
     expiresAt: new Date(now.getTime() + LIFE_MS),
     ...device,
+    network: networkOf(device.address),
   });
   const row = token.toObject<TokenRow>();
   await TokenModel.insertMany([row], { session: tx.session, lean: true });

@@ -1,0 +1,29 @@
+import type { Transaction } from '../../../platform/transaction.ts';
+import type { SharedTrait } from '../../accounts/queries/count-sharing.ts';
+import { nothingMeasured } from '../evaluate-rule.ts';
+import type { RiskEvent } from '../risk-event.ts';
+import { RiskHitModel } from '../risk-hit.model.ts';
+import { recordHits } from './record-hits.ts';
+
+type Referral = Extract<RiskEvent, { kind: 'referral' }>;
+
+/** Puts up for review that an inviter and their friend share something: no rule needs to be written for it. */
+export function recordRing(tx: Transaction, event: Referral, shares: SharedTrait[]): Promise<void> {
+  const facts = { ...nothingMeasured(event), value: String(shares.length), shares };
+  return recordHits(
+    event,
+    [{ rule: null, metric: 'referral_ring', action: 'hold', failed: false, facts }],
+    tx.session,
+  );
+}
+
+/** Puts up for review a bonus that is held although no hit of it could be stored. */
+export async function recordUnreviewable(tx: Transaction, event: Referral): Promise<void> {
+  if (await RiskHitModel.exists({ 'subject.id': event.bonusId }).session(tx.session)) return;
+  const facts = nothingMeasured(event);
+  await recordHits(
+    event,
+    [{ rule: null, metric: 'unevaluated', action: 'hold', failed: true, facts }],
+    tx.session,
+  );
+}
