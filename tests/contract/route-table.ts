@@ -18,6 +18,7 @@ import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { translationRoutes } from '@lode/shared/translations/rest';
+import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { textOf } from '../factories/conversations.ts';
 import { pngImage } from '../factories/images.ts';
@@ -46,6 +47,7 @@ export const ROUTES: Route[] = [
   adminUserRoutes,
   adminSiteRoutes,
   depositRoutes,
+  transparencyRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -110,6 +112,19 @@ async function settingsState() {
 
 /** What is expected of every route. A route that is not here fails the suite. */
 export const EXPECTED: Record<string, Expectation> = {
+  'get /transparency': { may: ANYBODY },
+  'get /transparency/proof': { may: CUSTOMERS, code: 'PROOF_NOT_READY' },
+  'get /admin/finance/reserves': { may: FINANCE },
+  'post /admin/finance/reserves': {
+    may: FINANCE,
+    code: 'WALLET_ADDRESS_INVALID',
+    input: () => ({ body: { coin: 'BTC', address: 'nowhere', reason: decided.reason } }),
+  },
+  'post /admin/finance/reserves/{id}/removal': {
+    may: FINANCE,
+    code: 'RESERVE_ADDRESS_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { reason: decided.reason } }),
+  },
   'post /auth/register': { may: ANYBODY, code: 'CODE_REQUIRED', input: () => ({ body: newcomer() }) },
   'post /auth/login': {
     may: ANYBODY,

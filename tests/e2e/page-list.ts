@@ -3,6 +3,7 @@ export const PAGES = {
   visitor: [
     '/',
     '/all-withdrawals',
+    '/transparency',
     '/privacy',
     '/terms',
     '/nowhere',

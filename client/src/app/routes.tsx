@@ -56,6 +56,7 @@ const TranslationsPage = page(
   'TranslationsPage',
 );
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
+const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
 const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
 const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
 
@@ -82,6 +83,7 @@ export function AppRoutes() {
         <Route element={<PublicLayout />}>
           <Route path="/" element={<HomePage />} />
           <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
+          <Route path="/transparency" element={<TransparencyPage />} />
           <Route path="/privacy" element={<PrivacyPage />} />
           <Route path="/terms" element={<TermsPage />} />
           <Route path="*" element={<NotFoundPage />} />

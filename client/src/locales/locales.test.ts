@@ -4,7 +4,16 @@ import { placeholdersIn } from '@lode/shared/translations/placeholders';
 import { describe, expect, it } from 'vitest';
 
 /** The texts of every language: the shell, and all that a visitor can see. */
-const PUBLIC_NAMESPACES = ['accounts', 'common', 'errors', 'home', 'legal', 'rates', 'withdrawals'];
+const PUBLIC_NAMESPACES = [
+  'accounts',
+  'common',
+  'errors',
+  'home',
+  'legal',
+  'rates',
+  'transparency',
+  'withdrawals',
+];
 /** The languages that have every other namespace as well. */
 const WHOLE_LANGUAGES: readonly LanguageCode[] = ['en', 'zh', 'ko', 'ja'];
 

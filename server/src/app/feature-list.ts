@@ -12,6 +12,7 @@ import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
 import { translationsFeature } from '../features/translations/translations.feature.ts';
+import { transparencyFeature } from '../features/transparency/transparency.feature.ts';
 import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
@@ -32,6 +33,7 @@ export const features: Feature[] = [
   chainsFeature,
   depositsFeature,
   miningFeature,
+  transparencyFeature,
 ];
 
 export const authenticate: Authenticate = authenticateToken;

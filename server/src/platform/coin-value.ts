@@ -13,6 +13,12 @@ export function usdOf(units: bigint, coin: Coin, rate: string): bigint {
   return BigInt(usd.mul(tenTo(USD_DECIMALS)).floor().toFixed(0));
 }
 
+/** Micro-dollars that units of the ledger (10⁻⁸ of a coin) are worth at a rate, rounded down. */
+export function ledgerUsdOf(units: bigint, coin: Coin, rate: string): bigint {
+  const usd = new Exact(String(units)).div(tenTo(decimalsOf(coin))).mul(rate);
+  return BigInt(usd.mul(tenTo(USD_DECIMALS)).floor().toFixed(0));
+}
+
 /** Whole units of the chain to send for so many micro-dollars, rounded up to what can be typed. */
 export function unitsFor(micros: bigint, coin: Coin, rate: string): bigint {
   const coins = new Exact(String(micros)).div(tenTo(USD_DECIMALS)).div(rate);

@@ -81,6 +81,8 @@ const environmentSchema = z.object({
   PROOF_MS: ms(3_600_000),
   CHAINS_MS: ms(5_000),
   ACCRUAL_MS: ms(15_000),
+  RESERVES_MS: ms(600_000),
+  TREE_MS: ms(3_600_000),
   DEPOSIT_WINDOW_MS: ms(DEPOSIT_WINDOW_MS),
 });
 
@@ -158,6 +160,8 @@ function load() {
       mail: env.MAIL_SWEEP_MS,
       chains: env.CHAINS_MS,
       accrual: env.ACCRUAL_MS,
+      reserves: env.RESERVES_MS,
+      tree: env.TREE_MS,
     },
   };
 }

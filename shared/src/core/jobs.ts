@@ -15,6 +15,16 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
 
 /** Names of the configurable repeat intervals. */
 export type RepeatName = 'sweep' | 'outbox' | 'rates' | 'seal' | 'proof' | 'mail' | 'chains' | 'accrual';
+export type RepeatName =
+  | 'sweep'
+  | 'outbox'
+  | 'rates'
+  | 'seal'
+  | 'proof'
+  | 'mail'
+  | 'chains'
+  | 'reserves'
+  | 'tree';
 
 export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
   return job;

@@ -8,6 +8,7 @@ import { mailJobs } from '../mail/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
+import { transparencyJobs } from '../transparency/jobs.ts';
 
 /** Every background job there is; each has exactly one processor (J4). */
 export const jobDefinitions = [
@@ -20,4 +21,5 @@ export const jobDefinitions = [
   ...Object.values(chainJobs),
   ...Object.values(depositJobs),
   ...Object.values(referralJobs),
+  ...Object.values(transparencyJobs),
 ] as JobDefinition[];

@@ -13,6 +13,8 @@ import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
+import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
+import { publishTreeProcessor } from '../transparency/tree.processor.ts';
 
 export const processors = [
   outboxSweepProcessor,
@@ -30,4 +32,6 @@ export const processors = [
   sweepDepositsProcessor,
   expireDepositProcessor,
   sweepBonusesProcessor,
+  checkReservesProcessor,
+  publishTreeProcessor,
 ];

@@ -1,9 +1,9 @@
 import { CRYPTO_SYMBOLS } from '@lode/shared/rates/symbols';
 import type { WithdrawalStats as Stats } from '@lode/shared/withdrawals/schemas';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { RollingText } from '../../../components/ui/rolling-text.tsx';
+import { Stat, StatGrid } from '../../../components/ui/stat-grid.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import styles from './withdrawal-stats.module.css';
 
@@ -13,7 +13,7 @@ export function WithdrawalStats({ stats }: { stats: Stats | undefined }) {
   const format = useFormat();
   return (
     <section aria-label={t('stats.title')}>
-      <dl className={styles.stats}>
+      <StatGrid>
         <Stat label={t('stats.amount')}>
           <RollingText text={stats ? format.money(stats.amount_usd) : '–'} />
         </Stat>
@@ -30,16 +30,7 @@ export function WithdrawalStats({ stats }: { stats: Stats | undefined }) {
             ))}
           </span>
         </Stat>
-      </dl>
+      </StatGrid>
     </section>
-  );
-}
-
-function Stat({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.stat}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

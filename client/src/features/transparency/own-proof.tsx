@@ -1,0 +1,100 @@
+import { formatUsd } from '@lode/shared/core/money';
+import { transparencyRoutes } from '@lode/shared/transparency/rest';
+import type { LiabilityTree, OwnProof as Proof } from '@lode/shared/transparency/schemas';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiDownload } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/ui/icon.tsx';
+import buttons from '../../components/ui/plain-button.module.css';
+import { call } from '../../lib/api-client.ts';
+import { downloadText } from '../../lib/download-text.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import styles from './own-proof.module.css';
+import { type CheckedProof, checkProof } from './proof-check.ts';
+
+type State =
+  | { is: 'idle' | 'working' }
+  | { is: 'failed'; error: unknown }
+  | { is: 'done'; proof: Proof; checked: CheckedProof };
+
+/** A customer's own branch, fetched and checked here, in their browser, against a root that the page shows. */
+export function OwnProof({ trees }: { trees: LiabilityTree[] }) {
+  const { t } = useTranslation(['transparency', 'errors']);
+  const signedIn = useSession('user').status !== 'anonymous';
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const check = async () => {
+    setState({ is: 'working' });
+    try {
+      const proof = await call(transparencyRoutes.ownProof);
+      const shown = trees.find(({ id }) => id === proof.tree.id) ?? proof.tree;
+      setState({ is: 'done', proof, checked: await checkProof(proof, shown.root) });
+    } catch (error) {
+      setState({ is: 'failed', error });
+    }
+  };
+  if (!signedIn) {
+    return (
+      <Link className={buttons.secondary} to="/auth/login?redirect=/transparency">
+        {t('own.log_in')}
+      </Link>
+    );
+  }
+  return (
+    <div className={styles.own}>
+      <button
+        type="button"
+        className={buttons.primary}
+        disabled={state.is === 'working'}
+        onClick={() => void check()}
+      >
+        {t(state.is === 'working' ? 'own.checking' : 'own.check')}
+      </button>
+      <div role="status">
+        {state.is === 'failed' && <p className={styles.bad}>{errorText(t, state.error)}</p>}
+        {state.is === 'done' && <Result {...state} />}
+      </div>
+    </div>
+  );
+}
+
+function Result({ proof, checked }: { proof: Proof; checked: CheckedProof }) {
+  const { t } = useTranslation('transparency');
+  const format = useFormat();
+  const money = (micros: bigint) => format.price(formatUsd(micros));
+  const name = `lode-proof-${proof.tree.at.slice(0, 10)}.json`;
+  return (
+    <div className={styles.result}>
+      <p className={checked.ok ? styles.good : styles.bad}>
+        <Icon path={checked.ok ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={22} />
+        {t(checked.ok ? 'own.counted' : 'own.not_counted', {
+          balance: money(BigInt(proof.leaf.balance_micros)),
+        })}
+      </p>
+      <ol className={styles.steps}>
+        {checked.steps.map(({ hash, sum }, level) => (
+          <li key={hash}>
+            <span>{t(stepName(level, checked.steps.length))}</span>
+            <code>{hash}</code>
+            <b>{money(sum)}</b>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className={`${buttons.secondary} ${buttons.small}`}
+        onClick={() => downloadText({ filename: name, content: JSON.stringify(proof, null, 2) })}
+      >
+        <Icon path={mdiDownload} size={18} />
+        {t('own.download')}
+      </button>
+    </div>
+  );
+}
+
+function stepName(level: number, steps: number): string {
+  if (level === steps - 1) return 'own.step.root';
+  return level === 0 ? 'own.step.leaf' : 'own.step.node';
+}

@@ -1,0 +1,87 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { formatHashPower } from '@lode/shared/core/hash-power';
+import { formatAmount, formatDecimal, formatUsd } from '@lode/shared/core/money';
+import type {
+  LiabilityTree,
+  OwnProof,
+  ReserveAddress,
+  Transparency,
+} from '@lode/shared/transparency/schemas';
+import type { LiabilityTreeRow } from './liability-tree.model.ts';
+import type { OwnBranch } from './queries/get-own-proof.ts';
+import type { Holding, TransparencyView } from './queries/get-transparency.ts';
+import type { ReserveAddressRow } from './reserve-address.model.ts';
+
+export function presentReserve(row: ReserveAddressRow): ReserveAddress {
+  const { coin, address, amount, checkedAt, unreachable } = row;
+  return {
+    id: String(row._id),
+    coin,
+    address,
+    amount: amount === null ? null : formatDecimal(BigInt(amount), NETWORKS[coin].decimals),
+    checked_at: checkedAt?.toISOString() ?? null,
+    unreachable,
+  };
+}
+
+function presentHolding({ coin, ledger, chain, usd, addresses }: Holding): Transparency['holdings'][number] {
+  return {
+    coin,
+    ledger: formatAmount(ledger, coin),
+    chain: chain === null ? null : formatAmount(chain, coin),
+    difference: chain === null ? null : formatAmount(chain - ledger, coin),
+    usd: usd === null ? null : formatUsd(usd),
+    addresses: addresses.map(presentReserve),
+  };
+}
+
+function presentTree({ _id, at, root, total, leaves }: LiabilityTreeRow): LiabilityTree {
+  return {
+    id: String(_id),
+    at: at.toISOString(),
+    root,
+    total_usd: formatUsd(BigInt(total)),
+    leaves: Number(leaves),
+  };
+}
+
+export function presentTransparency(view: TransparencyView): Transparency {
+  const { balances, inTransit, holdings, proof, mining } = view;
+  const values = holdings.map(({ usd }) => usd);
+  const complete = values.every((usd) => usd !== null);
+  return {
+    computed_at: view.computedAt.toISOString(),
+    liabilities: {
+      total_usd: formatUsd(balances + inTransit),
+      balances_usd: formatUsd(balances),
+      in_transit_usd: formatUsd(inTransit),
+    },
+    holdings: holdings.map(presentHolding),
+    holdings_usd: complete ? formatUsd(values.reduce((sum, usd) => sum + usd, 0n)) : null,
+    mining: {
+      revenue_usd: formatUsd(view.revenue),
+      rewards_usd: formatUsd(mining.rewards),
+      capacity_th: formatHashPower(mining.capacity),
+      sold_th: formatHashPower(mining.sold),
+    },
+    proof: proof && {
+      at: proof.at.toISOString(),
+      ok: proof.ok,
+      entries: proof.entries,
+      head: proof.head.hash,
+    },
+    trees: view.trees.map(presentTree),
+  };
+}
+
+export function presentOwnProof({ tree, userId, salt, balance, steps }: OwnBranch): OwnProof {
+  return {
+    tree: presentTree(tree),
+    leaf: { user_id: userId, salt: salt.toString('hex'), balance_micros: String(balance) },
+    branch: steps.map(({ side, hash, sum }) => ({
+      side,
+      hash: hash.toString('hex'),
+      sum_micros: String(sum),
+    })),
+  };
+}

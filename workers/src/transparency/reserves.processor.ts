@@ -1,0 +1,5 @@
+import { checkReserves } from '@lode/server/features/transparency/commands/check-reserves';
+import { transparencyJobs } from '@lode/shared/transparency/jobs';
+import { defineProcessor } from '../lib/processor.ts';
+
+export const checkReservesProcessor = defineProcessor(transparencyJobs.reserves, checkReserves);
