@@ -14,7 +14,6 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
 }
 
 /** Names of the configurable repeat intervals. */
-export type RepeatName = 'sweep' | 'outbox' | 'rates' | 'seal' | 'proof' | 'mail' | 'chains' | 'accrual';
 export type RepeatName =
   | 'sweep'
   | 'outbox'
@@ -23,6 +22,7 @@ export type RepeatName =
   | 'proof'
   | 'mail'
   | 'chains'
+  | 'accrual'
   | 'reserves'
   | 'tree';
 
