@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@lode/embedded/settings';
+import { transparencyRoutes } from '@lode/shared/transparency/rest';
+import type { OwnProof } from '@lode/shared/transparency/schemas';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyLedger, fund, ledger } from '../factories/ledger.ts';
+import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
+import { codeOf } from '../harness/api.ts';
+import { useSharedSite } from '../harness/use-site.ts';
+import { until } from '../harness/wait.ts';
+
+const site = useSharedSite();
+const RESERVE = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+const reason = 'asked for by the test';
+
+/** The server's own commands, in the test's process. */
+async function transparency() {
+  const [{ publishTree }, { checkReserves }, { LiabilityTreeModel }] = await Promise.all([
+    import('@lode/server/features/transparency/commands/publish-tree'),
+    import('@lode/server/features/transparency/commands/check-reserves'),
+    import('@lode/server/features/transparency/liability-tree.model'),
+  ]);
+  return { publishTree, checkReserves, LiabilityTreeModel };
+}
+
+const overview = (person: Person) => person.call(transparencyRoutes.overview, {});
+const staff = () => buildPerson(site, { role: 'operator' }, 'admin');
+
+/** What the stand-alone script says of a proof. */
+function runScript(proof: OwnProof): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proof-'));
+  try {
+    const file = join(folder, 'proof.json');
+    writeFileSync(file, JSON.stringify(proof));
+    return execFileSync(process.execPath, [join(projectRoot, 'client/public/verify-proof.mjs'), file], {
+      encoding: 'utf8',
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+beforeEach(async () => {
+  await emptyLedger();
+  const { LiabilityTreeModel } = await transparency();
+  await LiabilityTreeModel.deleteMany({});
+});
+
+describe('the proof of liabilities', () => {
+  test("H5: every customer's branch leads to the published root, whose sum is what the ledger owes", async () => {
+    const { publishTree } = await transparency();
+    const people = await Promise.all(Array.from({ length: 5 }, () => buildCustomer(site)));
+    await Promise.all(people.map((person, index) => fund(person.id, 1_000_000n * BigInt(index + 1) + 7n)));
+    await publishTree();
+    const [first] = people as [Person];
+    const { balance } = await ledger();
+    for (const person of people) {
+      const proof = await person.call(transparencyRoutes.ownProof, {});
+      expect(BigInt(proof.leaf.balance_micros)).toBe((await balance(`wallet:${person.id}`)).posted);
+      expect(proof.leaf.user_id).toBe(person.id);
+      expect(runScript(proof)).toContain('Your balance is counted in this root.');
+      expect(proof.tree).toMatchObject({ leaves: 5, total_usd: '15.000035' });
+    }
+    await until(async () => (await overview(first)).trees.length === 1);
+    const seen = await overview(first);
+    expect(seen.liabilities.total_usd).toBe('15.000035');
+    expect(seen.trees[0]).toEqual((await first.call(transparencyRoutes.ownProof, {})).tree);
+  });
+
+  test('H5: who came after the newest tree is told that no proof holds them yet', async () => {
+    const { publishTree } = await transparency();
+    expect(await publishTree()).toBeNull();
+    const [early, late] = await Promise.all([buildCustomer(site), buildCustomer(site)]);
+    await fund(early.id, 5_000_000n);
+    await publishTree();
+    await fund(late.id, 5_000_000n);
+    expect(await codeOf(late.call(transparencyRoutes.ownProof, {}))).toBe('PROOF_NOT_READY');
+    await publishTree();
+    expect(await late.call(transparencyRoutes.ownProof, {})).toMatchObject({ tree: { leaves: 2 } });
+  });
+});
+
+describe('reserve addresses', () => {
+  test('H5: what the chain says of a published address stands beside the ledger, with the difference', async () => {
+    const { checkReserves } = await transparency();
+    const [operator, visitor] = await Promise.all([staff(), buildCustomer(site)]);
+    const body = { coin: 'BTC' as const, address: RESERVE, reason };
+    const added = await operator.call(transparencyRoutes.addReserve, { body });
+    expect(added).toMatchObject({ coin: 'BTC', address: RESERVE, amount: null, checked_at: null });
+    expect(await codeOf(operator.call(transparencyRoutes.addReserve, { body }))).toBe(
+      'RESERVE_ADDRESS_EXISTS',
+    );
+    await payReserve(30_000n);
+    await checkReserves();
+    await fund(visitor.id, 1_000_000n);
+    await until(async () => (await btcOf(visitor)).chain !== null);
+    const holding = await btcOf(visitor);
+    expect(holding.chain).toBe('0.0003');
+    expect(Number(holding.difference)).toBeCloseTo(0.0003 - Number(holding.ledger), 8);
+    expect(holding.addresses).toMatchObject([{ address: RESERVE, amount: '0.0003', unreachable: false }]);
+
+    const { id } = added;
+    await operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
+    expect(await operator.call(transparencyRoutes.reserves, {})).toEqual([]);
+    const again = operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
+    expect(await codeOf(again)).toBe('RESERVE_ADDRESS_NOT_FOUND');
+  });
+
+  test.each([
+    ['TRX', RESERVE],
+    ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['VET', 'nonsense'],
+  ] as const)('an address of another network is refused: %s %s', async (coin, address) => {
+    const call = (await staff()).call(transparencyRoutes.addReserve, { body: { coin, address, reason } });
+    expect(await codeOf(call)).toBe('WALLET_ADDRESS_INVALID');
+  });
+});
+
+async function btcOf(person: Person) {
+  const { holdings } = await overview(person);
+  const holding = holdings.find(({ coin }) => coin === 'BTC');
+  if (!holding) throw new Error('BTC is among the holdings');
+  return holding;
+}
+
+/** Satoshis to the reserve address, in a block. */
+async function payReserve(amount: bigint): Promise<void> {
+  const [{ sendSimulatedPayment }, { mineSimulatedBlock }] = await Promise.all([
+    import('@lode/server/features/chains/commands/send-simulated-payment'),
+    import('@lode/server/features/chains/commands/mine-simulated-block'),
+  ]);
+  await sendSimulatedPayment({ coin: 'BTC', to: RESERVE, amount });
+  await mineSimulatedBlock('bitcoin');
+}
