@@ -4,9 +4,9 @@ import { mdiChartBar, mdiTable } from '@mdi/js';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { Section } from '../components/section.tsx';
 
 /** The charting library comes when there is something to draw. */
 const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }));

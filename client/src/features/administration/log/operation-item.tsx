@@ -2,11 +2,11 @@ import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
 import type { OperationEntry } from '@lode/shared/administration/schemas';
 import { mdiChevronDown } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { type Fact, Facts } from '../../../components/ui/facts.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { type Fact, Facts } from '../components/facts.tsx';
 import { ChangeTable } from '../components/value-text.tsx';
 
 /** One entry: who did what to whom and why; opened, what it was and became, and its place in the chain. */

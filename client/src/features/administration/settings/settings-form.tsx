@@ -14,9 +14,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
-import { Section } from '../components/section.tsx';
 import { SettingField } from './setting-field.tsx';
 import { type Conflict, SettingsConflict } from './settings-conflict.tsx';
 

@@ -2,13 +2,13 @@ import { Tabs } from '@chakra-ui/react';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { AdminPage } from '../components/admin-page.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 

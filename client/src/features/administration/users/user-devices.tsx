@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { Section } from '../components/section.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 
 /** Where somebody is logged in. */
 export function UserDevices({ devices }: { devices: LoginDevice[] }) {

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { AdminUserDetail } from '@lode/shared/accounts/admin-schemas';
 import { useTranslation } from 'react-i18next';
+import { type Fact, Facts } from '../../../components/ui/facts.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { type Fact, Facts } from '../components/facts.tsx';
-import { Section } from '../components/section.tsx';
 import { ValueText } from '../components/value-text.tsx';
 import { CountryText, LastLogin } from './user-list.tsx';
 

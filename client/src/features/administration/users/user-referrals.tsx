@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { Section } from '../components/section.tsx';
 import { UserList } from './user-list.tsx';
 
 const LIMIT = 10;

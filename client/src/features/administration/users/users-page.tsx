@@ -5,6 +5,7 @@ import { ROLES } from '@lode/shared/core/abilities';
 import { mdiAccountSearchOutline, mdiFilterOffOutline } from '@mdi/js';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -18,7 +19,6 @@ import { countriesIn } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
-import { AdminPage } from '../components/admin-page.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { UserList } from './user-list.tsx';
 
