@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AdminPage } from '../../features/administration/components/admin-page.tsx';
+import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { DashboardData } from '../../features/administration/dashboard/dashboard-data.tsx';
 import { allows, useSession } from '../../lib/session.ts';
 import { ADMIN_TILES } from '../admin-tiles.tsx';
