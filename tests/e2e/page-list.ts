@@ -18,6 +18,7 @@ export const PAGES = {
     '/googleadmin/profile',
     '/googleadmin/users',
     '/googleadmin/service',
+    '/googleadmin/finance/reserves',
     '/googleadmin/system/configs',
     '/googleadmin/system/translations',
     '/googleadmin/logs/operations',

@@ -57,6 +57,7 @@ const TranslationsPage = page(
 );
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
+const ReservesPage = page(() => import('../features/transparency/reserves-page.tsx'), 'ReservesPage');
 const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
 const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
 
@@ -115,6 +116,9 @@ export function AppRoutes() {
               <Route element={<RequireAbility ability="users:read" />}>
                 <Route path="users" element={<UsersPage />} />
                 <Route path="users/:id" element={<UserDetailPage />} />
+              </Route>
+              <Route element={<RequireAbility ability="finance:read" />}>
+                <Route path="finance/reserves" element={<ReservesPage />} />
               </Route>
               <Route element={<RequireAbility ability="settings:manage" />}>
                 <Route path="system/configs" element={<SettingsPage />} />

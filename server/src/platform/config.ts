@@ -82,7 +82,8 @@ const environmentSchema = z.object({
   CHAINS_MS: ms(5_000),
   ACCRUAL_MS: ms(15_000),
   RESERVES_MS: ms(600_000),
-  TREE_MS: ms(3_600_000),
+  /** Hourly; in the demo every minute, so that it is seen. */
+  TREE_MS: z.coerce.number().int().min(10).optional(),
   DEPOSIT_WINDOW_MS: ms(DEPOSIT_WINDOW_MS),
 });
 
@@ -161,7 +162,7 @@ function load() {
       chains: env.CHAINS_MS,
       accrual: env.ACCRUAL_MS,
       reserves: env.RESERVES_MS,
-      tree: env.TREE_MS,
+      tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
     },
   };
 }

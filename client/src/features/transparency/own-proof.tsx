@@ -15,6 +15,9 @@ import { useSession } from '../../lib/session.ts';
 import styles from './own-proof.module.css';
 import { type CheckedProof, checkProof } from './proof-check.ts';
 
+/** As the page's command names it. */
+const PROOF_FILE = 'lode-proof.json';
+
 type State =
   | { is: 'idle' | 'working' }
   | { is: 'failed'; error: unknown }
@@ -53,7 +56,7 @@ export function OwnProof({ trees }: { trees: LiabilityTree[] }) {
         {t(state.is === 'working' ? 'own.checking' : 'own.check')}
       </button>
       <div role="status">
-        {state.is === 'failed' && <p className={styles.bad}>{errorText(t, state.error)}</p>}
+        {state.is === 'failed' && <p>{errorText(t, state.error)}</p>}
         {state.is === 'done' && <Result {...state} />}
       </div>
     </div>
@@ -64,7 +67,6 @@ function Result({ proof, checked }: { proof: Proof; checked: CheckedProof }) {
   const { t } = useTranslation('transparency');
   const format = useFormat();
   const money = (micros: bigint) => format.price(formatUsd(micros));
-  const name = `lode-proof-${proof.tree.at.slice(0, 10)}.json`;
   return (
     <div className={styles.result}>
       <p className={checked.ok ? styles.good : styles.bad}>
@@ -85,7 +87,7 @@ function Result({ proof, checked }: { proof: Proof; checked: CheckedProof }) {
       <button
         type="button"
         className={`${buttons.secondary} ${buttons.small}`}
-        onClick={() => downloadText({ filename: name, content: JSON.stringify(proof, null, 2) })}
+        onClick={() => downloadText({ filename: PROOF_FILE, content: JSON.stringify(proof, null, 2) })}
       >
         <Icon path={mdiDownload} size={18} />
         {t('own.download')}

@@ -1,0 +1,100 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { REASON_MAX } from '@lode/shared/administration/schemas';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-client.ts';
+import { codeText, errorText } from '../../lib/error-text.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { DangerButton, PrimaryButton, QuietButton } from './buttons.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextArea } from './text-area.tsx';
+
+export interface AskedAndDone {
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface ReasonDialogProps extends AskedAndDone {
+  title: string;
+  text: string;
+  verb: string;
+  danger?: boolean;
+  send: (reason: string, idempotencyKey: string) => Promise<unknown>;
+  /** Further fields, told what is wrong with them. */
+  children?: (problems: Record<string, string>) => ReactNode;
+}
+
+/**
+ * Asks for the reason of a staff member's change, and what it needs beside it; what was typed stays when it
+ * is refused. One key for as long as nothing was refused: a retry after a lost answer does nothing twice.
+ */
+export function ReasonDialog({
+  title,
+  text,
+  verb,
+  danger,
+  send,
+  children,
+  onClose,
+  onDone,
+}: ReasonDialogProps) {
+  const { t } = useTranslation(['common', 'errors']);
+  const [key, setKey] = useState(randomId);
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const Confirm = danger ? DangerButton : PrimaryButton;
+  const submit = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    setProblems({});
+    try {
+      await send(reason, key);
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      // Refused: what is sent next is another request.
+      if (error instanceof ApiError && error.status > 0) setKey(randomId());
+      const fields = error instanceof ApiError ? error.fields : {};
+      setProblems(
+        Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, codeText(t, code)])),
+      );
+      if (Object.keys(fields).length === 0) setFailure(error);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      maxWidth={480}
+      footer={
+        <>
+          <QuietButton onClick={onClose}>{t('cancel')}</QuietButton>
+          <Confirm loading={busy} onClick={() => void submit()}>
+            {verb}
+          </Confirm>
+        </>
+      }
+    >
+      <Flex direction="column" gap="4">
+        <Box color="muted" textStyle="sm" overflowWrap="anywhere">
+          {text}
+        </Box>
+        {children?.(problems)}
+        <TextArea
+          label={t('reason')}
+          error={problems.reason}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Box role="alert" color="error.fg" textStyle="sm">
+          {failure !== undefined && errorText(t, failure)}
+        </Box>
+      </Flex>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { transparencyRoutes } from '@lode/shared/transparency/rest';
+import type { ReserveAddress } from '@lode/shared/transparency/schemas';
+import { mdiPlus, mdiSafeSquareOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { PrimaryButton, QuietButton } from '../../components/ui/buttons.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { CoinIcon } from '../../components/ui/coin-icon.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { RelativeTime } from '../../components/ui/relative-time.tsx';
+import { SkeletonText } from '../../components/ui/skeletons.tsx';
+import { call } from '../../lib/api-client.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type Loaded, useLoaded } from '../../lib/use-loaded.ts';
+import { AddReserveDialog, RemoveReserveDialog } from './reserve-dialogs.tsx';
+
+type Asked = { is: 'nothing' } | { is: 'add' } | { is: 'remove'; reserve: ReserveAddress };
+
+/** The operator's own addresses, published on the transparency page. */
+export function ReservesPage() {
+  const { t } = useTranslation(['reserves', 'errors']);
+  const [asked, setAsked] = useState<Asked>({ is: 'nothing' });
+  const reserves = useLoaded('reserves', () => call(transparencyRoutes.reserves, {}, 'admin'));
+  const dialog = {
+    onClose: () => setAsked({ is: 'nothing' }),
+    onDone: () => {
+      setAsked({ is: 'nothing' });
+      reserves.reload();
+    },
+  };
+  return (
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <PrimaryButton onClick={() => setAsked({ is: 'add' })}>
+          <Icon path={mdiPlus} size={20} />
+          {t('add')}
+        </PrimaryButton>
+      }
+    >
+      <Card p="0">
+        <ReserveList reserves={reserves} onRemove={(reserve) => setAsked({ is: 'remove', reserve })} />
+      </Card>
+      {asked.is === 'add' && <AddReserveDialog {...dialog} />}
+      {asked.is === 'remove' && <RemoveReserveDialog {...dialog} reserve={asked.reserve} />}
+    </AdminPage>
+  );
+}
+
+interface ReserveListProps {
+  reserves: Loaded<ReserveAddress[]>;
+  onRemove: (reserve: ReserveAddress) => void;
+}
+
+function ReserveList({ reserves: { data, error, reload }, onRemove }: ReserveListProps) {
+  const { t } = useTranslation('reserves');
+  if (!data && error) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) {
+    return (
+      <Box p={{ base: 4, sm: 6 }} aria-busy>
+        <SkeletonText lines={4} />
+      </Box>
+    );
+  }
+  if (data.length === 0)
+    return <EmptyState icon={mdiSafeSquareOutline} title={t('empty')} text={t('empty_hint')} />;
+  return (
+    <Box as="ul" aria-label={t('title')}>
+      {data.map((reserve) => (
+        <ReserveRow key={reserve.id} reserve={reserve} onRemove={() => onRemove(reserve)} />
+      ))}
+    </Box>
+  );
+}
+
+function ReserveRow({ reserve, onRemove }: { reserve: ReserveAddress; onRemove: () => void }) {
+  const { t } = useTranslation('reserves');
+  const format = useFormat();
+  const { coin, address, amount, checked_at, unreachable } = reserve;
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="4"
+      wrap="wrap"
+      px={{ base: 4, sm: 5 }}
+      py="4"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: 0 }}
+    >
+      <CoinIcon symbol={coin} size={28} />
+      <Box flex="1" minW="240px">
+        <Box fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
+          {address}
+        </Box>
+        <Box textStyle="sm" color="muted">
+          {checked_at === null ? t('unchecked') : <RelativeTime at={checked_at} />}
+          {unreachable && ` · ${t('unreachable')}`}
+        </Box>
+      </Box>
+      <Box fontWeight="600" fontVariantNumeric="tabular-nums">
+        {amount === null ? '–' : format.coin(amount, coin)}
+      </Box>
+      <QuietButton size="sm" aria-label={t('remove_one', { address })} onClick={onRemove}>
+        {t('remove')}
+      </QuietButton>
+    </Flex>
+  );
+}
