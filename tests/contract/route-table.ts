@@ -19,7 +19,8 @@ import { siteRoutes } from '@lode/shared/site/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { translationRoutes } from '@lode/shared/translations/rest';
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
-import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
+import { publicWithdrawalRoutes, withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { textOf } from '../factories/conversations.ts';
 import { pngImage } from '../factories/images.ts';
 import { PASSWORD } from '../factories/people.ts';
@@ -48,6 +49,8 @@ export const ROUTES: Route[] = [
   adminSiteRoutes,
   depositRoutes,
   transparencyRoutes,
+  withdrawalRoutes,
+  adminWithdrawalRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -77,6 +80,11 @@ const USER_READERS = ['admin', 'operator'] as const;
 const byId = ({ id }: World) => ({ params: { id } });
 const byOwner = ({ owner }: World) => ({ params: { id: owner.id } });
 const decided = { reason: 'asked for by the test', rev: 0 };
+const askedFor = {
+  amount_usd: '25',
+  currency: 'TRX' as const,
+  wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+};
 const actOnOwner = (world: World) => ({ ...byOwner(world), body: decided });
 const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
 
@@ -326,6 +334,36 @@ export const EXPECTED: Record<string, Expectation> = {
   'get /deposits': { may: CUSTOMERS },
   'get /deposits/{id}': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
   'post /deposits/{id}/simulated-payment': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
+  'get /withdrawals/methods': { may: CUSTOMERS },
+  'post /withdrawals': { may: CUSTOMERS, code: 'EXCEEDS_BALANCE', input: () => ({ body: askedFor }) },
+  'get /withdrawals': { may: CUSTOMERS, input: () => ({ query: { status: 'pending', currency: 'TRX' } }) },
+  'get /withdrawals/{id}': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
+  'post /withdrawals/{id}/cancel': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
+  'get /admin/finance/withdrawals': {
+    may: FINANCE,
+    input: () => ({ query: { user: 'u', state: 'paying' } }),
+  },
+  'get /admin/finance/withdrawals/{id}': { may: FINANCE, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
+  'post /admin/finance/withdrawals/{id}/approve': {
+    may: FINANCE,
+    code: 'WITHDRAWAL_NOT_FOUND',
+    input: byId,
+  },
+  'post /admin/finance/withdrawals/{id}/reject': {
+    may: FINANCE,
+    code: 'WITHDRAWAL_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { reason: 'asked for by the test' } }),
+  },
+  'post /admin/finance/withdrawals/{id}/complete': {
+    may: FINANCE,
+    code: 'WITHDRAWAL_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { txid: 'f'.repeat(64) } }),
+  },
+  'post /admin/finance/withdrawals/{id}/simulated-payment': {
+    may: FINANCE,
+    code: 'WITHDRAWAL_NOT_FOUND',
+    input: byId,
+  },
   'get /wallet': { may: CUSTOMERS },
   'get /wallet/transactions': { may: CUSTOMERS, input: () => ({ query: { kind: 'deposit' } }) },
   'get /admin/ledger/accounts': { may: FINANCE, input: () => ({ query: { kind: 'wallet' } }) },

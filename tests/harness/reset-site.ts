@@ -27,4 +27,5 @@ const LEFT_BEHIND = [
   'operation_segments',
   'operation_log_settings',
   'settings_versions',
+  'withdrawals',
 ];

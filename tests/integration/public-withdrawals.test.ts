@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
@@ -10,7 +11,7 @@ const api = () => new Api(own.cluster.urls[0] ?? '');
 const HOUR_MS = 3_600_000;
 const ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** Rows as the withdrawals' own commands will write them; this feature only reads. */
+/** Rows as the withdrawals' own commands write them. */
 async function store(rows: { txId?: string | null; agoMs?: number; [field: string]: unknown }[]) {
   const { WithdrawalModel } = await import('@lode/server/features/withdrawals/withdrawal.model');
   const { UserModel } = await import('@lode/server/features/accounts/user.model');
@@ -29,10 +30,14 @@ async function store(rows: { txId?: string | null; agoMs?: number; [field: strin
     await WithdrawalModel.create({
       userId,
       amount: 12_340_000n,
+      fee: 0n,
+      risk: 'allow',
+      holdId: new Types.ObjectId(),
+      rev: 1,
       currency: 'BTC',
       walletAddress: ADDRESS,
-      status: 'completed',
-      txId: 'f'.repeat(64),
+      state: 'completed',
+      txId: randomBytes(32).toString('hex'),
       entryId: new Types.ObjectId(),
       createdAt: at,
       completedAt: at,
@@ -56,11 +61,11 @@ test('H1: without any payout the public list is empty and says so in its figures
 
 test('H1: only what was completed, posted and paid within 24 hours is told, masked and shortened', async () => {
   await store([
-    { agoMs: HOUR_MS },
+    { agoMs: HOUR_MS, txId: 'f'.repeat(64) },
     { agoMs: 23 * HOUR_MS, amount: 5_000_000_000_000n, currency: 'VET' },
     { agoMs: 25 * HOUR_MS },
-    { status: 'pending', completedAt: null },
-    { status: 'rejected' },
+    { state: 'paying', completedAt: null },
+    { state: 'rejected' },
     { txId: null },
     { entryId: null },
   ]);

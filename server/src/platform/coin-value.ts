@@ -26,6 +26,14 @@ export function unitsFor(micros: bigint, coin: Coin, rate: string): bigint {
   return BigInt(typed.mul(tenTo(NETWORKS[coin].decimals)).toFixed(0));
 }
 
+/** Whole units of the chain that so many micro-dollars buy, rounded down to what the ledger can hold. */
+export function payoutUnits(micros: bigint, coin: Coin, rate: string): bigint {
+  const { decimals } = NETWORKS[coin];
+  const coins = new Exact(String(micros)).div(tenTo(USD_DECIMALS)).div(rate);
+  const whole = coins.toDecimalPlaces(Math.min(decimals, decimalsOf(coin)), Decimal.ROUND_DOWN);
+  return BigInt(whole.mul(tenTo(decimals)).toFixed(0));
+}
+
 /** Units of the chain as units of the ledger (10⁻⁸ of a coin), rounded down. */
 export function ledgerUnits(units: bigint, coin: Coin): bigint {
   const excess = NETWORKS[coin].decimals - decimalsOf(coin);

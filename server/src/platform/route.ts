@@ -15,6 +15,8 @@ export interface RequestContext {
   /** The raw upload of a route with `file`. */
   file: Buffer | undefined;
   userAgent: string;
+  /** What makes the request happen once, when its route honours one: kept with what the command writes, a crash cannot double it. */
+  requestKey: string | undefined;
   response: Response;
 }
 
@@ -107,14 +109,16 @@ async function answer(
 ): Promise<void> {
   const identity = response.locals.identity as Identity | undefined;
   const args = parse(route, request);
+  const key = route.idempotent ? request.get('idempotency-key') : undefined;
+  const caller = identity?.userId ?? addressOf(request);
   const context = {
     address: addressOf(request),
     file: request.file?.buffer,
     userAgent: (request.get('user-agent') ?? '').slice(0, 300),
+    requestKey: key && `${caller} ${key}`,
     response,
   };
   const work = async () => handler({ ...args, identity: identity as Identity, context });
-  const key = route.idempotent ? request.get('idempotency-key') : undefined;
   if (key === undefined) {
     const data = await work();
     if (!(data instanceof RawAnswer)) send(response, route.status ?? 200, data);
@@ -123,7 +127,6 @@ async function answer(
   if (!IDEMPOTENCY_KEY_FORMAT.test(key))
     throw new AppError('INVALID_PARAMS', { fields: { 'Idempotency-Key': 'INVALID_PARAMS' } });
   const digest = digestOf([args, context.file?.toString('base64')]);
-  const caller = identity?.userId ?? context.address;
   const stored = await once(`${caller} ${route.method} ${request.path} ${key}`, digest, async () => ({
     status: route.status ?? 200,
     body: await work(),

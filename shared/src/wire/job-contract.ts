@@ -9,6 +9,7 @@ import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 import { transparencyJobs } from '../transparency/jobs.ts';
+import { withdrawalJobs } from '../withdrawals/jobs.ts';
 
 /** Every background job there is; each has exactly one processor (J4). */
 export const jobDefinitions = [
@@ -20,6 +21,7 @@ export const jobDefinitions = [
   ...Object.values(mailJobs),
   ...Object.values(chainJobs),
   ...Object.values(depositJobs),
+  ...Object.values(withdrawalJobs),
   ...Object.values(referralJobs),
   ...Object.values(transparencyJobs),
 ] as JobDefinition[];

@@ -67,7 +67,7 @@ export const adminWithdrawalDetailSchema = adminWithdrawalSchema.extend({
   risk_hits: z.array(
     z.object({
       id: idSchema,
-      /** The rule's name. */
+      /** The rule's name; its metric where no written rule found it. */
       rule: z.string(),
       action: z.string(),
       /** What the rule measured. */

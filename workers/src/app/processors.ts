@@ -15,6 +15,7 @@ import { autoCloseWarningProcessor } from '../support/auto-close-warning.process
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
+import { sweepWithdrawalsProcessor } from '../withdrawals/sweep.processor.ts';
 
 export const processors = [
   outboxSweepProcessor,
@@ -31,6 +32,7 @@ export const processors = [
   followChainsProcessor,
   sweepDepositsProcessor,
   expireDepositProcessor,
+  sweepWithdrawalsProcessor,
   sweepBonusesProcessor,
   checkReservesProcessor,
   publishTreeProcessor,

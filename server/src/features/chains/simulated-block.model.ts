@@ -39,7 +39,7 @@ const transferSchema = new Schema<SimulatedTransferRow>(
   { collection: 'simulated_transfers', versionKey: false },
 );
 transferSchema.index({ chain: 1, height: 1 });
-transferSchema.index({ txid: 1 });
+transferSchema.index({ txid: 1, index: 1 }, { unique: true });
 
 const blockSchema = new Schema<SimulatedBlockRow>(
   {

@@ -1,37 +1,108 @@
-import type { CryptoSymbol } from '@lode/shared/rates/symbols';
+import type { Coin } from '@lode/shared/core/money';
+import type { ChainFinding, RiskVerdict } from '@lode/shared/withdrawals/admin-schemas';
+import type { WithdrawalState } from '@lode/shared/withdrawals/own-schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+
+/** Somebody of the staff, as they were called then. */
+export interface DeciderRow {
+  userId: Types.ObjectId;
+  username: string;
+  at: Date;
+}
+
+/** What the sources of the chain said of the transaction last. */
+export interface ChainCheckRow {
+  kind: ChainFinding;
+  txid: string;
+  confirmations: number;
+  at: Date;
+}
 
 /** A withdrawal, from its request to its end. */
 export interface WithdrawalRow {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Micro-dollars. */
+  /** Micro-dollars, the fee inside. */
   amount: bigint;
-  currency: CryptoSymbol;
+  fee: bigint;
+  currency: Coin;
+  /** In the one form in which its chain's addresses are stored. */
   walletAddress: string;
-  status: 'pending' | 'completed' | 'rejected';
-  /** The transaction that paid it, found on the chain. */
+  state: WithdrawalState;
+  risk: RiskVerdict;
+  approvals: DeciderRow[];
+  /** As it was when the last of them approved; null before the first. */
+  approvalsNeeded: number | null;
+  /** USD for one coin, and whole units of the chain in digits; fixed at approval. */
+  rate: string | null;
+  coinAmount: string | null;
+  /** The transaction that pays it; used once. */
   txId: string | null;
-  /** The ledger entry that posted it. */
+  check: ChainCheckRow | null;
+  /** When the chain was seen to pay it for the first time. */
+  foundAt: Date | null;
+  completedBy: DeciderRow | null;
+  rejectedBy: DeciderRow | null;
+  reason: string | null;
+  /** The ledger's entries: the hold, what captured it, the fee's, the payout's. */
+  holdId: Types.ObjectId;
+  captureId: Types.ObjectId | null;
+  feeEntryId: Types.ObjectId | null;
   entryId: Types.ObjectId | null;
+  /** What made the request happen once. */
+  requestKey: string | null;
+  rev: number;
   createdAt: Date;
   completedAt: Date | null;
+  /** When it was completed, rejected or cancelled. */
+  endedAt: Date | null;
 }
+
+const decider = {
+  _id: false,
+  userId: { type: Schema.Types.ObjectId, required: true },
+  username: { type: String, required: true },
+  at: { type: Date, required: true },
+};
 
 const schema = new Schema<WithdrawalRow>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     amount: { type: BigInt, required: true },
+    fee: { type: BigInt, required: true },
     currency: { type: String, required: true },
     walletAddress: { type: String, required: true },
-    status: { type: String, required: true },
+    state: { type: String, required: true },
+    risk: { type: String, required: true },
+    approvals: [decider],
+    approvalsNeeded: { type: Number, default: null },
+    rate: { type: String, default: null },
+    coinAmount: { type: String, default: null },
     txId: { type: String, default: null },
+    check: { type: Schema.Types.Mixed, default: null },
+    foundAt: { type: Date, default: null },
+    completedBy: { type: Schema.Types.Mixed, default: null },
+    rejectedBy: { type: Schema.Types.Mixed, default: null },
+    reason: { type: String, default: null },
+    holdId: { type: Schema.Types.ObjectId, required: true },
+    captureId: { type: Schema.Types.ObjectId, default: null },
+    feeEntryId: { type: Schema.Types.ObjectId, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
+    requestKey: { type: String, default: null },
+    rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     completedAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
   },
   { collection: 'withdrawals', versionKey: false, minimize: false },
 );
-schema.index({ status: 1, completedAt: -1 });
+schema.index({ state: 1, completedAt: -1 });
+schema.index({ userId: 1, _id: -1 });
+schema.index({ state: 1, _id: -1 });
+schema.index({ txId: 1 }, { unique: true, partialFilterExpression: { txId: { $type: 'string' } } });
+schema.index(
+  { requestKey: 1 },
+  { unique: true, partialFilterExpression: { requestKey: { $type: 'string' } } },
+);
 
 export const WithdrawalModel = mongoose.model<WithdrawalRow>('Withdrawal', schema);

@@ -1,10 +1,9 @@
 import { type AdminUserQuery, USERS_WINDOW, type UserSort } from '@lode/shared/accounts/admin-schemas';
-import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
+import { findUserIds } from './find-user-ids.ts';
 
-/** Users that a search finds by one of its keys. */
-const FOUND_MAX = 500;
 const WITHOUT_SECRETS = { passwordHash: 0, 'totp.secret': 0, 'totp.recovery': 0, totpPending: 0 } as const;
 
 const SORT_KEY: Record<UserSort, string> = {
@@ -21,7 +20,7 @@ export interface UserPage {
 /** Users that fit, counted and paged within the first USERS_WINDOW of them. */
 export async function listUsers(query: AdminUserQuery): Promise<UserPage> {
   const filter = filterOf(query);
-  const found = query.search ? { _id: { $in: await searchIds(query.search, filter) } } : {};
+  const found = query.search ? { _id: { $in: await findUserIds(query.search, filter) } } : {};
   const direction = query.order === 'asc' ? 1 : -1;
   return pageOf({ ...filter, ...found }, { [SORT_KEY[query.sort]]: direction, _id: direction }, query);
 }
@@ -66,24 +65,3 @@ function stateFilter(state: NonNullable<AdminUserQuery['status']>): QueryFilter<
       return { status: 'active', $or: [{ lockedUntil: null }, { lockedUntil: { $lte: now } }] };
   }
 }
-
-/** Beginnings, each looked up in its own index. */
-async function searchIds(search: string, filter: QueryFilter<UserRow>): Promise<Types.ObjectId[]> {
-  const key = search.toLowerCase();
-  const keys: QueryFilter<UserRow>[] = [
-    { usernameKey: beginsWith(key) },
-    { email: beginsWith(key) },
-    { referralCode: beginsWith(search.toUpperCase()) },
-    ...(isValidObjectId(search) && search.length === 24 ? [{ _id: new Types.ObjectId(search) }] : []),
-  ];
-  const found = await Promise.all(
-    keys.map((one) =>
-      UserModel.find({ ...filter, ...one }, { _id: 1 })
-        .limit(FOUND_MAX)
-        .lean<{ _id: Types.ObjectId }[]>(),
-    ),
-  );
-  return found.flat().map((row) => row._id);
-}
-
-const beginsWith = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });

@@ -6,8 +6,12 @@ export async function getLastProof(): Promise<LedgerProofRow | null> {
   return LedgerProofModel.findOne().sort({ at: -1 }).lean<LedgerProofRow>();
 }
 
-/** Throws LEDGER_UNSOUND while the newest proof says that the ledger does not add up: no money leaves then. */
+/** False while the newest proof says that the ledger does not add up. */
+export async function isLedgerSound(): Promise<boolean> {
+  return (await getLastProof())?.ok ?? true;
+}
+
+/** Throws LEDGER_UNSOUND while the ledger is not sound: no money leaves then. */
 export async function requireSoundLedger(): Promise<void> {
-  const proof = await getLastProof();
-  if (proof && !proof.ok) throw new AppError('LEDGER_UNSOUND');
+  if (!(await isLedgerSound())) throw new AppError('LEDGER_UNSOUND');
 }

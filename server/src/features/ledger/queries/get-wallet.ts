@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import type { Balance } from '../balance.ts';
 import { receivableOf, walletOf } from '../chart.ts';
 import { getBalance } from './get-balance.ts';
@@ -9,10 +10,9 @@ export interface WalletView extends Balance {
 }
 
 /** A customer's balance, and what they owe. */
-export async function getWallet(userId: string): Promise<WalletView> {
-  const [wallet, receivable] = await Promise.all([
-    getBalance(walletOf(userId)),
-    getBalance(receivableOf(userId)),
-  ]);
+export async function getWallet(userId: string, session?: ClientSession): Promise<WalletView> {
+  // One after the other: a transaction's session carries one operation at a time.
+  const wallet = await getBalance(walletOf(userId), session);
+  const receivable = await getBalance(receivableOf(userId), session);
   return { ...wallet, owed: receivable.posted };
 }

@@ -19,7 +19,7 @@ export interface PublicWithdrawalList {
  */
 export async function listPublicWithdrawals(page: number, limit: number): Promise<PublicWithdrawalList> {
   const condition = {
-    status: 'completed' as const,
+    state: 'completed' as const,
     completedAt: { $gte: new Date(clock.nowMs() - PUBLIC_WINDOW_MS) },
     entryId: { $ne: null },
     txId: { $ne: null },

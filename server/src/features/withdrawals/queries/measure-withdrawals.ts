@@ -10,7 +10,7 @@ interface Span {
 function counted(userId: string, except?: string) {
   return {
     userId: new Types.ObjectId(userId),
-    status: { $ne: 'rejected' as const },
+    state: { $nin: ['rejected', 'cancelled'] as const },
     ...(except !== undefined && { _id: { $ne: new Types.ObjectId(except) } }),
   };
 }

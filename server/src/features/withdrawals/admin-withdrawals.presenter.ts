@@ -1,0 +1,75 @@
+import { formatUsd } from '@lode/shared/core/money';
+import {
+  type AdminWithdrawal,
+  type AdminWithdrawalDetail,
+  WITHDRAWAL_ACTIONS,
+} from '@lode/shared/withdrawals/admin-schemas';
+import type { Identity } from '../../platform/identity.ts';
+import { usesSimulatedChains } from '../chains/queries/uses-simulated-chains.ts';
+import { presentEntry } from '../ledger/ledger.presenter.ts';
+import type { WithdrawalStory } from './queries/get-admin-withdrawal.ts';
+import type { StaffView } from './queries/list-admin-withdrawals.ts';
+import type { DeciderRow } from './withdrawal.model.ts';
+import { allowedActions } from './withdrawals.policy.ts';
+import { presentWithdrawal } from './withdrawals.presenter.ts';
+
+const presentPerson = ({ userId, username }: Pick<DeciderRow, 'userId' | 'username'>) => ({
+  id: String(userId),
+  username,
+});
+
+const ACTIONS = usesSimulatedChains()
+  ? WITHDRAWAL_ACTIONS
+  : WITHDRAWAL_ACTIONS.filter((action) => action !== 'simulate_payment');
+
+export function presentAdminWithdrawal(view: StaffView, identity: Identity): AdminWithdrawal {
+  const { row, username, approvalsNeeded, confirmationsNeeded } = view;
+  const { cancellable: _cancellable, ...own } = presentWithdrawal(row, confirmationsNeeded);
+  return {
+    ...own,
+    user: presentPerson({ userId: row.userId, username }),
+    risk: row.risk,
+    approvals: row.approvals.map((one) => ({ by: presentPerson(one), at: one.at.toISOString() })),
+    approvals_needed: approvalsNeeded,
+    actions: allowedActions(row, identity, ACTIONS),
+  };
+}
+
+export function presentTotals(amount: bigint, fee: bigint) {
+  return { amount_usd: formatUsd(amount), fee_usd: formatUsd(fee), net_usd: formatUsd(amount - fee) };
+}
+
+export function presentStory(story: WithdrawalStory, identity: Identity): AdminWithdrawalDetail {
+  const { row, customer, wallet, entries, seals } = story;
+  return {
+    ...presentAdminWithdrawal(story, identity),
+    customer: {
+      id: customer.id,
+      username: customer.username,
+      email: customer.email,
+      country: customer.country,
+      created_at: customer.createdAt.toISOString(),
+      balance: formatUsd(wallet.posted),
+      available: formatUsd(wallet.available),
+      owed: formatUsd(wallet.owed),
+      day_usd: formatUsd(story.sumOfDay),
+    },
+    risk_hits: story.hits.map(({ _id, rule, metric, action, facts, at }) => ({
+      id: String(_id),
+      rule: rule?.name ?? metric,
+      action,
+      facts: { ...facts },
+      at: at.toISOString(),
+    })),
+    rejected_by: row.rejectedBy && presentPerson(row.rejectedBy),
+    completed_by: row.completedBy && presentPerson(row.completedBy),
+    ended_at: row.endedAt?.toISOString() ?? null,
+    chain_finding: row.check && {
+      kind: row.check.kind,
+      txid: row.check.txid,
+      confirmations: Number(row.check.confirmations),
+      at: row.check.at.toISOString(),
+    },
+    entries: entries.map((entry) => presentEntry(entry, seals.get(String(entry._id)) ?? null)),
+  };
+}

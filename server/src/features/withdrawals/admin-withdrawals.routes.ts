@@ -1,0 +1,44 @@
+import { adminWithdrawalRoutes as routes } from '@lode/shared/withdrawals/admin-rest';
+import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
+import type { Identity } from '../../platform/identity.ts';
+import type { RouteMount } from '../../platform/route.ts';
+import { presentAdminWithdrawal, presentStory, presentTotals } from './admin-withdrawals.presenter.ts';
+import { approveWithdrawal } from './commands/approve-withdrawal.ts';
+import { completeWithdrawal } from './commands/complete-withdrawal.ts';
+import { rejectWithdrawal } from './commands/reject-withdrawal.ts';
+import { simulatePayout } from './commands/simulate-payout.ts';
+import { getAdminWithdrawal } from './queries/get-admin-withdrawal.ts';
+import { listAdminWithdrawals } from './queries/list-admin-withdrawals.ts';
+
+async function story(id: string, identity: Identity): Promise<AdminWithdrawalDetail> {
+  return presentStory(await getAdminWithdrawal(id), identity);
+}
+
+export function mountAdminWithdrawals(mount: RouteMount): void {
+  mount.add(routes.list, async ({ identity, query }) => {
+    const { views, total, amount, fee } = await listAdminWithdrawals(query);
+    const items = views.map((view) => presentAdminWithdrawal(view, identity));
+    return { items, page: query.page, limit: query.limit, total, totals: presentTotals(amount, fee) };
+  });
+
+  mount.add(routes.get, ({ identity, params }) => story(params.id, identity));
+
+  mount.add(routes.approve, async ({ identity, params: { id }, context }) => {
+    await approveWithdrawal({ identity, address: context.address }, id);
+    return story(id, identity);
+  });
+
+  mount.add(routes.reject, async ({ identity, params: { id }, body, context }) => {
+    await rejectWithdrawal({ identity, address: context.address }, id, body.reason);
+    return story(id, identity);
+  });
+
+  mount.add(routes.complete, async ({ identity, params: { id }, body, context }) => {
+    await completeWithdrawal({ identity, address: context.address }, id, body.txid);
+    return story(id, identity);
+  });
+
+  mount.add(routes.simulatePayment, async ({ identity, params: { id } }) => ({
+    txid: await simulatePayout(identity, id),
+  }));
+}

@@ -1,0 +1,115 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { AppError } from '@lode/shared/core/errors';
+import { formatDecimal, formatUsd } from '@lode/shared/core/money';
+import { ledgerUnits, payoutUnits } from '../../../platform/coin-value.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { captureHold } from '../../ledger/commands/hold-funds.ts';
+import { inLedger } from '../../ledger/commands/in-ledger.ts';
+import { postEntry } from '../../ledger/commands/post-entry.ts';
+import { getBalance } from '../../ledger/queries/get-balance.ts';
+import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { getWallet } from '../../ledger/queries/get-wallet.ts';
+import { getRate } from '../../rates/queries/get-rate.ts';
+import { approvalsNeeded } from '../approvals-needed.ts';
+import { feeLegs } from '../payout-legs.ts';
+import { getWithdrawalRules, type WithdrawalRules } from '../queries/get-withdrawal-rules.ts';
+import { sumsOfDay } from '../queries/sum-of-day.ts';
+import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { requireAction } from '../withdrawals.policy.ts';
+import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
+import { deciderOf, targetOf } from './decider-of.ts';
+
+/**
+ * A member of staff approves. The last approval that is needed captures the hold, takes the fee and fixes
+ * the amount in the coin by the rate of now. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, what
+ * `requireAction` throws, WITHDRAWALS_FROZEN, INSUFFICIENT_FUNDS when we hold too little of the coin.
+ */
+export async function approveWithdrawal(by: ActingAdmin, id: string): Promise<void> {
+  await requireProof(by.identity);
+  await requireSoundLedger();
+  const rules = await getWithdrawalRules();
+  await inLedger(async (tx) => {
+    const row = await readWithdrawal(tx, id);
+    requireAction(row, by.identity, 'approve');
+    const { owed } = await getWallet(String(row.userId), tx.session);
+    if (owed > 0n) throw new AppError('WITHDRAWALS_FROZEN');
+    await approve(tx, by, row, rules);
+  });
+}
+
+async function approve(
+  tx: Transaction,
+  by: ActingAdmin,
+  row: WithdrawalRow,
+  { secondAdminFrom }: WithdrawalRules,
+): Promise<void> {
+  const sum = (await sumsOfDay([row], tx.session)).get(String(row._id)) ?? row.amount;
+  const needed = approvalsNeeded(row, sum, secondAdminFrom);
+  const approvals = [...row.approvals, deciderOf(by)];
+  const settled = approvals.length >= needed ? await settle(tx, row) : {};
+  const fields: Partial<WithdrawalRow> = { approvals, approvalsNeeded: needed, ...settled };
+  await changeWithdrawal(tx, row, fields);
+  await recordOperation(tx, {
+    by,
+    action: 'withdrawal.approved',
+    target: targetOf(row),
+    before: { state: row.state, approvals: row.approvals.length },
+    after: {
+      state: fields.state ?? row.state,
+      approvals: approvals.length,
+      approvals_needed: needed,
+      amount_usd: formatUsd(row.amount),
+      ...(fields.coinAmount && {
+        crypto_amount: formatDecimal(BigInt(fields.coinAmount), NETWORKS[row.currency].decimals),
+        rate: fields.rate,
+      }),
+    },
+  });
+}
+
+/** The money leaves the wallet, the fee is ours, the rest waits to be paid in the coin. */
+async function settle(tx: Transaction, row: WithdrawalRow): Promise<Partial<WithdrawalRow>> {
+  const { rate, stale } = await getRate(row.currency);
+  if (stale) throw new AppError('RATE_STALE');
+  const coinAmount = payoutUnits(row.amount - row.fee, row.currency, rate);
+  await requireCoin(tx, row, coinAmount);
+  const about = { reference: referenceTo(row) };
+  const capture = await captureHold(tx, {
+    ...about,
+    key: stepKey(row, 'approval'),
+    kind: 'withdrawal_approval',
+    holdId: String(row.holdId),
+  });
+  const fee =
+    row.fee > 0n
+      ? await postEntry(tx, {
+          ...about,
+          key: stepKey(row, 'fee'),
+          kind: 'withdrawal_approval',
+          legs: feeLegs(row),
+        })
+      : null;
+  return {
+    state: 'approved',
+    rate,
+    coinAmount: String(coinAmount),
+    captureId: capture._id,
+    feeEntryId: fee?._id ?? null,
+  };
+}
+
+/** Nothing is promised that we do not hold beside what is promised already. */
+async function requireCoin(tx: Transaction, { currency }: WithdrawalRow, amount: bigint): Promise<void> {
+  const { available } = await getBalance(`holdings:${currency}`, tx.session);
+  const promised = await WithdrawalModel.find(
+    { state: { $in: ['approved', 'paying'] }, currency },
+    { coinAmount: 1 },
+    { session: tx.session },
+  )
+    .limit(100_000)
+    .lean<Pick<WithdrawalRow, 'coinAmount'>[]>();
+  const all = promised.reduce((sum, { coinAmount }) => sum + BigInt(coinAmount ?? 0), amount);
+  if (ledgerUnits(all, currency) > available) throw new AppError('INSUFFICIENT_FUNDS');
+}

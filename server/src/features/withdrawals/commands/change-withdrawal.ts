@@ -1,0 +1,33 @@
+import { AppError } from '@lode/shared/core/errors';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+
+/** Reads it inside a command. WITHDRAWAL_NOT_FOUND. */
+export async function readWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow> {
+  const row = await WithdrawalModel.findById(id, null, {
+    session: tx.session,
+    useBigInt64: true,
+  }).lean<WithdrawalRow>();
+  if (!row) throw new AppError('WITHDRAWAL_NOT_FOUND');
+  return row;
+}
+
+/** Writes what a command changes, and tells its customer. Two at once meet at the row: the second reads again. */
+export async function changeWithdrawal(
+  tx: Transaction,
+  { _id }: WithdrawalRow,
+  fields: Partial<WithdrawalRow>,
+): Promise<void> {
+  await WithdrawalModel.updateOne({ _id }, { $set: fields, $inc: { rev: 1 } }, { session: tx.session });
+  tx.event('withdrawals.withdrawal-changed', { withdrawalId: String(_id) });
+}
+
+/** What the ledger's entries are about. */
+export function referenceTo({ _id }: Pick<WithdrawalRow, '_id'>): { type: string; id: string } {
+  return { type: 'withdrawal', id: String(_id) };
+}
+
+/** What makes each step of a withdrawal happen once in the ledger (L4). */
+export function stepKey({ _id }: Pick<WithdrawalRow, '_id'>, step: string): string {
+  return `withdrawal:${String(_id)}:${step}`;
+}

@@ -1,0 +1,83 @@
+import { AppError, type ErrorCode } from '@lode/shared/core/errors';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { checkPayout } from '../queries/check-payout.ts';
+import { normalizeTxid } from '../transaction-id.ts';
+import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { requireAction } from '../withdrawals.policy.ts';
+import { changeWithdrawal, readWithdrawal } from './change-withdrawal.ts';
+import { deciderOf, targetOf } from './decider-of.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+
+/** What the chain says against a transaction, as the answer's code. */
+const REFUSALS: Partial<Record<ChainCheckRow['kind'], ErrorCode>> = {
+  unknown: 'TXID_NOT_FOUND',
+  disputed: 'TXID_DISPUTED',
+  mismatch: 'TXID_MISMATCH',
+};
+
+/**
+ * A member of staff names the transaction that paid it (H1). It is kept, used by no other withdrawal, and
+ * completes this one as soon as the chain has confirmed it: now, or when a sweep finds so. While a source
+ * is away it waits. REAUTH_REQUIRED, LEDGER_UNSOUND, what `requireAction` throws, TXID_INVALID, TXID_USED,
+ * TXID_NOT_FOUND, TXID_DISPUTED, TXID_MISMATCH.
+ */
+export async function completeWithdrawal(by: ActingAdmin, id: string, text: string): Promise<void> {
+  await requireProof(by.identity);
+  await requireSoundLedger();
+  const row = await WithdrawalModel.findById(id, null, { useBigInt64: true }).lean<WithdrawalRow>();
+  if (!row) throw new AppError('WITHDRAWAL_NOT_FOUND');
+  requireAction(row, by.identity, 'complete');
+  const txid = normalizeTxid(row.currency, text);
+  if (txid === undefined) throw refused('TXID_INVALID');
+  if (row.txId !== txid) {
+    await requireUnused(txid);
+    const check = await checkPayout(row, txid);
+    const refusal = REFUSALS[check.kind];
+    if (refusal) throw refused(refusal);
+    await keepTransaction(by, id, txid, check);
+  }
+  await settleWithdrawal(id);
+}
+
+const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code } });
+
+async function requireUnused(txId: string, tx?: Transaction): Promise<void> {
+  const used = await WithdrawalModel.exists({ txId }).session(tx?.session ?? null);
+  if (used) throw refused('TXID_USED');
+}
+
+async function keepTransaction(
+  by: ActingAdmin,
+  id: string,
+  txId: string,
+  check: ChainCheckRow,
+): Promise<void> {
+  try {
+    await inTransaction(async (tx) => {
+      const row = await readWithdrawal(tx, id);
+      requireAction(row, by.identity, 'complete');
+      await requireUnused(txId, tx);
+      await changeWithdrawal(tx, row, {
+        state: 'paying',
+        txId,
+        check,
+        foundAt: check.kind === 'found' ? check.at : null,
+        completedBy: deciderOf(by),
+      });
+      await recordOperation(tx, {
+        by,
+        action: 'withdrawal.completed',
+        target: targetOf(row),
+        before: { state: row.state, tx_id: row.txId },
+        after: { state: 'paying', tx_id: txId },
+      });
+    });
+  } catch (error) {
+    // Two at once with one transaction meet at its unique index.
+    throw isDuplicateKey(error) ? refused('TXID_USED') : error;
+  }
+}

@@ -1,0 +1,146 @@
+import { AppError, ERRORS } from '@lode/shared/core/errors';
+import { type Coin, formatUsd } from '@lode/shared/core/money';
+import { OPEN_WITHDRAWALS_MAX } from '@lode/shared/withdrawals/own-schemas';
+import mongoose, { type ClientSession } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
+import { holdFunds } from '../../ledger/commands/hold-funds.ts';
+import { inLedger } from '../../ledger/commands/in-ledger.ts';
+import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { getWallet } from '../../ledger/queries/get-wallet.ts';
+import { getRate } from '../../rates/queries/get-rate.ts';
+import { assess } from '../../risk/commands/assess.ts';
+import { holdLegs } from '../payout-legs.ts';
+import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
+import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { referenceTo, stepKey } from './change-withdrawal.ts';
+import { checkAddress } from './check-address.ts';
+
+export interface WithdrawalRequest {
+  /** Micro-dollars, the fee inside. */
+  amount: bigint;
+  currency: Coin;
+  walletAddress: string;
+  /** Makes it happen once, over a crash too. */
+  requestKey?: string | undefined;
+}
+
+const OPEN = ['requested', 'approved', 'paying'] as const;
+
+/**
+ * Asks for a withdrawal and puts its amount on hold. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, what
+ * `checkAddress` throws, WITHDRAWAL_MINIMUM, WITHDRAWALS_FROZEN, EXCEEDS_BALANCE, TOO_MANY_WITHDRAWALS,
+ * WITHDRAWAL_BLOCKED by a risk rule.
+ */
+export async function createWithdrawal(
+  identity: Identity,
+  request: WithdrawalRequest,
+): Promise<WithdrawalRow> {
+  const { userId } = identity;
+  await requireProof(identity);
+  const made = await findMade(request);
+  if (made) return made;
+  const { amount, currency } = request;
+  await requireSoundLedger();
+  if ((await getRate(currency)).stale) throw new AppError('RATE_STALE');
+  const rules = await getWithdrawalRules();
+  if (amount < rules.minimum[currency]) throw withAmount('WITHDRAWAL_MINIMUM', rules.minimum[currency]);
+  const walletAddress = await checkAddress(currency, request.walletAddress);
+  await requireAffordable(userId, amount);
+  const _id = new mongoose.Types.ObjectId();
+  const risk = await assess({
+    kind: 'withdrawal',
+    userId,
+    amount,
+    currency,
+    walletAddress,
+    withdrawalId: String(_id),
+  });
+  if (risk === 'block') throw new AppError('WITHDRAWAL_BLOCKED');
+  return inLedger(async (tx) => {
+    const again = await findMade(request, tx.session);
+    if (again) return again;
+    await requireAffordable(userId, amount, tx.session);
+    await requireFewOpen(tx, userId);
+    return store(tx, {
+      _id,
+      userId: new mongoose.Types.ObjectId(userId),
+      amount,
+      fee: rules.fee[currency],
+      currency,
+      walletAddress,
+      risk,
+      requestKey: request.requestKey ?? null,
+    });
+  });
+}
+
+async function findMade({ requestKey }: WithdrawalRequest, session?: ClientSession) {
+  if (requestKey === undefined) return null;
+  return WithdrawalModel.findOne({ requestKey }, null, {
+    ...(session && { session }),
+    useBigInt64: true,
+  }).lean<WithdrawalRow>();
+}
+
+async function requireAffordable(userId: string, amount: bigint, session?: ClientSession): Promise<void> {
+  const { available, owed } = await getWallet(userId, session);
+  if (owed > 0n) throw new AppError('WITHDRAWALS_FROZEN');
+  if (amount > available) throw withAmount('EXCEEDS_BALANCE', available);
+}
+
+function withAmount(code: 'EXCEEDS_BALANCE' | 'WITHDRAWAL_MINIMUM', micros: bigint): AppError {
+  const amount = formatUsd(micros);
+  const message = ERRORS[code].message.replace('{{amount}}', `$${amount}`);
+  return new AppError(code, { message, fields: { amount_usd: code }, data: { amount } });
+}
+
+async function requireFewOpen(tx: Transaction, userId: string): Promise<void> {
+  const open = await WithdrawalModel.countDocuments(
+    { userId, state: { $in: OPEN } },
+    { session: tx.session },
+  );
+  if (open >= OPEN_WITHDRAWALS_MAX) throw new AppError('TOO_MANY_WITHDRAWALS');
+}
+
+type Asked = Pick<
+  WithdrawalRow,
+  '_id' | 'userId' | 'amount' | 'fee' | 'currency' | 'walletAddress' | 'risk' | 'requestKey'
+>;
+
+async function store(tx: Transaction, asked: Asked): Promise<WithdrawalRow> {
+  const { _id } = asked;
+  const hold = await holdFunds(tx, {
+    key: stepKey({ _id }, 'hold'),
+    kind: 'withdrawal_hold',
+    reference: referenceTo({ _id }),
+    legs: holdLegs(asked),
+  });
+  const row: WithdrawalRow = {
+    ...asked,
+    state: 'requested',
+    approvals: [],
+    approvalsNeeded: null,
+    rate: null,
+    coinAmount: null,
+    txId: null,
+    check: null,
+    foundAt: null,
+    completedBy: null,
+    rejectedBy: null,
+    reason: null,
+    holdId: hold._id,
+    captureId: null,
+    feeEntryId: null,
+    entryId: null,
+    rev: 1,
+    createdAt: clock.now(),
+    completedAt: null,
+    endedAt: null,
+  };
+  await WithdrawalModel.create([row], { session: tx.session });
+  tx.event('withdrawals.withdrawal-changed', { withdrawalId: String(_id) });
+  return row;
+}

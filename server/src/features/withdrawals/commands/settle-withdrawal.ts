@@ -1,0 +1,77 @@
+import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
+import { logger } from '../../../platform/logger.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { inLedger } from '../../ledger/commands/in-ledger.ts';
+import { postEntry } from '../../ledger/commands/post-entry.ts';
+import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { payoutLegs } from '../payout-legs.ts';
+import { checkPayout } from '../queries/check-payout.ts';
+import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
+import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
+
+/**
+ * Completes a withdrawal whose transaction has its confirmations (H1): the books follow what the chain has
+ * done. Run at any time, twice or late it does the same. While the ledger is unsound nothing is posted.
+ */
+export async function settleWithdrawal(id: string): Promise<void> {
+  const row = await WithdrawalModel.findById(id, null, { useBigInt64: true }).lean<WithdrawalRow>();
+  if (row?.state !== 'paying' || row.txId === null) return;
+  const { txId } = row;
+  const [check, rules] = await Promise.all([checkPayout(row, txId), getWithdrawalRules()]);
+  const enough = check.kind === 'found' && check.confirmations >= rules.confirmations[row.currency];
+  if (enough) await requireSoundLedger();
+  await inLedger(async (tx) => {
+    const current = await readWithdrawal(tx, id);
+    // Somebody may have named another transaction meanwhile.
+    if (current.state !== 'paying' || current.txId !== txId) return;
+    if (enough) await post(tx, current, txId, check);
+    else await note(tx, current, check);
+  });
+}
+
+async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: ChainCheckRow): Promise<void> {
+  if (row.coinAmount === null) throw new Error(`Withdrawal ${String(row._id)} was never approved`);
+  const entry = await postEntry(tx, {
+    key: stepKey(row, 'completion'),
+    kind: 'withdrawal_completion',
+    reference: referenceTo(row),
+    memo: txid,
+    legs: payoutLegs({ ...row, coinAmount: row.coinAmount }),
+  });
+  const now = clock.now();
+  await changeWithdrawal(tx, row, {
+    state: 'completed',
+    entryId: entry._id,
+    check,
+    foundAt: row.foundAt ?? check.at,
+    completedAt: now,
+    endedAt: now,
+  });
+  tx.event('withdrawals.withdrawal-completed', { withdrawalId: String(row._id) });
+}
+
+/**
+ * Keeps what the chain says. A transaction that does not pay it, or that no source has ever known, is
+ * dropped, and staff may name another; one that was seen may come back after a reorganisation.
+ */
+async function note(tx: Transaction, row: WithdrawalRow, check: ChainCheckRow): Promise<void> {
+  const found = check.kind === 'found';
+  if (check.kind === 'mismatch' || (check.kind === 'unknown' && row.foundAt === null)) {
+    await changeWithdrawal(tx, row, { state: 'approved', txId: null, foundAt: null, check });
+    return;
+  }
+  if (row.check?.kind === check.kind && row.check.confirmations === check.confirmations) return;
+  await changeWithdrawal(tx, row, { check, ...(found && row.foundAt === null && { foundAt: check.at }) });
+}
+
+/** For the sweep: one that cannot be settled now is told in the log and stays for the next. */
+export async function trySettling(id: string): Promise<void> {
+  try {
+    await settleWithdrawal(id);
+  } catch (error) {
+    const known = error instanceof AppError;
+    logger[known ? 'warn' : 'error']({ err: error, withdrawalId: id }, 'a payout waits');
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { AppError } from '@lode/shared/core/errors';
+import type { Identity } from '../../../platform/identity.ts';
+import { sendSimulatedPayment, simulatedTxid } from '../../chains/commands/send-simulated-payment.ts';
+import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { requireAction } from '../withdrawals.policy.ts';
+
+/**
+ * Pays an approved withdrawal on an invented chain, once however often it is asked; answers the transaction
+ * id. NOT_FOUND where chains are real (H6), and what `requireAction` throws.
+ */
+export async function simulatePayout(identity: Identity, id: string): Promise<string> {
+  const row = await WithdrawalModel.findById(id, null, { useBigInt64: true }).lean<WithdrawalRow>();
+  if (!row) throw new AppError('WITHDRAWAL_NOT_FOUND');
+  requireAction(row, identity, 'simulate_payment');
+  const { chain } = NETWORKS[row.currency];
+  return sendSimulatedPayment({
+    coin: row.currency,
+    to: row.walletAddress,
+    amount: BigInt(row.coinAmount ?? 0),
+    txid: simulatedTxid(chain, createHash('sha256').update(`payout ${id}`).digest()),
+  });
+}

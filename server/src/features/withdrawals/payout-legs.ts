@@ -1,0 +1,36 @@
+import { ledgerUnits } from '../../platform/coin-value.ts';
+import type { postEntry } from '../ledger/commands/post-entry.ts';
+import type { WithdrawalRow } from './withdrawal.model.ts';
+
+type Legs = Parameters<typeof postEntry>[1]['legs'];
+
+/** The whole amount leaves the wallet: held at first, moved at approval. */
+export function holdLegs({ userId, amount }: Pick<WithdrawalRow, 'userId' | 'amount'>): Legs {
+  return [
+    { account: `wallet:${String(userId)}`, side: 'debit', amount },
+    { account: 'payouts_in_transit', side: 'credit', amount },
+  ];
+}
+
+export function feeLegs({ fee }: Pick<WithdrawalRow, 'fee'>): Legs {
+  return [
+    { account: 'payouts_in_transit', side: 'debit', amount: fee },
+    { account: 'fees', side: 'credit', amount: fee },
+  ];
+}
+
+/** What is left goes through the exchange: its coin leaves our holdings. */
+export function payoutLegs({
+  amount,
+  fee,
+  currency,
+  coinAmount,
+}: Pick<WithdrawalRow, 'amount' | 'fee' | 'currency'> & { coinAmount: string }): Legs {
+  const units = ledgerUnits(BigInt(coinAmount), currency);
+  return [
+    { account: 'payouts_in_transit', side: 'debit', amount: amount - fee },
+    { account: 'exchange:USD', side: 'credit', amount: amount - fee },
+    { account: `exchange:${currency}`, side: 'debit', amount: units },
+    { account: `holdings:${currency}`, side: 'credit', amount: units },
+  ];
+}

@@ -1,0 +1,33 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { clock } from '../../../platform/clock.ts';
+import { logger } from '../../../platform/logger.ts';
+import { type Finding, findTransaction } from '../../chains/queries/find-transaction.ts';
+import type { ChainCheckRow, WithdrawalRow } from '../withdrawal.model.ts';
+
+/** What a payout's transaction must do. */
+export type Payout = Pick<WithdrawalRow, 'currency' | 'walletAddress' | 'coinAmount'>;
+
+/**
+ * Asks every source of the chain whether the transaction pays exactly this withdrawal (H1). `unavailable`
+ * while a source does not answer: then nothing is known.
+ */
+export async function checkPayout(payout: Payout, txid: string): Promise<ChainCheckRow> {
+  const { chain } = NETWORKS[payout.currency];
+  const at = clock.now();
+  try {
+    const finding = await findTransaction(chain, txid);
+    const confirmations = finding.kind === 'found' ? finding.confirmations : 0;
+    return { kind: judge(payout, finding), txid, confirmations, at };
+  } catch (error) {
+    logger.warn({ err: error, chain }, 'a source does not answer: payouts wait');
+    return { kind: 'unavailable', txid, confirmations: 0, at };
+  }
+}
+
+function judge({ currency, walletAddress, coinAmount }: Payout, finding: Finding): ChainCheckRow['kind'] {
+  if (finding.kind !== 'found') return finding.kind;
+  const paid = finding.transaction.transfers
+    .filter(({ to, coin, succeeded }) => to === walletAddress && coin === currency && succeeded)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return String(paid) === coinAmount ? 'found' : 'mismatch';
+}

@@ -1,0 +1,35 @@
+import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
+import { getSettings } from '../../site/queries/get-settings.ts';
+
+/** What the site's settings say of withdrawals; sums in micro-dollars. */
+export interface WithdrawalRules {
+  minimum: Record<Coin, bigint>;
+  fee: Record<Coin, bigint>;
+  /** Blocks, the payment's own counted, before a withdrawal is completed. */
+  confirmations: Record<Coin, number>;
+  /** From this sum of one customer within 24 hours a second administrator must approve. */
+  secondAdminFrom: bigint;
+}
+
+const CENT = 10_000n;
+
+export async function getWithdrawalRules(): Promise<WithdrawalRules> {
+  const settings = await getSettings();
+  const fee = perCoin((coin) => parseUsd(settings[`withdrawal_fee_${lower(coin)}`]));
+  return {
+    fee,
+    // Something must be left to send, whatever the settings say.
+    minimum: perCoin((coin) => {
+      const set = parseUsd(settings[`withdrawal_minimum_${lower(coin)}`]);
+      return set > fee[coin] ? set : fee[coin] + CENT;
+    }),
+    confirmations: perCoin((coin) => settings[`confirmations_${lower(coin)}`]),
+    secondAdminFrom: parseUsd(settings.second_admin_from),
+  };
+}
+
+const lower = (coin: Coin) => coin.toLowerCase() as Lowercase<Coin>;
+
+function perCoin<T>(of: (coin: Coin) => T): Record<Coin, T> {
+  return Object.fromEntries(COINS.map((coin) => [coin, of(coin)])) as Record<Coin, T>;
+}

@@ -1,0 +1,88 @@
+import type { AdminWithdrawalQuery } from '@lode/shared/withdrawals/admin-schemas';
+import type { QueryFilter } from 'mongoose';
+import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
+import { listUsernames } from '../../accounts/queries/list-usernames.ts';
+import { approvalsNeeded } from '../approvals-needed.ts';
+import { statesOf } from '../state-of-status.ts';
+import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { getWithdrawalRules } from './get-withdrawal-rules.ts';
+import { sumsOfDay } from './sum-of-day.ts';
+
+/** A withdrawal as staff see it: whose it is, and how many must approve. */
+export interface StaffView {
+  row: WithdrawalRow;
+  username: string;
+  approvalsNeeded: number;
+  confirmationsNeeded: number;
+}
+
+export interface StaffPage {
+  views: StaffView[];
+  total: number;
+  /** Micro-dollars, of everything that fits. */
+  amount: bigint;
+  fee: bigint;
+}
+
+/** Withdrawals that fit, newest first, with the sums of all of them. */
+export async function listAdminWithdrawals(query: AdminWithdrawalQuery): Promise<StaffPage> {
+  const filter = await filterOf(query);
+  const [rows, [sums]] = await Promise.all([
+    WithdrawalModel.find(filter, null, { useBigInt64: true })
+      .sort({ _id: -1 })
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .lean<WithdrawalRow[]>(),
+    WithdrawalModel.aggregate<{ total: number; amount: bigint; fee: bigint }>(
+      [
+        { $match: filter },
+        { $group: { _id: null, total: { $sum: 1 }, amount: { $sum: '$amount' }, fee: { $sum: '$fee' } } },
+      ],
+      { useBigInt64: true },
+    ),
+  ]);
+  return {
+    views: await viewForStaff(rows),
+    total: Number(sums?.total ?? 0),
+    amount: BigInt(sums?.amount ?? 0),
+    fee: BigInt(sums?.fee ?? 0),
+  };
+}
+
+async function filterOf(query: AdminWithdrawalQuery): Promise<QueryFilter<WithdrawalRow>> {
+  const { status, state, currency, user, risk, txid, from, to } = query;
+  const states = status && statesOf(status);
+  return {
+    ...(states && { state: { $in: state ? states.filter((one) => one === state) : states } }),
+    ...(state && !states && { state }),
+    ...(currency && { currency }),
+    ...(risk && { risk }),
+    ...(txid && { txId: txid.toLowerCase() }),
+    ...(user && { userId: { $in: await findUserIds(user) } }),
+    ...((from || to) && {
+      createdAt: { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) },
+    }),
+  };
+}
+
+/** Adds what staff must know of each. Whoever has decided already is not asked again. */
+export async function viewForStaff(rows: WithdrawalRow[]): Promise<StaffView[]> {
+  const waiting = rows.filter(({ state }) => state === 'requested');
+  const [rules, names, sums] = await Promise.all([
+    getWithdrawalRules(),
+    listUsernames(rows.map(({ userId }) => userId)),
+    sumsOfDay(waiting),
+  ]);
+  return rows.map((row) => {
+    const sum = sums.get(String(row._id));
+    return {
+      row,
+      username: names.get(String(row.userId)) ?? '',
+      approvalsNeeded:
+        sum === undefined
+          ? Number(row.approvalsNeeded ?? 1)
+          : approvalsNeeded(row, sum, rules.secondAdminFrom),
+      confirmationsNeeded: rules.confirmations[row.currency],
+    };
+  });
+}
