@@ -9,7 +9,9 @@ import {
 } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
+import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
 import { depositRoutes } from '@lode/shared/deposits/rest';
+import { financeRoutes } from '@lode/shared/finance/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
@@ -51,6 +53,8 @@ export const ROUTES: Route[] = [
   transparencyRoutes,
   withdrawalRoutes,
   adminWithdrawalRoutes,
+  adminDepositRoutes,
+  financeRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -87,6 +91,11 @@ const askedFor = {
 };
 const actOnOwner = (world: World) => ({ ...byOwner(world), body: decided });
 const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
+
+const noPayment = () => ({
+  params: { id: 'bitcoin:00:0' },
+  body: { reason: 'asked for by the test' },
+});
 
 const canned = () => ({ shortcut: `c-${randomUUID().slice(0, 8)}`, title: 'Title', content: 'Content' });
 const newcomer = () => {
@@ -366,6 +375,38 @@ export const EXPECTED: Record<string, Expectation> = {
   },
   'get /wallet': { may: CUSTOMERS },
   'get /wallet/transactions': { may: CUSTOMERS, input: () => ({ query: { kind: 'deposit' } }) },
+  'get /admin/finance/summary': { may: FINANCE },
+  'get /admin/finance/deposits': {
+    may: FINANCE,
+    input: () => ({ query: { user: 'user', currency: 'BTC' } }),
+  },
+  'get /admin/finance/deposits/{id}': { may: FINANCE, code: 'DEPOSIT_NOT_FOUND', input: byId },
+  'get /admin/finance/reviews': { may: FINANCE },
+  'post /admin/finance/payments/{id}/credit': { may: FINANCE, code: 'PAYMENT_NOT_FOUND', input: noPayment },
+  'post /admin/finance/payments/{id}/ignore': { may: FINANCE, code: 'PAYMENT_NOT_FOUND', input: noPayment },
+  'get /admin/finance/adjustments': { may: FINANCE, input: () => ({ query: { state: 'requested' } }) },
+  'post /admin/finance/adjustments': {
+    may: FINANCE,
+    input: () => ({
+      body: {
+        kind: 'transfer',
+        from: 'fees',
+        to: 'marketing',
+        amount_usd: '1',
+        reason: 'asked for by the test',
+      },
+    }),
+  },
+  'post /admin/finance/adjustments/{id}/approve': {
+    may: FINANCE,
+    code: 'ADJUSTMENT_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { reason: 'asked for by the test' } }),
+  },
+  'post /admin/finance/adjustments/{id}/reject': {
+    may: FINANCE,
+    code: 'ADJUSTMENT_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { reason: 'asked for by the test' } }),
+  },
   'get /admin/ledger/accounts': { may: FINANCE, input: () => ({ query: { kind: 'wallet' } }) },
   'get /admin/ledger/entries': { may: FINANCE, input: () => ({ query: { account: 'fees' } }) },
   'get /admin/ledger/trial-balance': { may: FINANCE },

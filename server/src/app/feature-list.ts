@@ -3,6 +3,7 @@ import { authenticateToken } from '../features/accounts/queries/authenticate-tok
 import { administrationFeature } from '../features/administration/administration.feature.ts';
 import { chainsFeature } from '../features/chains/chains.feature.ts';
 import { depositsFeature } from '../features/deposits/deposits.feature.ts';
+import { financeFeature } from '../features/finance/finance.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
@@ -32,6 +33,7 @@ export const features: Feature[] = [
   withdrawalsFeature,
   chainsFeature,
   depositsFeature,
+  financeFeature,
   miningFeature,
   transparencyFeature,
 ];

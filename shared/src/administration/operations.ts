@@ -34,6 +34,7 @@ export const OPERATIONS = {
   'withdrawal.approved': 'money',
   'withdrawal.rejected': 'money',
   'withdrawal.completed': 'money',
+  'payment.approved': 'money',
   'payment.credited': 'money',
   'payment.ignored': 'money',
   'adjustment.requested': 'money',

@@ -135,6 +135,7 @@ export const ERRORS = {
   // finance
   PAYMENT_NOT_FOUND: { status: 404, message: 'This payment does not exist' },
   PAYMENT_UNCONFIRMED: { status: 409, message: 'This payment does not have its confirmations yet' },
+  PAYMENT_WORTHLESS: { status: 409, message: 'This payment is worth too little to be credited' },
   PAYMENT_NOT_IN_REVIEW: { status: 409, message: 'This payment is not waiting for a decision' },
   ADJUSTMENT_NOT_FOUND: { status: 404, message: 'This adjustment does not exist' },
   ADJUSTMENT_DECIDED: { status: 409, message: 'This adjustment has been decided already' },

@@ -7,7 +7,9 @@ import { ledgerProofSchema, usdInputSchema } from '../ledger/schemas.ts';
 
 /** Accounts of the operator's own money, and those that may be filled from them (H2). */
 export const TRANSFER_SOURCES = ['operator_income', 'fees', 'hash_power_sales'] as const;
+export type TransferSource = (typeof TRANSFER_SOURCES)[number];
 export const TRANSFER_TARGETS = ['marketing', 'adjustments'] as const;
+export type TransferTarget = (typeof TRANSFER_TARGETS)[number];
 
 /** `adjustment` moves money between a customer's wallet and `adjustments`, `transfer` the operator's own. */
 export const ADJUSTMENT_KINDS = ['adjustment', 'transfer'] as const;

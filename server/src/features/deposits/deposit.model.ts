@@ -46,8 +46,17 @@ depositSchema.index({ address: 1 }, { unique: true });
 depositSchema.index({ userId: 1, _id: -1 });
 depositSchema.index({ open: 1, coin: 1 });
 depositSchema.index({ state: 1, _id: -1 });
+depositSchema.index({ createdAt: -1, _id: -1 });
 
 export const DepositModel = mongoose.model<DepositRow>('Deposit', depositSchema);
+
+/** Who of the staff has asked for a payment in review to be credited. */
+export interface ApprovalRow {
+  userId: Types.ObjectId;
+  username: string;
+  at: Date;
+  reason: string;
+}
 
 /** One output or event that paid a deposit's address. Every one is recorded, whatever becomes of it. */
 export interface PaymentRow {
@@ -65,6 +74,9 @@ export interface PaymentRow {
   /** Micro-dollars, and the ledger's entry, once credited. */
   creditedUsd: bigint | null;
   entryId: Types.ObjectId | null;
+  creditedAt?: Date;
+  /** While it is in review and a second person has to agree. */
+  approvals?: ApprovalRow[];
   /** How often it was credited: a payment that comes back after a reorganisation is credited again. */
   credits: number;
   seenAt: Date;
@@ -82,6 +94,19 @@ const paymentSchema = new Schema<PaymentRow>(
     reason: { type: String, default: null },
     creditedUsd: { type: Schema.Types.BigInt, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
+    creditedAt: { type: Date },
+    approvals: {
+      type: [
+        {
+          _id: false,
+          userId: { type: Schema.Types.ObjectId, required: true },
+          username: { type: String, required: true },
+          at: { type: Date, required: true },
+          reason: { type: String, required: true },
+        },
+      ],
+      default: undefined,
+    },
     credits: { type: Number, required: true },
     seenAt: { type: Date, required: true },
   },
@@ -89,6 +114,9 @@ const paymentSchema = new Schema<PaymentRow>(
 );
 paymentSchema.index({ depositId: 1, seenAt: 1 });
 paymentSchema.index({ coin: 1, height: 1 });
+paymentSchema.index({ state: 1, seenAt: 1 });
+paymentSchema.index({ state: 1, creditedAt: 1 });
+paymentSchema.index({ txid: 1 });
 
 export const PaymentModel = mongoose.model<PaymentRow>('DepositPayment', paymentSchema);
 

@@ -8,7 +8,7 @@ import { confirmationsOf } from './plan-settlement.ts';
 import type { DepositView } from './queries/get-deposit.ts';
 import type { DepositCurrency } from './queries/list-currencies.ts';
 
-function presentPayment(row: PaymentRow, head: number): z.output<typeof paymentSchema> {
+export function presentPayment(row: PaymentRow, head: number): z.output<typeof paymentSchema> {
   return {
     txid: row.txid,
     amount: formatDecimal(BigInt(row.amount), NETWORKS[row.coin].decimals),

@@ -36,7 +36,8 @@ export function confirmationsOf(payment: Pick<PaymentRow, 'height'>, head: numbe
  */
 export function planSettlement(deposit: Quoted, payments: PaymentRow[], moment: Moment): Step[] {
   const inTime = payments.filter(
-    ({ seenAt, state }) => seenAt <= deposit.expiresAt && (state === 'seen' || state === 'credited'),
+    ({ seenAt, state, coin }) =>
+      coin === deposit.coin && seenAt <= deposit.expiresAt && (state === 'seen' || state === 'credited'),
   );
   const paidInTime = inTime.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const full = paidInTime >= BigInt(deposit.amount);
@@ -94,12 +95,14 @@ export function stateOf(
 }
 
 function creditedState(
-  deposit: Pick<DepositRow, 'amount' | 'expiresAt'>,
+  deposit: Pick<DepositRow, 'amount' | 'expiresAt' | 'coin'>,
   payments: PaymentRow[],
 ): DepositState {
   const credited = payments.filter(({ state }) => state === 'credited');
   if (credited.some(({ seenAt }) => seenAt > deposit.expiresAt)) return 'late';
-  const paid = credited.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const paid = credited
+    .filter(({ coin }) => coin === deposit.coin)
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const due = BigInt(deposit.amount);
   if (paid === due) return 'credited';
   return paid < due ? 'underpaid' : 'overpaid';

@@ -5,11 +5,10 @@ import {
   presentAccount,
   presentEntry,
   presentMovement,
-  presentProof,
   presentTrialBalanceRow,
   presentWallet,
 } from './ledger.presenter.ts';
-import { getLastProof } from './queries/get-last-proof.ts';
+import { describeProof } from './queries/describe-proof.ts';
 import { getTrialBalance } from './queries/get-trial-balance.ts';
 import { getWallet } from './queries/get-wallet.ts';
 import { listAccounts } from './queries/list-accounts.ts';
@@ -32,10 +31,7 @@ export function mountLedger(mount: RouteMount): void {
 
   mount.add(ledgerRoutes.trialBalance, async () => (await getTrialBalance()).map(presentTrialBalanceRow));
 
-  mount.add(ledgerRoutes.proof, async () => {
-    const proof = await getLastProof();
-    return proof && presentProof(proof);
-  });
+  mount.add(ledgerRoutes.proof, () => describeProof());
 
   mount.add(walletRoutes.wallet, async ({ identity }) => presentWallet(await getWallet(identity.userId)));
 

@@ -38,7 +38,8 @@ export async function settleDeposit(depositId: string): Promise<void> {
   });
 }
 
-async function readDeposit(
+/** A deposit and its payments, oldest first. */
+export async function readDeposit(
   id: string,
   tx?: Transaction,
 ): Promise<{ deposit: DepositRow; payments: PaymentRow[] } | undefined> {
@@ -52,7 +53,8 @@ async function readDeposit(
   return { deposit, payments };
 }
 
-async function momentOf({ coin }: DepositRow): Promise<Moment> {
+/** What settling a deposit depends on beside its payments. */
+export async function momentOf({ coin }: DepositRow): Promise<Moment> {
   const [head, rate, rules] = await Promise.all([
     getChainHead(NETWORKS[coin].chain),
     getRate(coin).catch(() => null),
@@ -142,12 +144,14 @@ export async function creditPayment(
     reason: null,
     creditedUsd: usd,
     entryId: entry._id,
+    creditedAt: clock.now(),
+    approvals: [],
     credits: payment.credits + 1,
   });
 }
 
 /** The deposit's state, sum and whether anything is still to come, from its payments as they are now. */
-async function moveOn(tx: Transaction, depositId: string, moment: Moment): Promise<void> {
+export async function moveOn(tx: Transaction, depositId: string, moment: Moment): Promise<void> {
   const current = await readDeposit(depositId, tx);
   if (!current) return;
   const { deposit, payments } = current;

@@ -1,0 +1,102 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { formatDecimal, formatUsd } from '@lode/shared/core/money';
+import type {
+  AdminDeposit,
+  AdminDepositDetail,
+  AdminPayment,
+  depositTotalSchema,
+  Review,
+} from '@lode/shared/deposits/admin-schemas';
+import type { z } from 'zod';
+import type { PaymentRow } from './deposit.model.ts';
+import { presentPayment } from './deposits.presenter.ts';
+import type { DepositStory } from './queries/get-admin-deposit.ts';
+import type { DepositView } from './queries/get-deposit.ts';
+import type { DepositTotal } from './queries/list-admin-deposits.ts';
+import type { ReviewPage, ReviewView } from './queries/list-reviews.ts';
+
+export function presentAdminDeposit({ deposit, payments }: DepositView, username: string): AdminDeposit {
+  const { chain, decimals } = NETWORKS[deposit.coin];
+  return {
+    id: String(deposit._id),
+    user: { id: String(deposit.userId), username },
+    currency: deposit.coin,
+    chain,
+    amount_usd: formatUsd(deposit.amountUsd),
+    crypto_amount: formatDecimal(BigInt(deposit.amount), decimals),
+    rate: deposit.rate,
+    address: deposit.address,
+    state: deposit.state,
+    credited_usd: formatUsd(deposit.creditedUsd),
+    payments: payments.length,
+    expires_at: deposit.expiresAt.toISOString(),
+    created_at: deposit.createdAt.toISOString(),
+    rev: Number(deposit.rev),
+  };
+}
+
+export function presentTotal(total: DepositTotal): z.output<typeof depositTotalSchema> {
+  return {
+    currency: total.coin,
+    count: total.count,
+    asked_usd: formatUsd(total.askedUsd),
+    credited_usd: formatUsd(total.creditedUsd),
+  };
+}
+
+type Judging = Pick<DepositStory, 'valueOf' | 'secondFromUsd' | 'confirmations'>;
+
+function presentAdminPayment(row: PaymentRow, head: number, judging: Judging): AdminPayment {
+  const value = judging.valueOf(row);
+  const approvals = row.approvals ?? [];
+  const second = approvals.length > 0 || (value !== null && value >= judging.secondFromUsd);
+  return {
+    ...presentPayment(row, head),
+    id: row._id,
+    currency: row.coin,
+    height: row.height,
+    confirmations_needed: judging.confirmations[row.coin],
+    value_usd: value === null ? null : formatUsd(value),
+    entry_id: row.entryId && String(row.entryId),
+    approvals: approvals.map(({ userId, username, at, reason }) => ({
+      by: { id: String(userId), username },
+      at: at.toISOString(),
+      reason,
+    })),
+    approvals_needed: second ? 2 : 1,
+  };
+}
+
+export function presentStory(story: DepositStory): AdminDepositDetail {
+  const { view, user, entries, seals, operations } = story;
+  return {
+    ...presentAdminDeposit(view, user.username),
+    user: {
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      created_at: user.createdAt.toISOString(),
+    },
+    network: NETWORKS[view.deposit.coin].name,
+    confirmations_needed: view.confirmationsNeeded,
+    payments: view.payments.map((payment) => presentAdminPayment(payment, view.head, story)),
+    entries,
+    seals,
+    operations,
+  };
+}
+
+export function presentReview({ payment, deposit, username, head }: ReviewView, page: ReviewPage): Review {
+  return {
+    payment: presentAdminPayment(payment, head, page),
+    deposit: {
+      id: String(deposit._id),
+      user: { id: String(deposit.userId), username },
+      currency: deposit.coin,
+      amount_usd: formatUsd(deposit.amountUsd),
+      crypto_amount: formatDecimal(BigInt(deposit.amount), NETWORKS[deposit.coin].decimals),
+      address: deposit.address,
+      expires_at: deposit.expiresAt.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Coin } from '@lode/shared/core/money';
+import { ADMIN_LIST_WINDOW, type AdminDepositQuery } from '@lode/shared/deposits/admin-schemas';
+import type { QueryFilter } from 'mongoose';
+import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
+import { listUsernames } from '../../accounts/queries/list-usernames.ts';
+import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import { type DepositView, viewDeposits } from './get-deposit.ts';
+
+/** Sums of what a filter finds, in micro-dollars. */
+export interface DepositTotal {
+  coin: Coin;
+  count: number;
+  askedUsd: bigint;
+  creditedUsd: bigint;
+}
+
+export interface AdminDepositPage {
+  views: DepositView[];
+  usernames: Map<string, string>;
+  total: number;
+  totals: DepositTotal[];
+}
+
+/** Deposits that fit, newest first, counted and paged within the newest ADMIN_LIST_WINDOW; sums of them all. */
+export async function listAdminDeposits(query: AdminDepositQuery): Promise<AdminDepositPage> {
+  const filter = await filterOf(query);
+  const skip = (query.page - 1) * query.limit;
+  const [rows, total, totals] = await Promise.all([
+    skip >= ADMIN_LIST_WINDOW
+      ? []
+      : DepositModel.find(filter, null, { useBigInt64: true })
+          .sort({ createdAt: -1, _id: -1 })
+          .skip(skip)
+          .limit(query.limit)
+          .lean<DepositRow[]>(),
+    DepositModel.countDocuments(filter).limit(ADMIN_LIST_WINDOW),
+    sumUp(filter),
+  ]);
+  const [views, usernames] = await Promise.all([
+    viewDeposits(rows),
+    listUsernames(rows.map(({ userId }) => userId)),
+  ]);
+  return { views, usernames, total, totals };
+}
+
+async function filterOf(query: AdminDepositQuery): Promise<QueryFilter<DepositRow>> {
+  const { state, currency, user, search, from, to } = query;
+  const createdAt = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
+  return {
+    ...(state && { state }),
+    ...(currency && { coin: currency }),
+    ...((from || to) && { createdAt }),
+    ...(user && { userId: { $in: await findUserIds(user) } }),
+    ...(search && { $or: [{ address: search }, { _id: { $in: await paidBy(search) } }] }),
+  };
+}
+
+/** The deposits that a transaction paid. */
+async function paidBy(txid: string): Promise<PaymentRow['depositId'][]> {
+  const rows = await PaymentModel.find({ txid }, { depositId: 1 })
+    .limit(1000)
+    .lean<Pick<PaymentRow, 'depositId'>[]>();
+  return rows.map(({ depositId }) => depositId);
+}
+
+async function sumUp(filter: QueryFilter<DepositRow>): Promise<DepositTotal[]> {
+  const rows = await DepositModel.collection
+    .aggregate<{ _id: Coin; count: number | bigint; asked: bigint; credited: bigint }>(
+      [
+        { $match: DepositModel.find(filter).cast(DepositModel) },
+        {
+          $group: {
+            _id: '$coin',
+            count: { $sum: 1 },
+            asked: { $sum: '$amountUsd' },
+            credited: { $sum: '$creditedUsd' },
+          },
+        },
+        { $sort: { _id: 1 } },
+      ],
+      { useBigInt64: true },
+    )
+    .toArray();
+  return rows.map(({ _id, count, asked, credited }) => ({
+    coin: _id,
+    count: Number(count),
+    askedUsd: BigInt(asked),
+    creditedUsd: BigInt(credited),
+  }));
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@lode/shared/core/errors';
+import { formatUsd } from '@lode/shared/core/money';
+import { Types } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { inLedger } from '../../ledger/commands/in-ledger.ts';
+import { postEntry } from '../../ledger/commands/post-entry.ts';
+import { AdjustmentModel, type AdjustmentRow } from '../adjustment.model.ts';
+
+/** Whose decision, on which adjustment, and why. */
+export interface AdjustmentDecision {
+  by: ActingAdmin;
+  id: string;
+  reason: string;
+}
+
+/**
+ * Moves the money of an adjustment, once, by somebody other than who asked. ADJUSTMENT_NOT_FOUND,
+ * ADJUSTMENT_DECIDED, OWN_REQUEST (who asked, or whose wallet it is), INSUFFICIENT_BALANCE and
+ * INSUFFICIENT_FUNDS: the request stays then.
+ */
+export function approveAdjustment(decision: AdjustmentDecision): Promise<AdjustmentRow> {
+  return decide(decision, 'approved', async (tx, row) => {
+    const me = decision.by.identity.userId;
+    if ([row.requestedBy.id, row.userId].some((id) => String(id) === me)) throw new AppError('OWN_REQUEST');
+    const entry = await postEntry(tx, {
+      key: `adjustment:${decision.id}`,
+      kind: row.kind,
+      reference: { type: 'adjustment', id: decision.id },
+      memo: row.reason,
+      legs: [
+        { account: row.from, side: 'debit', amount: row.amountUsd },
+        { account: row.to, side: 'credit', amount: row.amountUsd },
+      ],
+    });
+    return entry._id;
+  });
+}
+
+/** Turns an adjustment down, or takes one's own request back. ADJUSTMENT_NOT_FOUND, ADJUSTMENT_DECIDED. */
+export function rejectAdjustment(decision: AdjustmentDecision): Promise<AdjustmentRow> {
+  return decide(decision, 'rejected', async () => null);
+}
+
+/** Two decisions at once meet at the row: the second runs again and finds it decided. */
+function decide(
+  { by, id, reason }: AdjustmentDecision,
+  state: 'approved' | 'rejected',
+  move: (tx: Transaction, row: AdjustmentRow) => Promise<Types.ObjectId | null>,
+): Promise<AdjustmentRow> {
+  return inLedger(async (tx) => {
+    const { session } = tx;
+    const row = await AdjustmentModel.findById(id, null, {
+      session,
+      useBigInt64: true,
+    }).lean<AdjustmentRow>();
+    if (!row) throw new AppError('ADJUSTMENT_NOT_FOUND');
+    if (row.state !== 'requested') throw new AppError('ADJUSTMENT_DECIDED');
+    const entryId = await move(tx, row);
+    const decided = {
+      state,
+      decidedBy: { id: new Types.ObjectId(by.identity.userId), username: by.identity.username },
+      decidedAt: clock.now(),
+      decisionReason: reason,
+      entryId,
+    };
+    await AdjustmentModel.updateOne({ _id: row._id }, { $set: decided }, { session });
+    await recordOperation(tx, {
+      by,
+      action: `adjustment.${state}`,
+      target: { type: 'adjustment', id, label: `${row.from} → ${row.to}` },
+      before: { state: row.state },
+      after: { state, amount_usd: formatUsd(row.amountUsd) },
+      reason,
+    });
+    return { ...row, ...decided };
+  });
+}

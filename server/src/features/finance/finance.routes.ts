@@ -1,0 +1,48 @@
+import { financeRoutes as routes } from '@lode/shared/finance/rest';
+import type { Adjustment } from '@lode/shared/finance/schemas';
+import type { Identity } from '../../platform/identity.ts';
+import type { RouteMount } from '../../platform/route.ts';
+import { requireProof } from '../accounts/queries/require-proof.ts';
+import type { AdjustmentRow } from './adjustment.model.ts';
+import {
+  type AdjustmentDecision,
+  approveAdjustment,
+  rejectAdjustment,
+} from './commands/decide-adjustment.ts';
+import { requestAdjustment } from './commands/request-adjustment.ts';
+import { presentAdjustment, presentSummary } from './finance.presenter.ts';
+import { getFinanceSummary } from './queries/get-finance-summary.ts';
+import { listAdjustments, namesIn } from './queries/list-adjustments.ts';
+
+interface Call {
+  identity: Identity;
+  params: { id: string };
+  body: { reason: string };
+  context: { address: string };
+}
+
+const presentOne = async (row: AdjustmentRow): Promise<Adjustment> =>
+  presentAdjustment(row, await namesIn([row]));
+
+function deciding(command: (decision: AdjustmentDecision) => Promise<AdjustmentRow>) {
+  return async ({ identity, params, body, context }: Call): Promise<Adjustment> => {
+    await requireProof(identity);
+    const by = { identity, address: context.address };
+    return presentOne(await command({ by, id: params.id, reason: body.reason }));
+  };
+}
+
+export function mountFinance(mount: RouteMount): void {
+  mount.add(routes.summary, async () => presentSummary(await getFinanceSummary()));
+  mount.add(routes.adjustments, async ({ query }) => {
+    const { rows, usernames, total } = await listAdjustments(query);
+    const items = rows.map((row) => presentAdjustment(row, usernames));
+    return { items, page: query.page, limit: query.limit, total };
+  });
+  mount.add(routes.requestAdjustment, async ({ identity, body, context }) => {
+    await requireProof(identity);
+    return presentOne(await requestAdjustment({ identity, address: context.address }, body));
+  });
+  mount.add(routes.approveAdjustment, deciding(approveAdjustment));
+  mount.add(routes.rejectAdjustment, deciding(rejectAdjustment));
+}
