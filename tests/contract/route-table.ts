@@ -14,10 +14,14 @@ import { depositRoutes } from '@lode/shared/deposits/rest';
 import { financeRoutes } from '@lode/shared/finance/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
+import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
+import { miningRoutes } from '@lode/shared/mining/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
+import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
+import { storeRoutes } from '@lode/shared/store/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { translationRoutes } from '@lode/shared/translations/rest';
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
@@ -26,6 +30,7 @@ import { publicWithdrawalRoutes, withdrawalRoutes } from '@lode/shared/withdrawa
 import { textOf } from '../factories/conversations.ts';
 import { pngImage } from '../factories/images.ts';
 import { PASSWORD } from '../factories/people.ts';
+import { PLAN } from '../factories/store.ts';
 import type { CallInput } from '../harness/api.ts';
 import type { Inbound } from '../harness/sockets.ts';
 import { ACTORS, type Actor, type World } from './world.ts';
@@ -50,6 +55,10 @@ export const ROUTES: Route[] = [
   adminUserRoutes,
   adminSiteRoutes,
   depositRoutes,
+  storeRoutes,
+  adminPlanRoutes,
+  miningRoutes,
+  adminContractRoutes,
   transparencyRoutes,
   withdrawalRoutes,
   adminWithdrawalRoutes,
@@ -373,6 +382,43 @@ export const EXPECTED: Record<string, Expectation> = {
     code: 'WITHDRAWAL_NOT_FOUND',
     input: byId,
   },
+  'get /store/plans': { may: ANYBODY },
+  'post /store/quote': {
+    may: CUSTOMERS,
+    code: 'PLAN_NOT_FOUND',
+    input: ({ id }) => ({ body: { plan_id: id, amount_usd: '100' } }),
+  },
+  'post /store/purchases': {
+    may: CUSTOMERS,
+    code: 'QUOTE_NOT_FOUND',
+    input: ({ id }) => ({ body: { quote_id: id } }),
+  },
+  'get /store/purchases': { may: CUSTOMERS },
+  'get /store/purchases/{id}': { may: CUSTOMERS, code: 'NOT_FOUND', input: byId },
+  'post /mining/contracts/{id}/renewal-quote': { may: CUSTOMERS, code: 'CONTRACT_NOT_FOUND', input: byId },
+  'post /mining/contracts/{id}/renewal': {
+    may: CUSTOMERS,
+    code: 'QUOTE_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { quote_id: world.id } }),
+  },
+  'get /admin/mining/plans': { may: FINANCE },
+  'post /admin/mining/plans': { may: FINANCE, input: () => ({ body: PLAN }) },
+  'put /admin/mining/plans/{id}': {
+    may: FINANCE,
+    code: 'PLAN_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { ...PLAN, version: 1 } }),
+  },
+  'get /mining/summary': { may: CUSTOMERS },
+  'get /mining/contracts': { may: CUSTOMERS, input: () => ({ query: { state: 'active' } }) },
+  'get /mining/contracts/{id}': { may: CUSTOMERS, code: 'CONTRACT_NOT_FOUND', input: byId },
+  'get /mining/contracts/{id}/payouts': { may: CUSTOMERS, code: 'CONTRACT_NOT_FOUND', input: byId },
+  'get /mining/earnings': { may: CUSTOMERS, input: () => ({ query: { days: 7 } }) },
+  'get /admin/mining/contracts': {
+    may: FINANCE,
+    input: () => ({ query: { search: 'user', state: 'active' } }),
+  },
+  'get /admin/mining/contracts/{id}': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },
+  'get /admin/mining/contracts/{id}/payouts': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },
   'get /wallet': { may: CUSTOMERS },
   'get /wallet/transactions': { may: CUSTOMERS, input: () => ({ query: { kind: 'deposit' } }) },
   'get /admin/finance/summary': { may: FINANCE },

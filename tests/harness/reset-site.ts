@@ -28,4 +28,9 @@ const LEFT_BEHIND = [
   'operation_log_settings',
   'settings_versions',
   'withdrawals',
+  'store_plans',
+  'store_quotes',
+  'store_purchases',
+  'mining_contracts',
+  'mining_capacity',
 ];

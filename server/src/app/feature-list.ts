@@ -11,6 +11,7 @@ import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
+import { storeFeature } from '../features/store/store.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
 import { translationsFeature } from '../features/translations/translations.feature.ts';
 import { transparencyFeature } from '../features/transparency/transparency.feature.ts';
@@ -35,6 +36,7 @@ export const features: Feature[] = [
   depositsFeature,
   financeFeature,
   miningFeature,
+  storeFeature,
   transparencyFeature,
 ];
 

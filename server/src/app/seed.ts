@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
 import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
+import { seedPlans } from '../features/store/commands/seed-plans.ts';
 import { seedCannedReplies } from '../features/support/commands/seed-canned-replies.ts';
 import { config } from '../platform/config.ts';
 import { features } from './feature-list.ts';
@@ -26,7 +27,7 @@ async function seedUsers(): Promise<void> {
 }
 
 /** Each may run again on a store that it has seeded before. */
-const seeders: (() => Promise<void>)[] = [seedUsers, seedDemoSettings, seedCannedReplies];
+const seeders: (() => Promise<void>)[] = [seedUsers, seedDemoSettings, seedCannedReplies, seedPlans];
 
 if (!config.embedded) {
   process.stderr.write('The demo data belongs to the embedded store only: EMBEDDED=1 is not set.\n');

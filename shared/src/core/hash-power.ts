@@ -14,3 +14,8 @@ export function parseHashPower(text: string, accepted = HASH_POWER_DECIMALS): bi
 export function formatHashPower(units: bigint): string {
   return formatDecimal(units, HASH_POWER_DECIMALS, 2);
 }
+
+/** Micro-dollars that hash power earns in so many days at so many for one TH/s and day, rounded down. */
+export function returnOf(hashPower: bigint, perThDay: bigint, days = 1): bigint {
+  return (hashPower * perThDay * BigInt(days)) / TH;
+}

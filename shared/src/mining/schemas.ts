@@ -8,6 +8,8 @@ export const CONTRACT_DAYS = 365;
 /** A renewal is offered for so long before the end. */
 export const RENEWAL_DAYS = 30;
 export const EARNINGS_DAYS_MAX = 365;
+/** Payouts that come with a contract. */
+export const PAYOUTS_FIRST = 30;
 /** What a month means in an estimate. */
 export const MONTH_DAYS = 30;
 
@@ -73,7 +75,7 @@ export type MiningSummary = z.infer<typeof summarySchema>;
 
 /** What one day paid for one contract, and how that was worked out. */
 export const payoutSchema = z.object({
-  id: z.string(),
+  id: idSchema,
   contract_id: idSchema,
   /** The UTC day. */
   day: z.iso.date(),
@@ -86,7 +88,19 @@ export const payoutSchema = z.object({
   /** Share less fee: what was paid. */
   amount_usd: amountSchema,
   /** The ledger's entry. */
-  entry_id: idSchema.nullable(),
+  entry_id: idSchema,
+  /**
+   * What the share was taken of: the farm's revenue of the day with what the day before left over, the fee, and
+   * the hash power among which it was divided.
+   */
+  farm: z
+    .object({
+      revenue_usd: amountSchema,
+      carried_in_usd: amountSchema,
+      fee_percent: decimalSchema,
+      capacity_th: decimalSchema,
+    })
+    .nullable(),
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
@@ -97,8 +111,8 @@ export const payoutFeedSchema = z.object({
 
 export const payoutQuerySchema = z.object({
   /** `next_cursor` of the answer before. */
-  cursor: z.string().max(60).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(30),
+  cursor: z.iso.date().optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAYOUTS_FIRST),
 });
 
 export const contractDetailSchema = contractSchema.extend({

@@ -5,6 +5,7 @@ import { outboxJobs } from '../core/outbox-jobs.ts';
 import { depositJobs } from '../deposits/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
+import { miningJobs } from '../mining/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
@@ -22,6 +23,7 @@ export const jobDefinitions = [
   ...Object.values(chainJobs),
   ...Object.values(depositJobs),
   ...Object.values(withdrawalJobs),
+  ...Object.values(miningJobs),
   ...Object.values(referralJobs),
   ...Object.values(transparencyJobs),
 ] as JobDefinition[];

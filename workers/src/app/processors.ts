@@ -7,6 +7,7 @@ import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
 import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
 import { sendMailProcessor } from '../mail/send.processor.ts';
 import { mailSweepProcessor } from '../mail/sweep.processor.ts';
+import { expireContractsProcessor } from '../mining/expire.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
@@ -33,6 +34,7 @@ export const processors = [
   sweepDepositsProcessor,
   expireDepositProcessor,
   sweepWithdrawalsProcessor,
+  expireContractsProcessor,
   sweepBonusesProcessor,
   checkReservesProcessor,
   publishTreeProcessor,

@@ -14,6 +14,9 @@ export interface PurchaseRow {
   purchased: bigint;
   bonus: bigint;
   contractId: Types.ObjectId;
+  /** Of the contract. */
+  startsAt: Date;
+  endsAt: Date;
   /** The contract that it renews. */
   renews: Types.ObjectId | null;
   /** The ledger's entry. */
@@ -34,6 +37,8 @@ const schema = new Schema<PurchaseRow>(
     purchased: units,
     bonus: units,
     contractId: id,
+    startsAt: { type: Date, required: true },
+    endsAt: { type: Date, required: true },
     renews: { type: Schema.Types.ObjectId, default: null },
     entryId: id,
     createdAt: { type: Date, required: true },

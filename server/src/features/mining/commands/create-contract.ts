@@ -3,6 +3,8 @@ import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
 
+export type Contract = ContractRow;
+
 export type NewContract = Omit<
   ContractRow,
   '_id' | 'userId' | 'earnedUsd' | 'open' | 'renewedBy' | 'rev' | 'createdAt'

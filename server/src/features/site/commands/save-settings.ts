@@ -1,11 +1,13 @@
 import type { OperationAction } from '@lode/shared/administration/operations';
 import { AppError } from '@lode/shared/core/errors';
+import { parseHashPower } from '@lode/shared/core/hash-power';
 import type { SettingChange, SettingsState } from '@lode/shared/site/admin-schemas';
 import { LOGO_PATH, type Settings, settingsSchema } from '@lode/shared/site/schemas';
 import { isListed } from '../../../platform/address-list.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { validate } from '../../../platform/validate.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { confirmCapacity } from '../../mining/commands/take-capacity.ts';
 import { logoImages } from '../logo-store.ts';
 import { forgetSettings, readSettings } from '../queries/get-settings.ts';
 import { getSettingsState, readVersion } from '../queries/get-settings-state.ts';
@@ -14,7 +16,8 @@ import { changesBetween, writeSettings } from './write-settings.ts';
 
 /**
  * Saves what an administrator edited of `version`. SETTINGS_CHANGED when another save came first, with
- * the present state and what changed since; SETTINGS_LOCK_YOU_OUT when it would shut its own author out.
+ * the present state and what changed since; SETTINGS_LOCK_YOU_OUT when it would shut its own author out;
+ * CAPACITY_BELOW_SOLD when the farm would have less than it has sold.
  */
 export async function saveSettings(
   by: ActingAdmin,
@@ -23,6 +26,7 @@ export async function saveSettings(
   await requireSound(by, settings);
   await inTransaction(async (tx) => {
     const current = await currentOf(tx, version);
+    await requireCapacity(tx, current, settings);
     const changes = await writeSettings(tx, { by, version, current, next: settings });
     await record(tx, by, 'settings.saved', version, changes);
   });
@@ -45,6 +49,7 @@ export async function restoreSettings(
   await requireSound(by, next);
   await inTransaction(async (tx) => {
     const current = await currentOf(tx, version);
+    await requireCapacity(tx, current, next);
     const changes = await writeSettings(tx, { by, version, current, next, restoredFrom: earlier });
     await record(tx, by, 'settings.restored', version, changes);
   });
@@ -63,6 +68,12 @@ async function requireSound(by: ActingAdmin, settings: Settings): Promise<void> 
   if (uploaded && !(await logoImages.exists(uploaded))) {
     throw new AppError('INVALID_PARAMS', { fields: { 'settings.site_logo': 'INVALID_PARAMS' } });
   }
+}
+
+/** H4: what is sold stays within what the farm has. */
+async function requireCapacity(tx: Transaction, current: Settings, next: Settings): Promise<void> {
+  if (next.capacity_th === current.capacity_th) return;
+  await confirmCapacity(tx, parseHashPower(next.capacity_th) ?? 0n);
 }
 
 /** The settings that `version` stands for; SETTINGS_CHANGED when it is not the latest. */

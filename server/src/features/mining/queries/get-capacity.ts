@@ -1,0 +1,22 @@
+import { parseHashPower } from '@lode/shared/core/hash-power';
+import { getSettings } from '../../site/queries/get-settings.ts';
+import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
+
+/** Millionths of a TH/s. */
+export interface Capacity {
+  total: bigint;
+  sold: bigint;
+  /** Never below zero. */
+  left: bigint;
+}
+
+/** What the farm has, has sold, and has left (H4). */
+export async function getCapacity(): Promise<Capacity> {
+  const [{ capacity_th }, row] = await Promise.all([
+    getSettings(),
+    CapacityModel.findById('farm', null, { useBigInt64: true }).lean<CapacityRow>(),
+  ]);
+  const total = parseHashPower(capacity_th) ?? 0n;
+  const sold = row?.sold ?? 0n;
+  return { total, sold, left: sold < total ? total - sold : 0n };
+}

@@ -1,0 +1,43 @@
+import { planInputSchema } from '@lode/shared/store/schemas';
+import { updateSettings } from '../../site/commands/update-settings.ts';
+import { getSettings } from '../../site/queries/get-settings.ts';
+import { PlanModel } from '../plan.model.ts';
+import { createPlan } from './save-plan.ts';
+
+/** What the demo's farm has, in TH/s. */
+const DEMO_CAPACITY = '5000';
+
+const DEMO_PLANS = [
+  {
+    name: 'Starter',
+    price_per_th: '24.00',
+    minimum_usd: '50',
+    tiers: [],
+  },
+  {
+    name: 'Standard',
+    price_per_th: '22.50',
+    minimum_usd: '500',
+    tiers: [
+      { from_th: '40', bonus_percent: '2' },
+      { from_th: '80', bonus_percent: '3.5' },
+    ],
+  },
+  {
+    name: 'Professional',
+    price_per_th: '21.00',
+    minimum_usd: '5000',
+    tiers: [
+      { from_th: '250', bonus_percent: '5' },
+      { from_th: '500', bonus_percent: '7.5' },
+    ],
+  },
+].map((plan) => planInputSchema.parse({ ...plan, active: true }));
+
+/** Gives the demo plans to sell and a farm to sell them from, unless it has either. */
+export async function seedPlans(): Promise<void> {
+  const { capacity_th } = await getSettings();
+  if (Number(capacity_th) === 0) await updateSettings({ capacity_th: DEMO_CAPACITY });
+  if (await PlanModel.exists({})) return;
+  for (const plan of DEMO_PLANS) await createPlan(null, plan);
+}

@@ -1,0 +1,43 @@
+import { returnOf, TH } from '@lode/shared/core/hash-power';
+import { MONTH_DAYS } from '@lode/shared/mining/schemas';
+import type { TierRow } from './plan.model.ts';
+
+/** Micro-dollars of a cent. */
+const CENT = 10_000n;
+/** Hundredths of a percent in the whole. */
+const WHOLE = 10_000n;
+
+/** Millionths of a TH/s that an investment buys, rounded down. Both in micro-dollars. */
+export function powerFor(amountUsd: bigint, pricePerTh: bigint): bigint {
+  return (amountUsd * TH) / pricePerTh;
+}
+
+/** Micro-dollars that hash power costs, rounded up to the cent. */
+export function costOf(hashPower: bigint, pricePerTh: bigint): bigint {
+  const micros = hashPower * pricePerTh;
+  const cents = TH * CENT;
+  return ((micros + cents - 1n) / cents) * CENT;
+}
+
+/** Bonus hash power on what is bought: of the highest tier reached, rounded down. */
+export function bonusFor(purchased: bigint, tiers: readonly TierRow[]): bigint {
+  const reached = tiers.filter(({ fromPower }) => fromPower <= purchased).at(-1);
+  return reached ? (purchased * BigInt(reached.bonus)) / WHOLE : 0n;
+}
+
+export interface Returns {
+  /** Micro-dollars. */
+  daily: bigint;
+  monthly: bigint;
+  /** Of the investment, in hundredths of a percent. */
+  monthlyShare: bigint;
+}
+
+/**
+ * What hash power would return at so many micro-dollars for one TH/s and day, each rounded down. A month is 30
+ * days, and its share the part of the investment that it brings back.
+ */
+export function returnsOf(hashPower: bigint, amountUsd: bigint, perThDay: bigint): Returns {
+  const monthly = returnOf(hashPower, perThDay, MONTH_DAYS);
+  return { daily: returnOf(hashPower, perThDay), monthly, monthlyShare: (monthly * WHOLE) / amountUsd };
+}

@@ -1,0 +1,111 @@
+import { formatHashPower } from '@lode/shared/core/hash-power';
+import { formatDecimal, formatUsd } from '@lode/shared/core/money';
+import { CONTRACT_DAYS } from '@lode/shared/mining/schemas';
+import type { AdminPlan, Catalogue, Plan, Purchase, Quote } from '@lode/shared/store/schemas';
+import { DAY_MS } from '../../platform/days.ts';
+import type { PlanRow } from './plan.model.ts';
+import { returnsOf } from './price.ts';
+import type { PurchaseRow } from './purchase.model.ts';
+import type { Catalogue as CatalogueView } from './queries/get-catalogue.ts';
+import type { PlanView } from './queries/list-plans.ts';
+import type { QuoteView } from './queries/view-quote.ts';
+import type { QuoteRow } from './quote.model.ts';
+
+const PERCENT_DECIMALS = 2;
+
+function presentPlan(plan: PlanRow): Plan {
+  return {
+    id: String(plan._id),
+    name: plan.name,
+    price_per_th: formatUsd(plan.pricePerTh),
+    minimum_usd: formatUsd(plan.minimumUsd),
+    tiers: plan.tiers.map(({ fromPower, bonus }) => ({
+      from_th: formatHashPower(fromPower),
+      bonus_percent: formatDecimal(BigInt(bonus), PERCENT_DECIMALS),
+    })),
+  };
+}
+
+export function presentAdminPlan({ plan, sales }: PlanView): AdminPlan {
+  return {
+    ...presentPlan(plan),
+    active: plan.active,
+    version: Number(plan.version),
+    sold_th: formatHashPower(sales.hashPower),
+    contracts: sales.contracts,
+    created_at: plan.createdAt.toISOString(),
+    updated_at: plan.updatedAt.toISOString(),
+    updated_by: plan.updatedBy,
+  };
+}
+
+export function presentCatalogue({ plans, capacity, estimate, feePercent }: CatalogueView): Catalogue {
+  return {
+    plans: plans.map(presentPlan),
+    capacity: {
+      total_th: formatHashPower(capacity.total),
+      sold_th: formatHashPower(capacity.sold),
+      left_th: formatHashPower(capacity.left),
+    },
+    estimate: estimate && { per_th_day_usd: formatUsd(estimate.perThDay), days: estimate.days },
+    maintenance_fee_percent: feePercent,
+    contract_days: CONTRACT_DAYS,
+  };
+}
+
+type Terms = Pick<
+  QuoteRow,
+  'planId' | 'planName' | 'pricePerTh' | 'amountUsd' | 'purchased' | 'bonus' | 'renews'
+>;
+
+/** What a quote and the receipt of its purchase both say. */
+function presentTerms(row: Terms) {
+  return {
+    plan: { id: String(row.planId), name: row.planName },
+    amount_usd: formatUsd(row.amountUsd),
+    price_per_th: formatUsd(row.pricePerTh),
+    purchased_th: formatHashPower(row.purchased),
+    bonus_th: formatHashPower(row.bonus),
+    hash_power_th: formatHashPower(row.purchased + row.bonus),
+    renews: row.renews && String(row.renews),
+  };
+}
+
+export function presentQuote({ quote, estimate, feePercent, now }: QuoteView): Quote {
+  const startsAt = quote.startsAt ?? now;
+  return {
+    ...presentTerms(quote),
+    id: String(quote._id),
+    estimate: estimate && presentReturns(quote, estimate),
+    maintenance_fee_percent: feePercent,
+    starts_at: startsAt.toISOString(),
+    ends_at: new Date(startsAt.getTime() + CONTRACT_DAYS * DAY_MS).toISOString(),
+    expires_at: quote.expiresAt.toISOString(),
+    now: now.toISOString(),
+  };
+}
+
+function presentReturns(
+  { purchased, bonus, amountUsd }: QuoteRow,
+  { perThDay, days }: NonNullable<QuoteView['estimate']>,
+): NonNullable<Quote['estimate']> {
+  const returns = returnsOf(purchased + bonus, amountUsd, perThDay);
+  return {
+    daily_usd: formatUsd(returns.daily),
+    monthly_usd: formatUsd(returns.monthly),
+    monthly_percent: formatDecimal(returns.monthlyShare, PERCENT_DECIMALS, PERCENT_DECIMALS),
+    days,
+  };
+}
+
+export function presentPurchase(row: PurchaseRow): Purchase {
+  return {
+    ...presentTerms(row),
+    id: String(row._id),
+    quote_id: String(row.quoteId),
+    contract_id: String(row.contractId),
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  };
+}
