@@ -1,4 +1,4 @@
-import { Flex, Input } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { OPERATION_ACTIONS, OPERATION_CATEGORIES, OPERATIONS } from '@lode/shared/administration/operations';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import { EXPORT_FORMATS, type ExportFormat, type OperationFilter } from '@lode/shared/administration/schemas';
@@ -7,27 +7,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { DayInput } from '../../../components/ui/day-input.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { fetchFile } from '../../../lib/api-client.ts';
+import { dayRange } from '../../../lib/day-range.ts';
 import { downloadBlob } from '../../../lib/download-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
-import { SearchBox } from '../components/search-box.tsx';
 import { OperationList } from './operation-list.tsx';
 
 const NAMES = ['actor', 'target', 'category', 'action', 'from', 'to'] as const;
 type Query = Partial<Record<(typeof NAMES)[number], string>>;
 type Change = (changes: Record<string, string>) => void;
 
-/** A day of the address as the beginning or the end of that day, here. */
-const startOf = (day: string | undefined) => (day ? isoOf(new Date(`${day}T00:00:00`)) : undefined);
-const endOf = (day: string | undefined) => (day ? isoOf(new Date(`${day}T23:59:59.999`)) : undefined);
-const isoOf = (at: Date) => (Number.isNaN(at.getTime()) ? undefined : at.toISOString());
-
 function filterOf({ from, to, ...query }: Query): OperationFilter {
-  return { ...query, from: startOf(from), to: endOf(to) } as OperationFilter;
+  return { ...query, ...dayRange({ from, to }) } as OperationFilter;
 }
 
 /** The log: filtered, in pages, and as a file. */
@@ -53,16 +50,7 @@ function Toolbar({ query, change }: { query: Query; change: Change }) {
     (action) => !query.category || OPERATIONS[action] === query.category,
   );
   const day = (name: 'from' | 'to') => (
-    <Input
-      type="date"
-      size="sm"
-      w="auto"
-      bg="bg"
-      aria-label={t(`log.${name}`)}
-      title={t(`log.${name}`)}
-      value={query[name] ?? ''}
-      onChange={(event) => change({ [name]: event.target.value })}
-    />
+    <DayInput label={t(`log.${name}`)} value={query[name]} onChange={(value) => change({ [name]: value })} />
   );
   return (
     <Flex gap="2" p="3" wrap="wrap" borderBottomWidth="1px" role="search">

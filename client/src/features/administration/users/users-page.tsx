@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
+import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -19,7 +20,6 @@ import { countriesIn } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
-import { SearchBox } from '../components/search-box.tsx';
 import { UserList } from './user-list.tsx';
 
 const NAMES = ['search', 'role', 'status', 'country', 'verified', 'sort'] as const;

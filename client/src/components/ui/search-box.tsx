@@ -1,7 +1,7 @@
 import { Box, Input } from '@chakra-ui/react';
 import { mdiMagnify } from '@mdi/js';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../components/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface SearchBoxProps {
   label: string;
