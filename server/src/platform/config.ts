@@ -84,6 +84,8 @@ const environmentSchema = z.object({
   RESERVES_MS: ms(600_000),
   /** Hourly; in the demo every minute, so that it is seen. */
   TREE_MS: z.coerce.number().int().min(10).optional(),
+  /** A day's revenue is divided so long after its end: what was under way at midnight is there by then. */
+  ACCRUAL_GRACE_MS: ms(60_000),
   DEPOSIT_WINDOW_MS: ms(DEPOSIT_WINDOW_MS),
 });
 
@@ -142,6 +144,7 @@ function load() {
       },
     },
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
+    accrualGraceMs: env.ACCRUAL_GRACE_MS,
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,

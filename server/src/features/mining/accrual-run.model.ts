@@ -60,6 +60,8 @@ const schema = new Schema<AccrualRunRow>(
   { collection: 'accrual_runs', versionKey: false, minimize: false },
 );
 
+schema.index({ state: 1, _id: 1 });
+
 export const AccrualRunModel = mongoose.model<AccrualRunRow>('AccrualRun', schema);
 
 export interface AccrualStateRow {

@@ -11,4 +11,7 @@ export const miningRealtime = {
     userId: string;
     rev: number;
   }): Delivery[] => [toRoom(userRoom(userId), 'mining:contract.changed', { id, rev })],
+  /** Of many contracts at once: id, customer, revision. */
+  'mining.contracts-paid': ({ contracts }: { contracts: [string, string, number][] }): Delivery[] =>
+    contracts.map(([id, userId, rev]) => toRoom(userRoom(userId), 'mining:contract.changed', { id, rev })),
 };

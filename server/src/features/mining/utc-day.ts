@@ -1,5 +1,4 @@
-import { DAY_MS } from '../../platform/days.ts';
-
+/** Seconds of a UTC day; there are no others. */
 export const DAY_S = 86_400;
 
 /** The UTC day of a moment, as 2026-02-28. */
@@ -12,7 +11,12 @@ export function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`);
 }
 
+/** Midnight at the end of a day, in milliseconds. */
+export function endOf(day: string): number {
+  return startOf(day) + DAY_S * 1000;
+}
+
 /** So many days later, or earlier. */
 export function addDays(day: string, days: number): string {
-  return dayOf(startOf(day) + days * DAY_MS);
+  return dayOf(startOf(day) + days * DAY_S * 1000);
 }

@@ -74,7 +74,8 @@ export function sameContent(known: LedgerEntryRow, digest: string): LedgerEntryR
   return known;
 }
 
-function contentDigest(plan: EntryPlan): string {
+/** Hash of what a plan asks for (L4). */
+export function contentDigest(plan: EntryPlan): string {
   const legs = plan.legs.map(({ account, side, amount }) => [account, side, String(amount)]);
   const { phase, kind, resolves, reverses, reference } = plan;
   return digestOf([
@@ -88,7 +89,7 @@ function contentDigest(plan: EntryPlan): string {
 }
 
 /** L1: per asset, debits and credits are equal, and every amount is above zero. */
-function requireBalanced({ key, legs }: EntryPlan): void {
+export function requireBalanced({ key, legs }: Pick<EntryPlan, 'key' | 'legs'>): void {
   const sums = new Map<Asset, bigint>();
   for (const { account, side, amount } of legs) {
     if (amount <= 0n) throw new Error(`Entry ${key}: ${account} moves ${amount}`);

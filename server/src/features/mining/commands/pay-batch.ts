@@ -1,0 +1,119 @@
+import mongoose, { type mongo } from 'mongoose';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { walletOf } from '../../ledger/chart.ts';
+import { inLedger } from '../../ledger/commands/in-ledger.ts';
+import { postEntries } from '../../ledger/commands/post-entries.ts';
+import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
+import { type Active, nextActive, unitsOn } from '../active-contracts.ts';
+import { ContractModel } from '../contract.model.ts';
+import { type Pot, type Share, secondsOn, shareOf } from '../plan-accrual.ts';
+import { RewardModel, type RewardRow } from '../reward.model.ts';
+
+/** Contracts that are paid in one transaction. */
+const BATCH = 500;
+
+interface Payout extends Share {
+  contract: Active;
+  seconds: number;
+}
+
+/**
+ * Pays the next contracts of a run, all of the batch or nothing: their rewards, the ledger's entries, what
+ * each has earned, and how far the run is. Answers whether contracts are left. Two processes at once take
+ * turns: each batch goes on from where the run's row says.
+ */
+export function payBatch(day: string, size = BATCH): Promise<boolean> {
+  return inLedger(async (tx) => {
+    const run = await readRunning(tx, day);
+    // What rounds down to nothing for everybody needs no look at anybody.
+    if (!run || run.revenue + run.carriedIn === 0n) return false;
+    const contracts = await nextActive(day, run.cursor, size, tx.session);
+    const last = contracts.at(-1);
+    if (!last) return false;
+    const payouts = contracts.map((contract) => payoutOf(run, contract)).filter(({ amount }) => amount > 0n);
+    await pay(tx, run, payouts);
+    const units = contracts.reduce((sum, contract) => sum + unitsOn(day, contract), BigInt(run.unitsDone));
+    await AccrualRunModel.updateOne(
+      { _id: day },
+      {
+        $inc: {
+          contractsDone: contracts.length,
+          payouts: payouts.length,
+          paid: payouts.reduce((sum, { amount }) => sum + amount, 0n),
+        },
+        $set: { cursor: { endsAt: last.endsAt, contractId: last._id }, unitsDone: String(units) },
+      },
+      { session: tx.session },
+    );
+    return contracts.length === size;
+  });
+}
+
+/** The run of a day as long as it pays. */
+export async function readRunning(tx: Transaction, day: string): Promise<AccrualRunRow | null> {
+  return AccrualRunModel.findOne({ _id: day, state: 'running' }, null, {
+    session: tx.session,
+    useBigInt64: true,
+  }).lean<AccrualRunRow>();
+}
+
+/** What a run divides. */
+export function potOf({ revenue, carriedIn, fee, whole, perTh }: AccrualRunRow): Pot {
+  const gross = revenue + carriedIn;
+  return { gross, fee, net: gross - fee, whole: BigInt(whole), perTh };
+}
+
+function payoutOf(run: AccrualRunRow, contract: Active): Payout {
+  const seconds = secondsOn(run._id, contract);
+  return { contract, seconds, ...shareOf(potOf(run), unitsOn(run._id, contract)) };
+}
+
+/** Rewards debit `mining_revenue` and nothing else (L7). */
+async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout[]): Promise<void> {
+  if (payouts.length === 0) return;
+  const entries = await postEntries(
+    tx,
+    payouts.map(({ contract: { _id, userId }, amount }) => ({
+      key: `reward:${day}:${_id.toHexString()}`,
+      kind: 'reward' as const,
+      reference: { type: 'contract', id: _id.toHexString() },
+      memo: day,
+      legs: [
+        { account: 'mining_revenue' as const, side: 'debit' as const, amount },
+        { account: walletOf(userId.toHexString()), side: 'credit' as const, amount },
+      ],
+    })),
+  );
+  const rewards = payouts.map(({ contract, seconds, revenueShare, fee, amount }, at): RewardRow => {
+    const entry = entries[at];
+    if (!entry) throw new Error('Every payout has its entry');
+    const { _id: contractId, userId, hashPower } = contract;
+    const _id = new mongoose.Types.ObjectId();
+    return {
+      _id,
+      contractId,
+      userId,
+      day,
+      revenueShare,
+      fee,
+      amount,
+      seconds,
+      hashPower,
+      entryId: entry._id,
+    };
+  });
+  await RewardModel.collection.insertMany(rewards, { session: tx.session });
+  await ContractModel.collection.bulkWrite(
+    payouts.map(({ contract: { _id }, amount }) => ({
+      updateOne: { filter: { _id }, update: { $inc: { earnedUsd: amount, rev: 1 } } },
+    })) as mongo.AnyBulkWriteOperation<mongo.Document>[],
+    { session: tx.session, ordered: false },
+  );
+  tx.event('mining.contracts-paid', {
+    contracts: payouts.map(({ contract: { _id, userId, rev } }) => [
+      _id.toHexString(),
+      userId.toHexString(),
+      Number(rev) + 1,
+    ]),
+  });
+}
