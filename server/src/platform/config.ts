@@ -58,6 +58,12 @@ const environmentSchema = z.object({
   DEPOSIT_KEY_BTC: z.string().optional(),
   DEPOSIT_KEY_TRON: z.string().optional(),
   DEPOSIT_KEY_VECHAIN: z.string().optional(),
+  /** `http`: the pool below, `simulated`, or both; without one revenue is entered by hand. */
+  POOL_PROVIDERS: z.string().optional(),
+  POOL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  POOL_API_KEY: z.string().min(1).optional(),
+  /** Signs the pool's statements. */
+  POOL_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -103,6 +109,12 @@ function mailSettings(env: Environment) {
   return { smtpUrl: env.SMTP_URL, from, domain: MAIL_SENDER.exec(from)?.[1] ?? 'localhost' };
 }
 
+const namesIn = (list: string) =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
 function load() {
   const parsed = environmentSchema.safeParse(process.env);
   if (!parsed.success) {
@@ -121,10 +133,7 @@ function load() {
     simulatedAllowed: env.EMBEDDED || env.ALLOW_SIMULATED,
     trustProxy: env.TRUST_PROXY,
     clientDist: env.CLIENT_DIST,
-    rateProviders: (env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko'))
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
+    rateProviders: namesIn(env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko')),
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
     publicUrl: env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined),
     mail: mailSettings(env),
@@ -142,6 +151,12 @@ function load() {
         tron: env.DEPOSIT_KEY_TRON,
         vechain: env.DEPOSIT_KEY_VECHAIN,
       },
+    },
+    pools: {
+      providers: namesIn(env.POOL_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : '')),
+      url: env.POOL_URL?.replace(/\/$/, ''),
+      apiKey: env.POOL_API_KEY,
+      secret: env.POOL_SECRET,
     },
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,

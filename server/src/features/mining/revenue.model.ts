@@ -23,10 +23,12 @@ export interface RevenueRow {
   amountUsd: bigint;
   txid: string | null;
   note: string;
-  evidence: { fileId: string; type: EvidenceType } | null;
+  evidence: { fileId: string; mime: EvidenceType } | null;
   state: RevenueState;
   /** What can be booked once: `<chain>:<txid>` or `<pool>:<day>`; null again once rejected. */
   claim: string | null;
+  /** The UTC day that a pool's statement is about. */
+  statedDay: string | null;
   /** UTC day whose accrual divides it, as 2026-02-28; null until confirmed. */
   day: string | null;
   /** Null for what the system booked. */
@@ -52,11 +54,12 @@ const schema = new Schema<RevenueRow>(
     txid: { type: String, default: null },
     note: { type: String, default: '' },
     evidence: {
-      type: new Schema({ fileId: String, type: String }, { _id: false, typeKey: '$type' }),
+      type: new Schema({ fileId: String, mime: String }, { _id: false }),
       default: null,
     },
     state: { type: String, required: true },
     claim: { type: String, default: null },
+    statedDay: { type: String, default: null },
     day: { type: String, default: null },
     requestedBy: person,
     requestedAt: { type: Date, required: true },

@@ -34,7 +34,7 @@ async function nextDay(): Promise<string | null> {
   if (running) return running._id;
   const closedThrough = (await AccrualStateModel.findById('accrual').lean())?.closedThrough;
   if (closedThrough) return addDays(closedThrough, 1);
-  const first = await RevenueModel.findOne({ state: 'confirmed' }, { day: 1 })
+  const first = await RevenueModel.findOne({ state: 'confirmed', amountUsd: { $gt: 0n } }, { day: 1 })
     .sort({ day: 1 })
     .lean<Pick<RevenueRow, 'day'>>();
   return first?.day ?? null;

@@ -1,6 +1,7 @@
 import type { PublicInfo } from '@lode/shared/site/schemas';
 import { config } from '../../../platform/config.ts';
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
+import { usesSimulatedPool } from '../../mining/queries/uses-simulated-pool.ts';
 import { usesSimulatedRates } from '../../rates/queries/uses-simulated-rates.ts';
 import { presentPublicInfo } from '../site.presenter.ts';
 import { getSettings } from './get-settings.ts';
@@ -9,7 +10,7 @@ import { isSupportOpen } from './is-support-open.ts';
 /** What everybody may know of the site, as it stands now. */
 export async function getPublicInfo(): Promise<PublicInfo> {
   return presentPublicInfo(await getSettings(), {
-    demo: config.embedded || usesSimulatedRates() || usesSimulatedChains(),
+    demo: config.embedded || usesSimulatedRates() || usesSimulatedChains() || usesSimulatedPool(),
     supportOpen: await isSupportOpen(),
   });
 }

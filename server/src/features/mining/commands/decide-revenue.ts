@@ -1,0 +1,81 @@
+import { AppError } from '@lode/shared/core/errors';
+import { formatUsd } from '@lode/shared/core/money';
+import { clock } from '../../../platform/clock.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { inLedger } from '../../ledger/commands/in-ledger.ts';
+import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { checkReceipt } from '../check-receipt.ts';
+import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
+import { bookRevenue, personOf } from './book-revenue.ts';
+
+/**
+ * Confirms another person's receipt, once the chain has been asked again, and books it. REAUTH_REQUIRED,
+ * LEDGER_UNSOUND, REVENUE_NOT_FOUND, REVENUE_DECIDED, OWN_REQUEST, and what `checkReceipt` throws.
+ */
+export async function confirmRevenue(by: ActingAdmin, id: string): Promise<RevenueRow> {
+  await requireProof(by.identity);
+  await requireSoundLedger();
+  const { coin, amount, txid } = requireOpen(await read(id), by);
+  if (txid !== null) await checkReceipt({ coin, amount, txid });
+  return inLedger(async (tx) => {
+    const row = await bookRevenue(tx, requireOpen(await read(id, tx), by), by);
+    await recordOperation(tx, {
+      by,
+      action: 'revenue.confirmed',
+      target: targetOf(row),
+      before: { state: 'requested' },
+      after: { state: row.state, amount_usd: formatUsd(row.amountUsd), day: row.day },
+    });
+    return row;
+  });
+}
+
+/** Turns a receipt down; whoever entered it may take it back so. REVENUE_NOT_FOUND, REVENUE_DECIDED. */
+export function rejectRevenue(by: ActingAdmin, id: string, reason: string): Promise<RevenueRow> {
+  return inTransaction(async (tx) => {
+    const row = requireRequested(await read(id, tx));
+    const rejected: Partial<RevenueRow> = {
+      state: 'rejected',
+      claim: null,
+      decidedBy: personOf(by),
+      decidedAt: clock.now(),
+      reason,
+    };
+    await RevenueModel.updateOne({ _id: row._id }, { $set: rejected }, { session: tx.session });
+    await recordOperation(tx, {
+      by,
+      action: 'revenue.rejected',
+      target: targetOf(row),
+      before: { state: row.state },
+      after: { state: 'rejected' },
+      reason,
+    });
+    return { ...row, ...rejected };
+  });
+}
+
+function read(id: string, tx?: Transaction): Promise<RevenueRow | null> {
+  return RevenueModel.findById(id, null, {
+    ...(tx && { session: tx.session }),
+    useBigInt64: true,
+  }).lean<RevenueRow>();
+}
+
+function requireRequested(row: RevenueRow | null): RevenueRow {
+  if (!row) throw new AppError('REVENUE_NOT_FOUND');
+  if (row.state !== 'requested') throw new AppError('REVENUE_DECIDED');
+  return row;
+}
+
+/** Nobody confirms what they entered. */
+function requireOpen(found: RevenueRow | null, { identity }: ActingAdmin): RevenueRow {
+  const row = requireRequested(found);
+  if (row.requestedBy?.id === identity.userId) throw new AppError('OWN_REQUEST');
+  return row;
+}
+
+function targetOf({ _id, txid, pool, statedDay }: RevenueRow) {
+  return { type: 'revenue', id: String(_id), label: txid ?? `${pool} ${statedDay}` };
+}

@@ -1,0 +1,20 @@
+import { clock } from '../../../platform/clock.ts';
+import { chosenPools } from '../pools/chosen-pools.ts';
+import type { Pool } from '../pools/pool.ts';
+import { RevenueModel } from '../revenue.model.ts';
+import { endOf } from '../utc-day.ts';
+import { accrueDays } from './accrue-days.ts';
+import { bookStatements, statementClaim } from './book-statements.ts';
+
+/** A day waits so long after its end for the statements of pools; one that comes later counts for the next. */
+const STATEMENT_WAIT_MS = 6 * 3_600_000;
+
+/** What is due each day: statements of pools are booked, then every day that has ended is divided. */
+export async function keepAccounts(pools: Pool[] = chosenPools): Promise<void> {
+  if (!(await bookStatements(pools))) return;
+  await accrueDays(async (day) => {
+    if (clock.nowMs() > endOf(day) + STATEMENT_WAIT_MS) return true;
+    const claims = pools.map((pool) => statementClaim(pool, day));
+    return (await RevenueModel.countDocuments({ claim: { $in: claims } })) === claims.length;
+  });
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@lode/shared/core/errors';
+import { formatAmount, formatUsd } from '@lode/shared/core/money';
+import mongoose from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import { ledgerUsdOf } from '../../../platform/coin-value.ts';
+import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { getRate } from '../../rates/queries/get-rate.ts';
+import { checkReceipt, claimOf, type Receipt } from '../check-receipt.ts';
+import { evidenceFiles, evidenceType } from '../evidence-store.ts';
+import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
+import { personOf } from './book-revenue.ts';
+
+/** A receipt as it is entered. */
+export interface EnteredReceipt extends Receipt {
+  note: string;
+  /** The evidence. */
+  upload: Buffer | undefined;
+}
+
+/**
+ * Enters a receipt found on the chain, worth what its coin is worth now. It counts once a second person has
+ * confirmed it. EVIDENCE_INVALID, REVENUE_BOOKED, RATE_STALE, and what `checkReceipt` throws.
+ */
+export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): Promise<RevenueRow> {
+  const { coin, amount, txid, note, upload } = entered;
+  await consume(LIMITS.uploadsPerUser, by.identity.userId);
+  const mime = await evidenceType(upload);
+  const claim = claimOf(entered);
+  if (await RevenueModel.exists({ claim })) throw booked();
+  await checkReceipt(entered);
+  const { rate, stale } = await getRate(coin);
+  if (stale) throw new AppError('RATE_STALE');
+  const row: RevenueRow = {
+    ...blank(),
+    source: 'receipt',
+    coin,
+    amount,
+    rate,
+    amountUsd: ledgerUsdOf(amount, coin, rate),
+    txid,
+    note,
+    claim,
+    requestedBy: personOf(by),
+    evidence: { fileId: await evidenceFiles.store({ data: upload ?? Buffer.alloc(0), type: mime }), mime },
+  };
+  try {
+    await keep(by, row);
+  } catch (error) {
+    if (row.evidence) await evidenceFiles.remove(row.evidence.fileId).catch(() => undefined);
+    throw isDuplicateKey(error) ? booked() : error;
+  }
+  return row;
+}
+
+const booked = () => new AppError('REVENUE_BOOKED', { fields: { txid: 'REVENUE_BOOKED' } });
+
+/** What every new row has in common. */
+export function blank() {
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    pool: null,
+    simulated: false,
+    note: '',
+    state: 'requested' as const,
+    statedDay: null,
+    day: null,
+    requestedAt: clock.now(),
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+    entryId: null,
+  };
+}
+
+function keep(by: ActingAdmin, row: RevenueRow): Promise<void> {
+  return inTransaction(async (tx) => {
+    await RevenueModel.create([row], { session: tx.session });
+    const { _id, coin, amount, amountUsd, rate, txid } = row;
+    await recordOperation(tx, {
+      by,
+      action: 'revenue.requested',
+      target: { type: 'revenue', id: String(_id), label: txid ?? '' },
+      after: {
+        coin,
+        amount: formatAmount(amount, coin),
+        amount_usd: formatUsd(amountUsd),
+        rate,
+        transaction: txid,
+      },
+    });
+  });
+}

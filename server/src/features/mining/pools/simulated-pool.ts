@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { parseHashPower } from '@lode/shared/core/hash-power';
+import { getSettings } from '../../site/queries/get-settings.ts';
+import { DAY_S, startOf } from '../utc-day.ts';
+import type { Pool } from './pool.ts';
+
+/** 10⁻⁸ BTC that a block pays. */
+const BLOCK_REWARD = 312_500_000n;
+/** Hashes that a block takes at difficulty 1. */
+const HASHES = 2n ** 32n;
+const DIFFICULTY = 121_000_000_000_000n;
+/** Blocks after which the difficulty changes come about every two weeks. */
+const EPOCH_DAYS = 14;
+/** Hashes a second in a millionth of a TH/s. */
+const UNIT_HASHES = 1_000_000n;
+
+/** In parts of 10,000, between -most and most: always the same for the same text. */
+function wobble(text: string, most: number): bigint {
+  const draw = createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+  return BigInt(Math.round((draw * 2 - 1) * most));
+}
+
+/** What hash power (millionths of a TH/s) would mine on a day, in 10⁻⁸ BTC: by an invented difficulty and luck. */
+export function simulatedEarnings(day: string, capacity: bigint): bigint {
+  const epoch = Math.floor(startOf(day) / (EPOCH_DAYS * DAY_S * 1000));
+  const difficulty = (DIFFICULTY * (10_000n + wobble(`epoch ${epoch}`, 400))) / 10_000n;
+  const luck = 10_000n + wobble(`day ${day}`, 600);
+  const hashes = capacity * UNIT_HASHES * BigInt(DAY_S);
+  return (hashes * BLOCK_REWARD * luck) / (difficulty * HASHES * 10_000n);
+}
+
+/** The demo's pool: it states what the whole farm would have mined. Invented, and marked so (H6). */
+export function simulatedPool(): Pool {
+  return {
+    name: 'simulated',
+    simulated: true,
+    statement: async (day) => {
+      const { capacity_th } = await getSettings();
+      return { coin: 'BTC', amount: simulatedEarnings(day, parseHashPower(capacity_th) ?? 0n) };
+    },
+  };
+}
