@@ -1,5 +1,4 @@
 import { clock } from '../../../platform/clock.ts';
-import type { AccountId } from '../../ledger/chart.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntries } from '../../ledger/commands/post-entries.ts';
 import { AccrualRunModel } from '../accrual-run.model.ts';
@@ -15,7 +14,7 @@ export async function closeRun(day: string): Promise<void> {
       paid: run.paid,
       sold: BigInt(run.unitsDone),
     });
-    const outOf = (account: AccountId, amount: bigint) => [
+    const outOf = (account: 'fees' | 'operator_income', amount: bigint) => [
       { account: 'mining_revenue' as const, side: 'debit' as const, amount },
       { account, side: 'credit' as const, amount },
     ];

@@ -1,6 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { walletOf } from '../../ledger/chart.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntries } from '../../ledger/commands/post-entries.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
@@ -80,7 +79,7 @@ async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout
       memo: day,
       legs: [
         { account: 'mining_revenue' as const, side: 'debit' as const, amount },
-        { account: walletOf(userId.toHexString()), side: 'credit' as const, amount },
+        { account: `wallet:${userId.toHexString()}` as const, side: 'credit' as const, amount },
       ],
     })),
   );
