@@ -4,7 +4,7 @@ import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import type { Withdrawal } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import type { Site } from '../harness/site.ts';
-import { fund, ledger } from './ledger.ts';
+import { emptyLedger, fund, ledger } from './ledger.ts';
 import { buildAgent, buildCustomer, type Person } from './people.ts';
 
 /** Somebody else's address on each coin's chain, as the demo's networks write them. */
@@ -14,6 +14,12 @@ export const ADDRESSES: Record<Coin, string> = {
   TRX: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
   VET: '0x7567D83b7b8d80ADdCb281A71d54Fc7B3364ffed',
 };
+
+/** No withdrawals, and nothing in the books; a test's way to begin. */
+export async function emptyWithdrawals(): Promise<void> {
+  await emptyLedger();
+  await (await ledger()).collections('withdrawals').deleteMany({});
+}
 
 /** Coin in our holdings, in ledger units: a million of it unless told. */
 export async function stockUp(coin: Coin, units = 10n ** 14n): Promise<void> {

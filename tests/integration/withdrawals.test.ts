@@ -1,7 +1,7 @@
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emptyLedger, fund, ledger, spend } from '../factories/ledger.ts';
+import { fund, ledger, spend } from '../factories/ledger.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
 import {
   ADDRESSES,
@@ -10,6 +10,7 @@ import {
   buildOperator,
   buildRich,
   cancel,
+  emptyWithdrawals,
   read,
   stockUp,
 } from '../factories/withdrawals.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await emptyLedger();
+  await emptyWithdrawals();
   await stockUp('BTC');
 });
 

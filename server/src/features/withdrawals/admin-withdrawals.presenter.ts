@@ -6,7 +6,6 @@ import {
 } from '@lode/shared/withdrawals/admin-schemas';
 import type { Identity } from '../../platform/identity.ts';
 import { usesSimulatedChains } from '../chains/queries/uses-simulated-chains.ts';
-import { presentEntry } from '../ledger/ledger.presenter.ts';
 import type { WithdrawalStory } from './queries/get-admin-withdrawal.ts';
 import type { StaffView } from './queries/list-admin-withdrawals.ts';
 import type { DeciderRow } from './withdrawal.model.ts';
@@ -40,7 +39,7 @@ export function presentTotals(amount: bigint, fee: bigint) {
 }
 
 export function presentStory(story: WithdrawalStory, identity: Identity): AdminWithdrawalDetail {
-  const { row, customer, wallet, entries, seals } = story;
+  const { row, customer, wallet } = story;
   return {
     ...presentAdminWithdrawal(story, identity),
     customer: {
@@ -70,6 +69,6 @@ export function presentStory(story: WithdrawalStory, identity: Identity): AdminW
       confirmations: Number(row.check.confirmations),
       at: row.check.at.toISOString(),
     },
-    entries: entries.map((entry) => presentEntry(entry, seals.get(String(entry._id)) ?? null)),
+    entries: story.entries,
   };
 }

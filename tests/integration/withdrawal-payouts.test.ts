@@ -1,0 +1,328 @@
+import type { Coin } from '@lode/shared/core/money';
+import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
+import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chains } from '../factories/chains.ts';
+import { ledger } from '../factories/ledger.ts';
+import type { Person } from '../factories/people.ts';
+import {
+  ADDRESSES,
+  approve,
+  ask,
+  buildOperator,
+  buildRich,
+  complete,
+  emptyWithdrawals,
+  payInDemo,
+  read,
+  reject,
+  stockUp,
+  story,
+  sweepPayouts,
+  unitsOf,
+} from '../factories/withdrawals.ts';
+import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { connectSocket } from '../harness/sockets.ts';
+import { useSharedSite } from '../harness/use-site.ts';
+
+const site = useSharedSite();
+let operator: Person;
+
+beforeAll(async () => {
+  const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
+  await refreshRates();
+  operator = await buildOperator(site);
+});
+
+beforeEach(async () => {
+  await emptyWithdrawals();
+  for (const coin of ['BTC', 'USDT', 'TRX', 'VET'] as const) await stockUp(coin);
+});
+
+const publicList = () => new Api(site.urls[1] ?? '').call(publicWithdrawalRoutes.list, { query: {} });
+const entriesOf = async (kind: string) =>
+  (await (await ledger()).entries()).filter((one) => one.kind === kind);
+
+/** An approved withdrawal of a customer with just that much. */
+async function buildApproved(coin: Coin = 'BTC', usd = 100) {
+  const customer = await buildRich(site, usd);
+  const approved = await approve(operator, await ask(customer, { coin, usd }));
+  return { customer, approved };
+}
+
+describe('H1: a withdrawal is completed by a transaction that the chain has', () => {
+  test.each(['BTC', 'USDT', 'TRX', 'VET'] as const)(
+    '%s: paid, confirmed at N and not before, posted once, told to its customer and to everybody',
+    async (coin) => {
+      const { rounds } = await chains();
+      const { customer, approved } = await buildApproved(coin);
+      const [own, visitor] = [await customer.connect(1), await connectSocket(site.urls[1] ?? '')];
+      const { txid } = await payInDemo(operator, approved);
+      expect(await payInDemo(operator, approved)).toEqual({ txid });
+      await rounds(approved.confirmations_needed - 1);
+      const given = await complete(operator, approved, ` ${txid.toUpperCase().replace('0X', '0x')} `);
+      expect(given).toMatchObject({
+        status: 'pending',
+        state: 'paying',
+        tx_id: txid,
+        confirmations: approved.confirmations_needed - 1,
+        chain_finding: { kind: 'found' },
+        completed_by: { id: operator.id },
+      });
+      expect((await publicList()).total).toBe(0);
+      await sweepPayouts();
+      expect(await read(customer, approved)).toMatchObject({ state: 'paying', completed_at: null });
+      await rounds(1);
+      await Promise.all([sweepPayouts(), sweepPayouts()]);
+      const done = await read(customer, approved);
+      expect(done).toMatchObject({
+        status: 'completed',
+        state: 'completed',
+        tx_id: txid,
+        wallet_address: ADDRESSES[coin],
+        confirmations: approved.confirmations_needed,
+      });
+      const event = await visitor.waitFor('withdrawals:withdrawal.completed');
+      const [shown] = (await publicList()).withdrawals;
+      expect(event).toEqual({
+        tx_id: shown?.tx_id,
+        username: shown?.username,
+        currency: coin,
+        amount_usd: '100.00',
+        completed_at: done.completed_at,
+      });
+      expect(event.tx_id).toMatch(/^.{6}….{4}$/);
+      expect(event.username).toBe(`us***${customer.username.slice(-2)}`);
+      expect(event.username).not.toBe(customer.username);
+      await own.waitFor(
+        'withdrawals:withdrawal.changed',
+        ({ id, rev }) => id === approved.id && rev === done.rev,
+      );
+      expect(visitor.all('withdrawals:withdrawal.changed')).toEqual([]);
+      const [entry, ...more] = await entriesOf('withdrawal_completion');
+      expect([entry?.memo, more]).toEqual([txid, []]);
+      const { balance, prove } = await ledger();
+      expect((await balance('payouts_in_transit')).posted).toBe(0n);
+      expect(await prove()).toMatchObject({ ok: true });
+    },
+  );
+
+  test('with its confirmations there it is completed at once', async () => {
+    const { rounds } = await chains();
+    const { customer, approved } = await buildApproved();
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(3);
+    expect(await complete(operator, approved, txid)).toMatchObject({ state: 'completed', actions: [] });
+    expect(await customer.call(walletRoutes.wallet)).toMatchObject({ balance: '0.00', held: '0.00' });
+    expect(await codeOf(complete(operator, approved, txid))).toBe('WITHDRAWAL_NOT_APPROVED');
+    expect(await codeOf(reject(operator, approved))).toBe('WITHDRAWAL_NOT_PENDING');
+  });
+
+  test.each([
+    ['', 'TXID_REQUIRED'],
+    ['x', 'TXID_INVALID'],
+    [`0x${'f'.repeat(64)}`, 'TXID_INVALID'],
+    ['f'.repeat(63), 'TXID_INVALID'],
+    ['f'.repeat(101), 'TXID_INVALID'],
+    ['f'.repeat(64), 'TXID_NOT_FOUND'],
+  ])('"%s" pays nothing: %s', async (txid, code) => {
+    const { approved } = await buildApproved();
+    const refused = await refusalOf(complete(operator, approved, txid));
+    expect([refused.code, refused.failure.fields]).toEqual([code, { txid: code }]);
+    expect(await story(operator, approved)).toMatchObject({ state: 'approved', tx_id: null });
+  });
+
+  test('not before it is approved', async () => {
+    const customer = await buildRich(site, 100);
+    expect(await codeOf(complete(operator, await ask(customer), 'f'.repeat(64)))).toBe(
+      'WITHDRAWAL_NOT_APPROVED',
+    );
+  });
+
+  test.each([
+    ['less', { less: 1n }],
+    ['more', { less: -1n }],
+    ['to another address', { to: 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7' }],
+    ['without success', { succeeded: false }],
+  ])(
+    'a transaction that pays %s is refused',
+    async (_what, { less = 0n, ...other }: { less?: bigint; to?: string; succeeded?: boolean }) => {
+      const { pay, rounds } = await chains();
+      const { approved } = await buildApproved();
+      const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(approved) - less, ...other });
+      await rounds(3);
+      expect(await codeOf(complete(operator, approved, txid))).toBe('TXID_MISMATCH');
+      expect(await entriesOf('withdrawal_completion')).toEqual([]);
+    },
+  );
+
+  test('another coin of the same chain does not pay it', async () => {
+    const { pay, rounds } = await chains();
+    const { approved } = await buildApproved('USDT');
+    const txid = await pay({ coin: 'TRX', to: ADDRESSES.USDT, amount: unitsOf(approved) });
+    await rounds(21);
+    expect(await codeOf(complete(operator, approved, txid))).toBe('TXID_MISMATCH');
+  });
+
+  test('outputs of one transaction to the address count together', async () => {
+    const { pay, rounds } = await chains();
+    const { approved } = await buildApproved();
+    const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(approved) - 5n });
+    await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: 5n, txid, index: 1 });
+    await rounds(3);
+    expect(await complete(operator, approved, txid)).toMatchObject({ state: 'completed' });
+  });
+
+  test('a transaction completes one withdrawal, however many ask with it at once', async () => {
+    const { pay, rounds } = await chains();
+    const [first, second] = [await buildApproved(), await buildApproved()];
+    // Equal in amount and address: only the transaction tells them apart.
+    expect(unitsOf(first.approved)).toBe(unitsOf(second.approved));
+    const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(first.approved) });
+    await rounds(3);
+    const codes = await Promise.all([
+      codeOf(complete(operator, first.approved, txid)),
+      codeOf(complete(operator, second.approved, txid, 1)),
+    ]);
+    expect(codes.sort()).toEqual(['OK', 'TXID_USED']);
+    const loser = codes[0] === 'OK' ? second : first;
+    expect(await codeOf(complete(operator, loser.approved, txid.toUpperCase()))).toMatch(
+      /TXID_USED|WITHDRAWAL_NOT_APPROVED/,
+    );
+    expect(await entriesOf('withdrawal_completion')).toHaveLength(1);
+    expect((await publicList()).total).toBe(1);
+  });
+
+  test('a payout whose block leaves the chain waits, and is completed when it is back', async () => {
+    const { rounds, reorganise, round } = await chains();
+    const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');
+    const { customer, approved } = await buildApproved();
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(1);
+    expect(await complete(operator, approved, txid)).toMatchObject({ state: 'paying', confirmations: 1 });
+    await reorganise('BTC', 1);
+    const { deletedCount } = await SimulatedTransferModel.deleteMany({ txid });
+    expect(deletedCount).toBe(1);
+    await sweepPayouts();
+    expect(await story(operator, approved)).toMatchObject({
+      state: 'paying',
+      tx_id: txid,
+      chain_finding: { kind: 'unknown' },
+    });
+    expect(await codeOf(reject(operator, approved))).toBe('WITHDRAWAL_NOT_PENDING');
+    const { pay } = await chains();
+    await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(approved), txid });
+    await round();
+    await rounds(2);
+    await sweepPayouts();
+    expect(await read(customer, approved)).toMatchObject({ state: 'completed' });
+  });
+
+  test('a coin that has left our books meanwhile keeps it waiting, not half done', async () => {
+    const { rounds } = await chains();
+    const { inLedger, postEntry, balance } = await ledger();
+    const { customer, approved } = await buildApproved();
+    const { posted } = await balance('holdings:BTC');
+    await inLedger((tx) =>
+      postEntry(tx, {
+        key: `gone:${approved.id}`,
+        kind: 'transfer',
+        legs: [
+          { account: 'holdings:BTC', side: 'credit', amount: posted },
+          { account: 'exchange:BTC', side: 'debit', amount: posted },
+        ],
+      }),
+    );
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(3);
+    expect(await codeOf(complete(operator, approved, txid))).toBe('INSUFFICIENT_FUNDS');
+    await sweepPayouts();
+    expect(await read(customer, approved)).toMatchObject({ state: 'paying', tx_id: txid });
+    await stockUp('BTC');
+    await sweepPayouts();
+    expect(await read(customer, approved)).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('sources of the chain', () => {
+  /** The operator as a command knows them, in this process, where a source can be added. */
+  async function actingOperator() {
+    const { authenticateToken } = await import('@lode/server/features/accounts/queries/authenticate-token');
+    return { identity: await authenticateToken(operator.token), address: operator.address };
+  }
+
+  /** A second source of Bitcoin, for as long as `work` runs. */
+  async function withSource(
+    answer: (txid: string) => Promise<unknown>,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
+    const { chosenAdapters } = await import('@lode/server/features/chains/adapters/chosen-adapters');
+    const [first] = chosenAdapters.bitcoin;
+    if (!first) throw new Error('There is a source of Bitcoin');
+    chosenAdapters.bitcoin.push({ ...first, transaction: answer as typeof first.transaction });
+    try {
+      await work();
+    } finally {
+      chosenAdapters.bitcoin.pop();
+    }
+  }
+
+  test('while one is away the transaction is kept, and a sweep completes it when it is back', async () => {
+    const { completeWithdrawal } = await import(
+      '@lode/server/features/withdrawals/commands/complete-withdrawal'
+    );
+    const { rounds } = await chains();
+    const { customer, approved } = await buildApproved();
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(3);
+    const away = vi.fn(() => Promise.reject(new Error('no answer')));
+    await withSource(away, async () => {
+      await completeWithdrawal(await actingOperator(), approved.id, txid);
+      await sweepPayouts();
+    });
+    expect(away).toHaveBeenCalled();
+    expect(await story(operator, approved)).toMatchObject({
+      state: 'paying',
+      tx_id: txid,
+      chain_finding: { kind: 'unavailable' },
+    });
+    await sweepPayouts();
+    expect(await read(customer, approved)).toMatchObject({ state: 'completed' });
+  });
+
+  test('one kept while a source was away that pays nothing is dropped, and another may be named', async () => {
+    const { completeWithdrawal } = await import(
+      '@lode/server/features/withdrawals/commands/complete-withdrawal'
+    );
+    const { approved } = await buildApproved();
+    await withSource(
+      () => Promise.reject(new Error('no answer')),
+      async () => completeWithdrawal(await actingOperator(), approved.id, 'e'.repeat(64)),
+    );
+    await sweepPayouts();
+    expect(await story(operator, approved)).toMatchObject({
+      state: 'approved',
+      tx_id: null,
+      chain_finding: { kind: 'unknown', txid: 'e'.repeat(64) },
+      actions: ['reject', 'complete', 'simulate_payment'],
+    });
+  });
+
+  test('two that tell different stories complete nothing', async () => {
+    const { completeWithdrawal } = await import(
+      '@lode/server/features/withdrawals/commands/complete-withdrawal'
+    );
+    const { rounds } = await chains();
+    const { approved } = await buildApproved();
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(3);
+    await withSource(
+      () => Promise.resolve(undefined),
+      async () => {
+        const given = completeWithdrawal(await actingOperator(), approved.id, txid);
+        await expect(given).rejects.toMatchObject({ code: 'TXID_DISPUTED' });
+      },
+    );
+    expect(await story(operator, approved)).toMatchObject({ state: 'approved' });
+  });
+});
