@@ -17,3 +17,8 @@ export function redirectTarget(wanted: string | null, area: string, fallback: st
   const inside = url.pathname === area || url.pathname.startsWith(`${area}/`);
   return url.origin === origin && inside ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
+
+/** A path of the customer's side to come back to, as an address names it; null for none, or one that leads elsewhere. */
+export function wayBack(wanted: string | null): string | null {
+  return redirectTarget(wanted, '/app', '') || null;
+}

@@ -31,6 +31,9 @@ const OauthCallbackPage = page(() => import('./pages/oauth-callback-page.tsx'), 
 const ReferralRedirectPage = page(() => import('./pages/referral-redirect-page.tsx'), 'ReferralRedirectPage');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
 const ProfilePage = page(() => import('./pages/profile-page.tsx'), 'ProfilePage');
+const RechargePage = page(() => import('./pages/recharge-page.tsx'), 'RechargePage');
+const DepositPage = page(() => import('./pages/deposit-page.tsx'), 'DepositPage');
+const WalletPage = page(() => import('./pages/wallet-page.tsx'), 'WalletPage');
 const AdminProfilePage = page(() => import('./pages/profile-page.tsx'), 'AdminProfilePage');
 const AdminDashboardPage = page(() => import('./pages/admin-dashboard-page.tsx'), 'AdminDashboardPage');
 const UsersPage = page(() => import('../features/administration/users/users-page.tsx'), 'UsersPage');
@@ -102,6 +105,9 @@ export function AppRoutes() {
             <Route path="/app" element={<UserLayout />}>
               <Route index element={<Navigate to="/app/dashboard" replace />} />
               <Route path="dashboard" element={<DashboardPage />} />
+              <Route path="recharge" element={<RechargePage />} />
+              <Route path="deposit/:id" element={<DepositPage />} />
+              <Route path="wallet" element={<WalletPage />} />
               <Route path="profile" element={<ProfilePage />} />
             </Route>
           </Route>

@@ -5,8 +5,14 @@ import { SecondaryButton } from './buttons.tsx';
 import { Icon } from './icon.tsx';
 import { showMessage } from './message-bar.tsx';
 
+interface CopyButtonProps {
+  text: string;
+  /** What it copies, where the word "Copy" alone would leave that open. */
+  label?: string;
+}
+
 /** Copies `text`, and says whether it worked. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation(['common', 'errors']);
   const copy = async () => {
     if (await copyText(text)) showMessage(t('copied'));
@@ -15,7 +21,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <SecondaryButton size="sm" onClick={() => void copy()}>
       <Icon path={mdiContentCopy} size={18} />
-      {t('copy')}
+      {label ?? t('copy')}
     </SecondaryButton>
   );
 }

@@ -1,0 +1,39 @@
+import { mdiDownloadOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CsvColumn, downloadCsv } from '../../lib/csv.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { SecondaryButton } from './buttons.tsx';
+import { Icon } from './icon.tsx';
+import { showMessage } from './message-bar.tsx';
+
+interface CsvButtonProps<T> {
+  label: string;
+  /** Without its ending and its date. */
+  filename: string;
+  columns: readonly CsvColumn<T>[];
+  /** Every row of the file. */
+  load: () => Promise<T[]>;
+}
+
+/** Saves a list as a file. */
+export function CsvButton<T>({ label, filename, columns, load }: CsvButtonProps<T>) {
+  const { t } = useTranslation(['common', 'errors']);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const rows = await load();
+      downloadCsv(`${filename}-${new Date().toISOString().slice(0, 10)}.csv`, columns, rows);
+    } catch (error) {
+      showMessage(errorText(t, error), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <SecondaryButton size="sm" loading={busy} onClick={() => void save()}>
+      <Icon path={mdiDownloadOutline} size={18} />
+      {label}
+    </SecondaryButton>
+  );
+}

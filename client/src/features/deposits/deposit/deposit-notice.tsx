@@ -1,0 +1,36 @@
+import { formatDecimal } from '@lode/shared/core/money';
+import type { Deposit, DepositState } from '@lode/shared/deposits/schemas';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { MOST_DECIMALS, partOf, STATE_LOOKS } from '../deposit-state.ts';
+
+interface DepositNoticeProps {
+  deposit: Deposit;
+  state: DepositState;
+}
+
+/** What a deposit's state means, and what to do, in plain words. */
+export function DepositNotice({ deposit, state }: DepositNoticeProps) {
+  const { t } = useTranslation('deposit');
+  const format = useFormat();
+  const part = state === 'detected' || state === 'confirmed' ? partOf(deposit) : null;
+  if (part) {
+    const coins = (units: bigint) => format.coin(formatDecimal(units, MOST_DECIMALS), deposit.currency);
+    const due = format.coin(deposit.crypto_amount, deposit.currency);
+    return (
+      <Notice tone="warning" title={t('notice.part')}>
+        {t('notice.part_text', { paid: coins(part.paid), rest: coins(part.rest), due })}
+      </Notice>
+    );
+  }
+  const facts = {
+    credited: format.money(deposit.credited_usd),
+    needed: format.integer(deposit.confirmations_needed),
+  };
+  return (
+    <Notice tone={STATE_LOOKS[state].notice} title={t(`notice.${state}`, facts)}>
+      {t(`notice.${state}_text`, facts)}
+    </Notice>
+  );
+}

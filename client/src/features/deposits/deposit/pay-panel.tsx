@@ -1,0 +1,64 @@
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
+import type { Deposit } from '@lode/shared/deposits/schemas';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { QrPicture } from '../../../components/ui/qr-picture.tsx';
+import { Countdown } from './countdown.tsx';
+import { paymentUri } from './payment-uri.ts';
+
+interface PayPanelProps {
+  deposit: Deposit;
+  /** How long the rate holds; null when it does not matter any more. */
+  leftMs: number | null;
+}
+
+/** What to send, and where to. */
+export function PayPanel({ deposit, leftMs }: PayPanelProps) {
+  const { t } = useTranslation('deposit');
+  const { currency, network, address, crypto_amount } = deposit;
+  return (
+    <Card as="section" display="flex" flexDirection="column" gap="5">
+      <Grid templateColumns={{ base: '1fr', sm: 'auto minmax(0, 1fr)' }} gap="6" alignItems="start">
+        <Flex justify="center">
+          <QrPicture text={paymentUri(deposit)} label={t('page.qr', { address })} />
+        </Flex>
+        <Flex direction="column" gap="5" minW="0">
+          <Copyable label={t('page.send')} copy={<CopyButton text={crypto_amount} label={t('page.copy_amount')} />}>
+            <Flex align="center" gap="2.5" dir="ltr">
+              <CoinIcon symbol={currency} size={28} />
+              <Box textStyle="lg" fontWeight="650" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+                {crypto_amount} {currency}
+              </Box>
+            </Flex>
+          </Copyable>
+          <Copyable label={t('page.to')} copy={<CopyButton text={address} label={t('page.copy_address')} />}>
+            <chakra.code dir="ltr" display="block" textStyle="sm" overflowWrap="anywhere">
+              {address}
+            </chakra.code>
+          </Copyable>
+        </Flex>
+      </Grid>
+      {leftMs !== null && <Countdown leftMs={leftMs} />}
+      <Notice tone="warning">{t('page.only', { currency, network })}</Notice>
+      <Text textStyle="sm" color="muted">
+        {t('page.watched')}
+      </Text>
+    </Card>
+  );
+}
+
+function Copyable({ label, copy, children }: { label: string; copy: ReactNode; children: ReactNode }) {
+  return (
+    <Box>
+      <Box textStyle="sm" color="muted" mb="1">
+        {label}
+      </Box>
+      {children}
+      <Flex mt="2">{copy}</Flex>
+    </Box>
+  );
+}

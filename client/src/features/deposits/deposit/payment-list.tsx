@@ -1,0 +1,70 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import type { Deposit, PaymentState } from '@lode/shared/deposits/schemas';
+import {
+  mdiAccountSearchOutline,
+  mdiCheckCircleOutline,
+  mdiMinusCircleOutline,
+  mdiRadar,
+  mdiUndoVariant,
+} from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { ShortId } from '../../../components/ui/short-id.tsx';
+import { StatusBadge, type StatusTone } from '../../../components/ui/status-badge.tsx';
+import { useFormat } from '../../../lib/format.ts';
+
+const LOOKS: Record<PaymentState, { tone: StatusTone; icon: string }> = {
+  seen: { tone: 'info', icon: mdiRadar },
+  credited: { tone: 'success', icon: mdiCheckCircleOutline },
+  review: { tone: 'warning', icon: mdiAccountSearchOutline },
+  ignored: { tone: 'gray', icon: mdiMinusCircleOutline },
+  reversed: { tone: 'error', icon: mdiUndoVariant },
+};
+
+/** What arrived at the deposit's address; nothing while nothing has. */
+export function PaymentList({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation('deposit');
+  if (deposit.payments.length === 0) return null;
+  return (
+    <Card as="section" p="0">
+      <Heading as="h2" textStyle="md" fontWeight="600" px={{ base: 4, sm: 6 }} pt="5" pb="2">
+        {t('payments.title')}
+      </Heading>
+      <Box as="ul">
+        {deposit.payments.map((payment) => (
+          <PaymentItem
+            key={`${payment.txid} ${payment.seen_at} ${payment.amount}`}
+            payment={payment}
+            deposit={deposit}
+          />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function PaymentItem({ payment, deposit }: { payment: Deposit['payments'][number]; deposit: Deposit }) {
+  const { t } = useTranslation('deposit');
+  const format = useFormat();
+  const { tone, icon } = LOOKS[payment.state];
+  return (
+    <Box as="li" px={{ base: 4, sm: 6 }} py="3.5" borderTopWidth="1px" textStyle="sm">
+      <Flex justify="space-between" gap="3" wrap="wrap" align="center">
+        <Box fontWeight="600">{format.coin(payment.amount, deposit.currency)}</Box>
+        <StatusBadge tone={tone} icon={icon} text={t(`payment_state.${payment.state}`)} />
+      </Flex>
+      <Flex justify="space-between" gap="3" wrap="wrap" align="center" mt="1" color="muted">
+        <ShortId id={payment.txid} label={t('payments.txid')} />
+        <span>
+          {payment.credited_usd === null ? (
+            <RelativeTime at={payment.seen_at} />
+          ) : (
+            t('payments.worth', { amount: format.money(payment.credited_usd) })
+          )}
+        </span>
+      </Flex>
+      {payment.reason && <Box mt="1.5">{t(`reason.${payment.reason}`)}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatUsd, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
+import { depositRoutes } from '@lode/shared/deposits/rest';
+import { newDepositSchema } from '@lode/shared/deposits/schemas';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card.tsx';
+import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { FormFrame } from '../../../components/ui/form-frame.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { estimateCoin } from '../../../lib/coin-value.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/use-live.ts';
+import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
+import { useTryKey } from '../../../lib/use-try-key.ts';
+import { AmountField } from './amount-field.tsx';
+import { CurrencyCards, CurrencyCardsSkeleton, type DepositCurrency } from './currency-cards.tsx';
+
+interface DepositFormProps {
+  /** What the sum begins with, as decimal text. */
+  amount: string;
+  /** Called with the new deposit's id. */
+  onCreated: (id: string) => void;
+}
+
+/** Asks for a deposit: in which coin, and how much. */
+export function DepositForm({ amount, onCreated }: DepositFormProps) {
+  const { t } = useTranslation('deposit');
+  const currencies = useLive('currencies', (signal) => call(depositRoutes.currencies, { signal }), {
+    events: ['rates:rate.changed'],
+  });
+  return (
+    <Card as="section">
+      <Heading as="h2" textStyle="lg" fontWeight="600" mb="5">
+        {t('recharge.new')}
+      </Heading>
+      {currencies.data ? (
+        <Fields currencies={currencies.data} amount={amount} onCreated={onCreated} />
+      ) : currencies.error ? (
+        <ErrorState error={currencies.error} onRetry={currencies.reload} />
+      ) : (
+        <CurrencyCardsSkeleton />
+      )}
+    </Card>
+  );
+}
+
+function Fields({ currencies, amount, onCreated }: DepositFormProps & { currencies: DepositCurrency[] }) {
+  const { t } = useTranslation('deposit');
+  const fieldText = useFieldText();
+  const tryKey = useTryKey();
+  const form = useForm({
+    resolver: zodResolver(newDepositSchema),
+    defaultValues: { currency: currencies.find(({ available }) => available)?.currency, amount_usd: amount },
+  });
+  const server = useServerForm(form, {
+    fallback: 'DEPOSIT_ADDRESS_FAILED',
+    send: async ({ currency, amount_usd }) => {
+      const body = { currency, amount_usd: formatUsd(amount_usd) };
+      const { id } = await call(depositRoutes.create, { body, idempotencyKey: tryKey.of(body) });
+      tryKey.done();
+      onCreated(id);
+    },
+  });
+  const { errors } = form.formState;
+  const typed = String(form.watch('amount_usd') ?? '').trim();
+  const chosen = currencies.find(({ currency }) => currency === form.watch('currency'));
+  if (!currencies.some(({ available }) => available)) {
+    return <Notice tone="warning">{t('recharge.none_available')}</Notice>;
+  }
+  return (
+    <FormFrame form={server} submit={t('recharge.submit')}>
+      <CurrencyCards
+        currencies={currencies}
+        field={form.register('currency')}
+        error={fieldText(errors.currency)}
+      />
+      <AmountField
+        field={form.register('amount_usd')}
+        error={fieldText(errors.amount_usd)}
+        hint={t('recharge.amount_hint')}
+        value={typed}
+        onPick={(picked) =>
+          form.setValue('amount_usd', picked, { shouldValidate: form.formState.isSubmitted })
+        }
+      />
+      <Estimate typed={typed} chosen={chosen} />
+    </FormFrame>
+  );
+}
+
+/** What the sum comes to in the coin, kept current with its rate. */
+function Estimate({ typed, chosen }: { typed: string; chosen: DepositCurrency | undefined }) {
+  const { t } = useTranslation('deposit');
+  const format = useFormat();
+  if (!chosen?.rate) return null;
+  const { currency, rate } = chosen;
+  const micros = parseDecimal(typed, USD_DECIMALS, USD_INPUT_DECIMALS);
+  const coins = micros === undefined ? undefined : estimateCoin(micros, rate, currency, 'up');
+  return (
+    <Box px="4" py="3" borderRadius="field" bg="gray.subtle">
+      <Flex justify="space-between" gap="3" wrap="wrap" align="baseline">
+        <Box fontWeight="600" fontVariantNumeric="tabular-nums" aria-live="polite">
+          {coins && micros !== 0n ? t('recharge.estimate', { coin: format.coin(coins, currency) }) : '–'}
+        </Box>
+        <Box textStyle="sm" color="muted">
+          {t('recharge.rate', { currency, rate: format.price(rate) })}
+        </Box>
+      </Flex>
+      <Box textStyle="xs" color="muted" mt="1">
+        {t('recharge.fixed')}
+      </Box>
+    </Box>
+  );
+}
