@@ -12,7 +12,7 @@ export const PAGES = {
     '/auth/reset',
     '/googleadmin/login',
   ],
-  user: ['/app/dashboard', '/app/profile'],
+  user: ['/app/dashboard', '/app/recharge', '/app/wallet', '/app/profile'],
   admin: [
     '/googleadmin/dashboard',
     '/googleadmin/profile',
@@ -33,5 +33,6 @@ export const WITHOUT_SCREEN = [
   '/r/:code',
   'oauth/callback',
   'users/:id',
+  'deposit/:id',
   '*',
 ];

@@ -56,9 +56,15 @@ describe('errorText', () => {
     );
   });
 
-  it('writes the sum that a refusal names as money', async () => {
-    const refusal = failed('WITHDRAWAL_MINIMUM', '', undefined, { amount: '1050.00' });
-    expect(await textIn('en', refusal)).toBe('Minimum withdrawal amount is $1,050.00');
+  it('writes the sum that a refusal names as money, a limit in whole dollars without cents', async () => {
+    const refusal = (code: string, amount: string) => failed(code, '', undefined, { amount });
+    expect(await textIn('en', refusal('WITHDRAWAL_MINIMUM', '1050.00'))).toBe(
+      'Minimum withdrawal amount is $1,050',
+    );
+    expect(await textIn('en', refusal('DEPOSIT_MINIMUM', '20.00'))).toBe('Minimum deposit amount is $20');
+    expect(await textIn('en', refusal('DEPOSIT_MAXIMUM', '0.50'))).toBe('Maximum deposit amount is $0.50');
+    expect(await textIn('en', refusal('EXCEEDS_BALANCE', '10.00'))).toBe('Exceeds available balance $10.00');
+    expect(await textIn('de', refusal('DEPOSIT_MAXIMUM', '50000.00'))).toContain('50.000\u00a0$');
   });
 
   it('has a Chinese text for every code of the contract', () => {

@@ -7,6 +7,13 @@ import { currentLanguage } from './i18n.ts';
 const SAYS_WHEN: ReadonlySet<string> = new Set(['TOO_MANY_ATTEMPTS']);
 
 const AMOUNT = /^-?\d+(\.\d+)?$/;
+const WHOLE = /^\d+(\.0+)?$/;
+const LIMITS: ReadonlySet<string> = new Set([
+  'DEPOSIT_MINIMUM',
+  'DEPOSIT_MAXIMUM',
+  'WITHDRAWAL_MINIMUM',
+  'PURCHASE_MINIMUM',
+]);
 
 /** A longer wait is told as the time of its end. */
 const LONG_WAIT_S = 2 * 3600;
@@ -18,19 +25,21 @@ const LONG_WAIT_S = 2 * 3600;
  */
 export function errorText(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return codeText(t, 'REQUEST_FAILED');
-  const text = t(`errors:${error.code}`, {
-    defaultValue: error.message || t('errors:REQUEST_FAILED'),
-    amount: amountIn(error.data),
-  });
+  const text = codeText(t, error.code, error.message, amountOf(error));
   if (!error.retryAfterS || error.retryAfterS <= 0 || SAYS_WHEN.has(error.code)) return text;
   return t('errors:WITH_WAIT', { text, wait: waitText(t, error.retryAfterS) });
 }
 
-/** The sum a refusal names, in USD as decimal text, written as money. */
-function amountIn(data: unknown): string | undefined {
+/** The sum that a refusal names (`data.amount`), in USD as decimal text. */
+export function amountOf({ data }: ApiError): string | undefined {
   const amount = typeof data === 'object' && data !== null && 'amount' in data ? data.amount : undefined;
-  if (typeof amount !== 'string' || !AMOUNT.test(amount)) return undefined;
-  return createFormat(currentLanguage()).money(amount);
+  return typeof amount === 'string' && AMOUNT.test(amount) ? amount : undefined;
+}
+
+/** A limit in whole dollars is told without cents. */
+function amountText(code: string, amount: string): string {
+  const format = createFormat(currentLanguage());
+  return LIMITS.has(code) && WHOLE.test(amount) ? format.moneyWhole(amount) : format.money(amount);
 }
 
 function waitText(t: TFunction, seconds: number): string {
@@ -43,7 +52,11 @@ function waitText(t: TFunction, seconds: number): string {
     : t('errors:RETRY_IN_SECONDS', { count: Math.ceil(seconds) });
 }
 
-/** The text of a code alone (a field's problem), else `fallback`, else "request failed". */
-export function codeText(t: TFunction, code: string, fallback?: string): string {
-  return t(`errors:${code}`, { defaultValue: fallback || t('errors:REQUEST_FAILED') });
+/**
+ * The text of a code alone (a field's problem), else `fallback`, else "request failed"; with the sum that it
+ * names, in USD as decimal text.
+ */
+export function codeText(t: TFunction, code: string, fallback?: string, amount?: string): string {
+  const defaultValue = fallback || t('errors:REQUEST_FAILED');
+  return t(`errors:${code}`, { defaultValue, amount: amount && amountText(code, amount) });
 }

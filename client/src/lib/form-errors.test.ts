@@ -34,6 +34,20 @@ describe('problemsOf', () => {
     });
   });
 
+  it('keeps the sum that a code names', () => {
+    const refused = new ApiError({
+      code: 'DEPOSIT_MINIMUM',
+      status: 422,
+      message: '',
+      fields: { amount_usd: 'DEPOSIT_MINIMUM' },
+      data: { amount: '20.00' },
+    });
+    expect(problemsOf(i18n.t, refused, 'DEPOSIT_ADDRESS_FAILED', ['amount_usd'])).toEqual({
+      fields: { amount_usd: 'DEPOSIT_MINIMUM 20.00' },
+      form: null,
+    });
+  });
+
   it('tells the rest above the button', () => {
     expect(registration('REGISTRATION_CLOSED').form).toBe('Registration is closed');
     // The form has no field for it.

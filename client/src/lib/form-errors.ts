@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from './api-error.ts';
-import { errorText } from './error-text.ts';
+import { amountOf, errorText } from './error-text.ts';
 import { i18n } from './i18n.ts';
 
 /** Code of the text for a failure that nothing more is known about. */
@@ -42,6 +42,8 @@ const FIELDS_OF_CODE: Record<string, readonly string[]> = {
   DEPOSIT_MINIMUM: ['amount_usd'],
   DEPOSIT_MAXIMUM: ['amount_usd'],
   WITHDRAWAL_AMOUNT_REQUIRED: ['amount_usd'],
+  WITHDRAWAL_MINIMUM: ['amount_usd'],
+  EXCEEDS_BALANCE: ['amount_usd'],
   WALLET_ADDRESS_REQUIRED: ['wallet_address'],
   OWN_DEPOSIT_ADDRESS: ['wallet_address'],
   INVALID_REFERRAL: ['referral_code'],
@@ -50,10 +52,15 @@ const FIELDS_OF_CODE: Record<string, readonly string[]> = {
 };
 
 export interface FormProblems {
-  /** Code of each refused field that the form has. */
+  /** What is wrong with each refused field that the form has, as `fieldProblem` puts it. */
   fields: Record<string, string>;
   /** Text for the whole form, when no field of it explains the refusal. */
   form: string | null;
+}
+
+/** A field's problem as its message: a code, and the sum that its text names (USD as decimal text), if any. */
+export function fieldProblem(code: string, amount?: string): string {
+  return amount === undefined ? code : `${code} ${amount}`;
 }
 
 /** Spreads a failed call over a form with these fields. */
@@ -65,9 +72,12 @@ export function problemsOf(
 ): FormProblems {
   const fields: FormProblems['fields'] = {};
   if (error instanceof ApiError) {
-    for (const [field, code] of Object.entries(error.fields)) if (form.includes(field)) fields[field] = code;
+    const amount = amountOf(error);
+    for (const [field, code] of Object.entries(error.fields)) {
+      if (form.includes(field)) fields[field] = fieldProblem(code, amount);
+    }
     const own = FIELDS_OF_CODE[error.code]?.find((field) => form.includes(field));
-    if (own) fields[own] = error.code;
+    if (own) fields[own] = fieldProblem(error.code, amount);
   }
   if (Object.keys(fields).length > 0) return { fields, form: null };
   const known =

@@ -10,7 +10,10 @@ function Clock({ now }: { now: string }) {
 }
 
 const shown = () => screen.getByRole('status').textContent;
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -64,8 +64,12 @@ export function useServerForm<Input extends FieldValues, Output>(
 /** The client asks for a shorter username than the server takes, and says so. */
 const CLIENT_CODE: Record<string, string> = { USERNAME_LENGTH: 'USERNAME_LENGTH_CLIENT' };
 
-/** The text of a field's problem, whose message is a code. */
+/** The text of a field's problem, whose message is a code, with the sum that it names. */
 export function useFieldText(): (error: FieldError | undefined) => string | undefined {
   const { t } = useTranslation('errors');
-  return (error) => error?.message && codeText(t, CLIENT_CODE[error.message] ?? error.message);
+  return (error) => {
+    if (!error?.message) return undefined;
+    const [code = '', amount] = error.message.split(' ');
+    return codeText(t, CLIENT_CODE[code] ?? code, undefined, amount);
+  };
 }

@@ -1,4 +1,4 @@
-import { mdiAccountCircleOutline, mdiViewDashboardOutline } from '@mdi/js';
+import { mdiAccountCircleOutline, mdiBankTransferOut, mdiCashPlus, mdiViewDashboardOutline } from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -13,6 +13,14 @@ const SupportLauncher = lazy(async () => ({
   default: (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
 }));
 
+/** The drawer, in the specified order; `label` is a key of the texts. */
+const ENTRIES: readonly { to: string; icon: string; label: string }[] = [
+  { to: '/app/dashboard', icon: mdiViewDashboardOutline, label: 'nav.dashboard' },
+  { to: '/app/recharge', icon: mdiCashPlus, label: 'nav.recharge' },
+  { to: '/app/wallet', icon: mdiBankTransferOut, label: 'nav.wallet' },
+  { to: '/app/profile', icon: mdiAccountCircleOutline, label: 'nav.profile' },
+];
+
 /** The customer's side: drawer, top bar with the live price, and customer service within reach. */
 export function UserLayout() {
   useSiteInfoUpdates('user');
@@ -23,18 +31,9 @@ export function UserLayout() {
         home="/app/dashboard"
         nav={(onNavigate) => (
           <NavGroup>
-            <NavEntry
-              to="/app/dashboard"
-              icon={mdiViewDashboardOutline}
-              label={t('nav.dashboard')}
-              onNavigate={onNavigate}
-            />
-            <NavEntry
-              to="/app/profile"
-              icon={mdiAccountCircleOutline}
-              label={t('nav.profile')}
-              onNavigate={onNavigate}
-            />
+            {ENTRIES.map(({ to, icon, label }) => (
+              <NavEntry key={to} to={to} icon={icon} label={t(label)} onNavigate={onNavigate} />
+            ))}
           </NavGroup>
         )}
         bar={

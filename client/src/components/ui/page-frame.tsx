@@ -17,14 +17,7 @@ interface PageFrameProps {
 export function PageFrame({ title, lead, back, actions, children }: PageFrameProps) {
   usePageTitle(title);
   return (
-    <Box
-      w="full"
-      maxW="1120px"
-      mx="auto"
-      px={{ base: 4, sm: 6, md: 8 }}
-      pt={{ base: 5, md: 8 }}
-      pb="28"
-    >
+    <Box w="full" maxW="1120px" mx="auto" px={{ base: 4, sm: 6, md: 8 }} pt={{ base: 5, md: 8 }} pb="28">
       {back && <Box mb="3">{back}</Box>}
       <Flex align="start" justify="space-between" gap="3" wrap="wrap" mb="6">
         <Box minW="0">

@@ -78,7 +78,15 @@ const SIGNS: Record<StepMark, { icon: string; bg: string; color: string }> = {
 function StepSign({ mark }: { mark: StepMark }) {
   const { icon, bg, color } = SIGNS[mark];
   return (
-    <Flex boxSize="7" borderRadius="pill" align="center" justify="center" bg={bg} color={color} flexShrink={0}>
+    <Flex
+      boxSize="7"
+      borderRadius="pill"
+      align="center"
+      justify="center"
+      bg={bg}
+      color={color}
+      flexShrink={0}
+    >
       <Icon path={icon} size={16} />
     </Flex>
   );

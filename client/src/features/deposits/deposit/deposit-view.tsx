@@ -134,11 +134,7 @@ function Back({ next }: { next: string | null }) {
 
 function DepositSkeleton() {
   return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-      gap="5"
-      aria-busy
-    >
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} gap="5" aria-busy>
       <Card>
         <Flex gap="6" direction={{ base: 'column', sm: 'row' }}>
           <Skeleton boxSize="208px" borderRadius="field" flexShrink={0} alignSelf="center" />

@@ -27,7 +27,10 @@ export function PayPanel({ deposit, leftMs }: PayPanelProps) {
           <QrPicture text={paymentUri(deposit)} label={t('page.qr', { address })} />
         </Flex>
         <Flex direction="column" gap="5" minW="0">
-          <Copyable label={t('page.send')} copy={<CopyButton text={crypto_amount} label={t('page.copy_amount')} />}>
+          <Copyable
+            label={t('page.send')}
+            copy={<CopyButton text={crypto_amount} label={t('page.copy_amount')} />}
+          >
             <Flex align="center" gap="2.5" dir="ltr">
               <CoinIcon symbol={currency} size={28} />
               <Box textStyle="lg" fontWeight="650" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">

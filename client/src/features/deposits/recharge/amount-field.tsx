@@ -11,7 +11,7 @@ interface AmountFieldProps {
   field: UseFormRegisterReturn;
   error: string | undefined;
   /** Below it: what it comes to. */
-  hint: string;
+  hint: string | undefined;
   value: string;
   onPick: (amount: string) => void;
 }

@@ -1,22 +1,27 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatUsd, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
+import { formatUsd, parseDecimal, parseUsd, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import { depositRoutes } from '@lode/shared/deposits/rest';
-import { newDepositSchema } from '@lode/shared/deposits/schemas';
+import { type depositCurrencySchema, newDepositSchema } from '@lode/shared/deposits/schemas';
+import type { TFunction } from 'i18next';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { Card } from '../../../components/ui/card.tsx';
+import { CoinChoice, CoinChoiceSkeleton, type CoinOption } from '../../../components/ui/coin-choice.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { estimateCoin } from '../../../lib/coin-value.ts';
+import { fieldProblem } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
 import { AmountField } from './amount-field.tsx';
-import { CurrencyCards, CurrencyCardsSkeleton, type DepositCurrency } from './currency-cards.tsx';
+
+type DepositCurrency = z.output<typeof depositCurrencySchema>;
 
 interface DepositFormProps {
   /** What the sum begins with, as decimal text. */
@@ -41,7 +46,7 @@ export function DepositForm({ amount, onCreated }: DepositFormProps) {
       ) : currencies.error ? (
         <ErrorState error={currencies.error} onRetry={currencies.reload} />
       ) : (
-        <CurrencyCardsSkeleton />
+        <CoinChoiceSkeleton />
       )}
     </Card>
   );
@@ -49,10 +54,11 @@ export function DepositForm({ amount, onCreated }: DepositFormProps) {
 
 function Fields({ currencies, amount, onCreated }: DepositFormProps & { currencies: DepositCurrency[] }) {
   const { t } = useTranslation('deposit');
+  const format = useFormat();
   const fieldText = useFieldText();
   const tryKey = useTryKey();
   const form = useForm({
-    resolver: zodResolver(newDepositSchema),
+    resolver: zodResolver(schemaFor(currencies)),
     defaultValues: { currency: currencies.find(({ available }) => available)?.currency, amount_usd: amount },
   });
   const server = useServerForm(form, {
@@ -67,20 +73,27 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
   const { errors } = form.formState;
   const typed = String(form.watch('amount_usd') ?? '').trim();
   const chosen = currencies.find(({ currency }) => currency === form.watch('currency'));
+  const limits =
+    chosen &&
+    t('recharge.amount_hint', {
+      minimum: format.moneyWhole(chosen.minimum),
+      maximum: format.moneyWhole(chosen.maximum),
+    });
   if (!currencies.some(({ available }) => available)) {
     return <Notice tone="warning">{t('recharge.none_available')}</Notice>;
   }
   return (
     <FormFrame form={server} submit={t('recharge.submit')}>
-      <CurrencyCards
-        currencies={currencies}
+      <CoinChoice
+        label={t('recharge.currency')}
+        options={currencies.map((currency) => optionOf(t, currency))}
         field={form.register('currency')}
         error={fieldText(errors.currency)}
       />
       <AmountField
         field={form.register('amount_usd')}
         error={fieldText(errors.amount_usd)}
-        hint={t('recharge.amount_hint')}
+        hint={limits}
         value={typed}
         onPick={(picked) =>
           form.setValue('amount_usd', picked, { shouldValidate: form.formState.isSubmitted })
@@ -89,6 +102,24 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
       <Estimate typed={typed} chosen={chosen} />
     </FormFrame>
   );
+}
+
+function optionOf(t: TFunction<'deposit'>, currency: DepositCurrency): CoinOption {
+  const { currency: symbol, network, fee_tier, confirmations_needed: count, available } = currency;
+  const fee = `${t('fee.label')}: ${t(`fee.${fee_tier}`)}`;
+  const detail = available ? `${fee} · ${t('recharge.confirmations', { count })}` : t('recharge.unavailable');
+  return { symbol, network, detail, available };
+}
+
+/** A deposit within the limits of its currency. */
+function schemaFor(currencies: DepositCurrency[]) {
+  return newDepositSchema.superRefine(({ currency, amount_usd }, context) => {
+    const limits = currencies.find((one) => one.currency === currency);
+    if (!limits) return;
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['amount_usd'], message });
+    if (amount_usd < parseUsd(limits.minimum)) refuse(fieldProblem('DEPOSIT_MINIMUM', limits.minimum));
+    if (amount_usd > parseUsd(limits.maximum)) refuse(fieldProblem('DEPOSIT_MAXIMUM', limits.maximum));
+  });
 }
 
 /** What the sum comes to in the coin, kept current with its rate. */

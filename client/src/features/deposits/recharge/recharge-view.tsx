@@ -21,7 +21,8 @@ export function RechargeView({ next, balance }: RechargeViewProps) {
   const { t } = useTranslation('deposit');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const open = (id: string) => navigate(`/app/deposit/${id}${next ? `?next=${encodeURIComponent(next)}` : ''}`);
+  const open = (id: string) =>
+    navigate(`/app/deposit/${id}${next ? `?next=${encodeURIComponent(next)}` : ''}`);
   return (
     <PageFrame title={t('recharge.title')} lead={t('recharge.lead')} actions={balance}>
       <Flex direction="column" gap="5">

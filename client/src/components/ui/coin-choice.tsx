@@ -1,30 +1,36 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
-import type { depositCurrencySchema } from '@lode/shared/deposits/schemas';
+import type { CryptoSymbol } from '@lode/shared/rates/symbols';
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
-import { Skeleton } from '../../../components/ui/skeletons.tsx';
+import { CoinIcon } from './coin-icon.tsx';
+import { Skeleton } from './skeletons.tsx';
 
-export type DepositCurrency = z.output<typeof depositCurrencySchema>;
+export interface CoinOption {
+  symbol: CryptoSymbol;
+  /** As people know its network. */
+  network: string;
+  /** What choosing it means, or why it cannot be chosen. */
+  detail: ReactNode;
+  available: boolean;
+}
 
-interface CurrencyCardsProps {
-  currencies: DepositCurrency[];
+interface CoinChoiceProps {
+  label: string;
+  options: CoinOption[];
   field: UseFormRegisterReturn;
   error: string | undefined;
 }
 
-/** The coins to pay with, one to be chosen: with network, what its transfers cost, and how long they take. */
-export function CurrencyCards({ currencies, field, error }: CurrencyCardsProps) {
-  const { t } = useTranslation('deposit');
+/** Coins as cards, one of them to be chosen; the browser's own radio buttons underneath. */
+export function CoinChoice({ label, options, field, error }: CoinChoiceProps) {
   return (
-    <Box as="fieldset" aria-invalid={error ? true : undefined}>
+    <Box as="fieldset" minW="0">
       <Box as="legend" textStyle="label" mb="1.5">
-        {t('recharge.currency')}
+        {label}
       </Box>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="2.5">
-        {currencies.map((currency) => (
-          <CurrencyCard key={currency.currency} currency={currency} field={field} />
+        {options.map((option) => (
+          <CoinCard key={option.symbol} option={option} field={field} />
         ))}
       </Grid>
       {error && (
@@ -36,13 +42,13 @@ export function CurrencyCards({ currencies, field, error }: CurrencyCardsProps) 
   );
 }
 
-function CurrencyCard({ currency, field }: { currency: DepositCurrency; field: UseFormRegisterReturn }) {
-  const { t } = useTranslation('deposit');
-  const { currency: symbol, network, fee_tier, confirmations_needed, available } = currency;
+function CoinCard({ option, field }: { option: CoinOption; field: UseFormRegisterReturn }) {
+  const { symbol, network, detail, available } = option;
   return (
     <chakra.label
       position="relative"
       display="flex"
+      alignItems="center"
       gap="3"
       p="3.5"
       borderWidth="1px"
@@ -50,7 +56,6 @@ function CurrencyCard({ currency, field }: { currency: DepositCurrency; field: U
       borderRadius="field"
       bg="bg"
       cursor={available ? 'pointer' : 'not-allowed'}
-      opacity={available ? 1 : 0.7}
       transition="border-color 150ms ease-out, background-color 150ms ease-out"
       _hover={available ? { borderColor: 'primary' } : undefined}
       css={{
@@ -60,6 +65,7 @@ function CurrencyCard({ currency, field }: { currency: DepositCurrency; field: U
           boxShadow: 'inset 0 0 0 1px var(--primary)',
         },
         '&:has(input:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: '2px' },
+        '&:has(input:disabled)': { borderStyle: 'dashed', '& svg': { opacity: 0.5 } },
       }}
     >
       <chakra.input type="radio" srOnly value={symbol} disabled={!available} {...field} />
@@ -74,18 +80,7 @@ function CurrencyCard({ currency, field }: { currency: DepositCurrency; field: U
           </Box>
         </Flex>
         <Box textStyle="xs" color="muted" mt="0.5">
-          {available ? (
-            <>
-              {t('fee.label')}:{' '}
-              <Box as="span" color="text">
-                {t(`fee.${fee_tier}`)}
-              </Box>
-              {' · '}
-              {t('recharge.confirmations', { count: confirmations_needed })}
-            </>
-          ) : (
-            t('recharge.unavailable')
-          )}
+          {detail}
         </Box>
       </Box>
     </chakra.label>
@@ -93,11 +88,11 @@ function CurrencyCard({ currency, field }: { currency: DepositCurrency; field: U
 }
 
 /** The cards while they load. */
-export function CurrencyCardsSkeleton() {
+export function CoinChoiceSkeleton() {
   return (
     <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="2.5" pt="6.5" aria-busy>
       {['a', 'b', 'c', 'd'].map((name) => (
-        <Skeleton key={name} h="66px" borderRadius="field" />
+        <Skeleton key={name} h="70px" borderRadius="field" />
       ))}
     </Grid>
   );

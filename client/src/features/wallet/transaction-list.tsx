@@ -1,0 +1,168 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { type WalletTransaction, walletRoutes } from '@lode/shared/ledger/wallet-rest';
+import {
+  mdiAccountMultiplePlusOutline,
+  mdiBankTransferOut,
+  mdiCartOutline,
+  mdiCashPlus,
+  mdiPickaxe,
+  mdiSwapHorizontal,
+  mdiTuneVariant,
+  mdiUndoVariant,
+} from '@mdi/js';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { SecondaryButton } from '../../components/ui/buttons.tsx';
+import { CsvButton } from '../../components/ui/csv-button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { RelativeTime } from '../../components/ui/relative-time.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { SkeletonRows } from '../../components/ui/skeletons.tsx';
+import { TextLink } from '../../components/ui/text-link.tsx';
+import { readAllParts } from '../../lib/all-pages.ts';
+import { call } from '../../lib/api-client.ts';
+import type { CsvColumn } from '../../lib/csv.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useQueryState } from '../../lib/use-query-state.ts';
+import { useTransactions } from './use-transactions.ts';
+
+/** The kinds of entries that move a customer's balance, with their sign. */
+const KINDS = {
+  deposit: mdiCashPlus,
+  withdrawal_approval: mdiBankTransferOut,
+  purchase: mdiCartOutline,
+  reward: mdiPickaxe,
+  referral_bonus: mdiAccountMultiplePlusOutline,
+  adjustment: mdiTuneVariant,
+  transfer: mdiSwapHorizontal,
+  reversal: mdiUndoVariant,
+} as const;
+type Kind = keyof typeof KINDS;
+const KIND_NAMES = Object.keys(KINDS) as Kind[];
+const kindOf = (name: string | undefined) => KIND_NAMES.find((kind) => kind === name);
+
+const NAMES = ['kind', 'tab'] as const;
+
+/** Everything that moved the balance: filtered, shown part by part, and as a file. */
+export function TransactionList() {
+  const { t } = useTranslation('wallet');
+  const [query, change] = useQueryState(NAMES);
+  const kind = kindOf(query.kind);
+  const { items, error, retry, more, loadingMore } = useTransactions(kind);
+  return (
+    <>
+      <Flex gap="3" px={{ base: 4, sm: 5 }} py="3" wrap="wrap" justify="flex-end" borderBottomWidth="1px">
+        <Select
+          label={t('transactions.kind')}
+          value={kind ?? ''}
+          onChange={(event) => change({ kind: event.target.value })}
+        >
+          <option value="">{t('transactions.any_kind')}</option>
+          {KIND_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {t(`kind.${name}`)}
+            </option>
+          ))}
+        </Select>
+        <CsvButton
+          label={t('history.export')}
+          filename={t('csv.transactions')}
+          columns={columnsOf(t)}
+          load={() => readAllParts((part) => call(walletRoutes.transactions, { query: { ...part, kind } }))}
+        />
+      </Flex>
+      {items && items.length > 0 && (
+        <Box as="ul" aria-label={t('history.transactions')}>
+          {items.map((item) => (
+            <TransactionItem key={item.id} item={item} />
+          ))}
+        </Box>
+      )}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={mdiSwapHorizontal}
+          title={t(kind ? 'transactions.empty_filtered' : 'transactions.empty')}
+          text={kind ? undefined : t('transactions.empty_text')}
+        />
+      )}
+      {!items && !error && (
+        <Box p="5" aria-busy>
+          <SkeletonRows rows={4} />
+        </Box>
+      )}
+      {!items && Boolean(error) && (
+        <ErrorState title={t('transactions.failed')} error={error} onRetry={retry} />
+      )}
+      {items && more && (
+        <Flex justify="center" p="4" borderTopWidth="1px">
+          <SecondaryButton size="sm" loading={loadingMore} onClick={more}>
+            {t('history.more')}
+          </SecondaryButton>
+        </Flex>
+      )}
+    </>
+  );
+}
+
+function TransactionItem({ item }: { item: WalletTransaction }) {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  const kind = kindOf(item.kind);
+  const came = !item.amount.startsWith('-');
+  const title = t(`kind.${kind ?? 'other'}`);
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3.5"
+      px={{ base: 4, sm: 5 }}
+      py="3"
+      borderBottomWidth="1px"
+      _last={{ borderBottomWidth: 0 }}
+    >
+      <Flex
+        boxSize="10"
+        flexShrink={0}
+        align="center"
+        justify="center"
+        borderRadius="pill"
+        bg="gray.subtle"
+        color={came ? 'success' : 'muted'}
+      >
+        <Icon path={KINDS[kind ?? 'transfer']} size={20} />
+      </Flex>
+      <Box flex="1" minW="0">
+        <Box textStyle="sm" fontWeight="600">
+          {item.reference?.type === 'deposit' ? (
+            <TextLink to={`/app/deposit/${item.reference.id}`}>{title}</TextLink>
+          ) : (
+            title
+          )}
+        </Box>
+        <Box textStyle="xs" color="muted">
+          <RelativeTime at={item.at} />
+        </Box>
+      </Box>
+      <Box textAlign="end" fontVariantNumeric="tabular-nums">
+        <Box textStyle="sm" fontWeight="600" color={came ? 'success' : undefined} title={item.amount}>
+          {format.moneyChange(item.amount)}
+        </Box>
+        <Box textStyle="xs" color="muted">
+          {t('transactions.after', { amount: format.money(item.balance_after) })}
+        </Box>
+      </Box>
+    </Flex>
+  );
+}
+
+function columnsOf(t: TFunction<'wallet'>): CsvColumn<WalletTransaction>[] {
+  return [
+    { heading: t('csv.id'), value: ({ id }) => id },
+    { heading: t('csv.time'), value: ({ at }) => at },
+    { heading: t('csv.kind'), value: ({ kind }) => t(`kind.${kindOf(kind) ?? 'other'}`) },
+    { heading: t('csv.amount_usd'), value: ({ amount }) => amount },
+    { heading: t('csv.balance_after'), value: ({ balance_after }) => balance_after },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Coin } from '@lode/shared/core/money';
+
+const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
+
+/** How addresses of each coin's network look; the server checks more than their looks. */
+const SHAPES: Record<Coin, RegExp> = {
+  BTC: /^((bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}|(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{11,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,39})$/,
+  USDT: TRON,
+  TRX: TRON,
+  VET: /^0x[0-9a-fA-F]{40}$/,
+};
+
+/** Whether a text may be an address of the coin's network: most mistakes are of another network, or cut short. */
+export function looksLikeAddress(coin: Coin, address: string): boolean {
+  return SHAPES[coin].test(address);
+}

@@ -1,0 +1,157 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import type { Withdrawal, WithdrawalStatus } from '@lode/shared/withdrawals/own-schemas';
+import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { StatusBadge, type StatusTone } from '../../../components/ui/status-badge.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useFormat } from '../../../lib/format.ts';
+
+const LOOKS: Record<WithdrawalStatus, { tone: StatusTone; icon: string }> = {
+  pending: { tone: 'info', icon: mdiClockOutline },
+  completed: { tone: 'success', icon: mdiCheckCircleOutline },
+  rejected: { tone: 'error', icon: mdiCloseCircleOutline },
+};
+
+interface WithdrawalItemProps {
+  withdrawal: Withdrawal;
+  onChange: () => void;
+}
+
+/** One of the customer's own withdrawals, with its whole address and transaction id. */
+export function WithdrawalItem({ withdrawal, onChange }: WithdrawalItemProps) {
+  const { t } = useTranslation(['wallet', 'withdrawals']);
+  const format = useFormat();
+  const { status, state, currency, amount_usd, crypto_amount } = withdrawal;
+  return (
+    <Box
+      as="li"
+      px={{ base: 4, sm: 5 }}
+      py="4"
+      borderBottomWidth="1px"
+      _last={{ borderBottomWidth: 0 }}
+      data-status={status}
+    >
+      <Flex gap="3.5" align="start">
+        <CoinIcon symbol={currency} size={36} />
+        <Box flex="1" minW="0">
+          <Flex justify="space-between" gap="3" wrap="wrap" align="center">
+            <Box fontWeight="600">
+              {format.money(amount_usd)}
+              {crypto_amount && (
+                <Box as="span" color="muted" fontWeight="400">
+                  {' · '}
+                  {format.coin(crypto_amount, currency)}
+                </Box>
+              )}
+            </Box>
+            <StatusBadge {...LOOKS[status]} text={t(`withdrawals:status.${status}`)} />
+          </Flex>
+          <Flex justify="space-between" gap="3" wrap="wrap" textStyle="xs" color="muted" mt="0.5">
+            <span>
+              {t('withdrawals.net', {
+                net: format.money(withdrawal.net_usd),
+                fee: format.money(withdrawal.fee_usd),
+              })}
+            </span>
+            <RelativeTime at={withdrawal.created_at} />
+          </Flex>
+          <Box textStyle="sm" mt="2">
+            {t(`withdrawals.state.${state}`, {
+              reached: format.integer(withdrawal.confirmations),
+              needed: format.integer(withdrawal.confirmations_needed),
+            })}
+          </Box>
+          <Details withdrawal={withdrawal} />
+          {withdrawal.cancellable && <CancelButton withdrawal={withdrawal} onChange={onChange} />}
+        </Box>
+      </Flex>
+    </Box>
+  );
+}
+
+function Details({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Grid
+      as="dl"
+      templateColumns={{ base: '1fr', sm: 'max-content minmax(0, 1fr)' }}
+      gapX="4"
+      gapY={{ base: 0.5, sm: 1.5 }}
+      textStyle="xs"
+      mt="2"
+    >
+      <Detail label={t('withdrawals.address')}>
+        <Id text={withdrawal.wallet_address} />
+      </Detail>
+      {withdrawal.tx_id && (
+        <Detail label={t('withdrawals.txid')}>
+          <Id text={withdrawal.tx_id} />
+        </Detail>
+      )}
+      {withdrawal.reason && <Detail label={t('withdrawals.reason')}>{withdrawal.reason}</Detail>}
+    </Grid>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Box as="dt" color="muted">
+        {label}
+      </Box>
+      <Box as="dd" minW="0" mb={{ base: 1, sm: 0 }}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+const Id = ({ text }: { text: string }) => (
+  <chakra.code dir="ltr" overflowWrap="anywhere">
+    {text}
+  </chakra.code>
+);
+
+function CancelButton({ withdrawal, onChange }: WithdrawalItemProps) {
+  const { t } = useTranslation(['wallet', 'errors']);
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await call(withdrawalRoutes.cancel, { params: { id: withdrawal.id } });
+      showMessage(t('withdrawals.cancelled'));
+    } catch (error) {
+      showMessage(errorText(t, error), 'error');
+    }
+    setBusy(false);
+    setAsking(false);
+    onChange();
+  };
+  return (
+    <>
+      <QuietButton size="xs" mt="2" ms="-2" onClick={() => setAsking(true)}>
+        {t('withdrawals.cancel')}
+      </QuietButton>
+      <ConfirmDialog
+        open={asking}
+        title={t('withdrawals.cancel_title')}
+        text={t('withdrawals.cancel_text', { amount: format.money(withdrawal.amount_usd) })}
+        confirmLabel={t('withdrawals.cancel_confirm')}
+        danger
+        busy={busy}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
