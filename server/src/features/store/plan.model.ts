@@ -1,12 +1,5 @@
+import type { TierTerms } from '@lode/shared/store/price';
 import mongoose, { Schema, type Types } from 'mongoose';
-
-/** Bonus from a purchase of so much hash power on. */
-export interface TierRow {
-  /** Millionths of a TH/s. */
-  fromPower: bigint;
-  /** Hundredths of a percent of what is bought. */
-  bonus: number;
-}
 
 /** What is for sale. Plans are switched off, never removed: contracts and receipts name them. */
 export interface PlanRow {
@@ -16,7 +9,7 @@ export interface PlanRow {
   pricePerTh: bigint;
   minimumUsd: bigint;
   /** By their beginning, the lowest first. */
-  tiers: TierRow[];
+  tiers: TierTerms[];
   active: boolean;
   /** Counts the changes; an edit names the one it was made on. */
   version: number;

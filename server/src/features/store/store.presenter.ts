@@ -1,10 +1,10 @@
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import { CONTRACT_DAYS } from '@lode/shared/mining/schemas';
+import { returnsOf } from '@lode/shared/store/price';
 import type { AdminPlan, Catalogue, Plan, Purchase, Quote } from '@lode/shared/store/schemas';
 import { DAY_MS } from '../../platform/days.ts';
 import type { PlanRow } from './plan.model.ts';
-import { returnsOf } from './price.ts';
 import type { PurchaseRow } from './purchase.model.ts';
 import type { Catalogue as CatalogueView } from './queries/get-catalogue.ts';
 import type { PlanView } from './queries/list-plans.ts';

@@ -1,13 +1,13 @@
 import { AppError, ERRORS } from '@lode/shared/core/errors';
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
+import { bonusFor, costOf, powerFor } from '@lode/shared/store/price';
 import { QUOTE_WINDOW_MS } from '@lode/shared/store/schemas';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { getCapacity } from '../../mining/queries/get-capacity.ts';
 import { getRenewable } from '../../mining/queries/get-renewable.ts';
 import type { PlanRow } from '../plan.model.ts';
-import { bonusFor, costOf, powerFor } from '../price.ts';
 import { findPlan } from '../queries/find-plan.ts';
 import { QuoteModel, type QuoteRow } from '../quote.model.ts';
 

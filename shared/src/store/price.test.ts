@@ -1,6 +1,6 @@
-import { TH } from '@lode/shared/core/hash-power';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TH } from '../core/hash-power.ts';
 import { bonusFor, costOf, powerFor, returnsOf } from './price.ts';
 
 const USD = 1_000_000n;

@@ -1,6 +1,13 @@
-import { returnOf, TH } from '@lode/shared/core/hash-power';
-import { MONTH_DAYS } from '@lode/shared/mining/schemas';
-import type { TierRow } from './plan.model.ts';
+import { returnOf, TH } from '../core/hash-power.ts';
+import { MONTH_DAYS } from '../mining/schemas.ts';
+
+/** Bonus from a purchase of so much hash power on. */
+export interface TierTerms {
+  /** Millionths of a TH/s. */
+  fromPower: bigint;
+  /** Hundredths of a percent of what is bought. */
+  bonus: number;
+}
 
 /** Micro-dollars of a cent. */
 const CENT = 10_000n;
@@ -20,7 +27,7 @@ export function costOf(hashPower: bigint, pricePerTh: bigint): bigint {
 }
 
 /** Bonus hash power on what is bought: of the highest tier reached, rounded down. */
-export function bonusFor(purchased: bigint, tiers: readonly TierRow[]): bigint {
+export function bonusFor(purchased: bigint, tiers: readonly TierTerms[]): bigint {
   const reached = tiers.filter(({ fromPower }) => fromPower <= purchased).at(-1);
   return reached ? (purchased * BigInt(reached.bonus)) / WHOLE : 0n;
 }
