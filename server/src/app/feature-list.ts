@@ -1,5 +1,6 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
+import { activitiesFeature } from '../features/activities/activities.feature.ts';
 import { administrationFeature } from '../features/administration/administration.feature.ts';
 import { chainsFeature } from '../features/chains/chains.feature.ts';
 import { depositsFeature } from '../features/deposits/deposits.feature.ts';
@@ -38,6 +39,7 @@ export const features: Feature[] = [
   miningFeature,
   storeFeature,
   transparencyFeature,
+  activitiesFeature,
 ];
 
 export const authenticate: Authenticate = authenticateToken;

@@ -1,3 +1,4 @@
+import { activityJobs } from '../activities/jobs.ts';
 import { administrationJobs } from '../administration/jobs.ts';
 import { chainJobs } from '../chains/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
@@ -26,4 +27,5 @@ export const jobDefinitions = [
   ...Object.values(miningJobs),
   ...Object.values(referralJobs),
   ...Object.values(transparencyJobs),
+  ...Object.values(activityJobs),
 ] as JobDefinition[];

@@ -1,3 +1,6 @@
+import { checkCustomerProcessor } from '../activities/check.processor.ts';
+import { settleActivityProcessor } from '../activities/settle.processor.ts';
+import { sweepActivitiesProcessor } from '../activities/sweep.processor.ts';
 import { sealOperationsProcessor } from '../administration/seal.processor.ts';
 import { sweepLogProcessor } from '../administration/sweep.processor.ts';
 import { followChainsProcessor } from '../chains/follow.processor.ts';
@@ -38,4 +41,7 @@ export const processors = [
   sweepBonusesProcessor,
   checkReservesProcessor,
   publishTreeProcessor,
+  settleActivityProcessor,
+  checkCustomerProcessor,
+  sweepActivitiesProcessor,
 ];

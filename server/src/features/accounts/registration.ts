@@ -1,6 +1,9 @@
+import { activityJobs } from '@lode/shared/activities/jobs';
 import { AppError } from '@lode/shared/core/errors';
 import type { Settings } from '@lode/shared/site/schemas';
 import type { Types } from 'mongoose';
+import { clock } from '../../platform/clock.ts';
+import { enqueue } from '../../platform/enqueue.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireAllowedAddress } from './accounts.policy.ts';
@@ -43,6 +46,12 @@ async function countFingerprint(tx: Transaction, hash: string, limit: number): P
   if (row && row.registrations > limit) throw new AppError('REGISTRATION_LIMITED');
 }
 
+/** Registering may earn a reward, the newcomer's and the inviter's; a sweep finds them as well. */
+async function checkRewards(userIds: (Types.ObjectId | undefined)[]): Promise<void> {
+  const at = clock.nowMs();
+  for (const id of userIds) if (id) await enqueue(activityJobs.check, { userId: String(id), at });
+}
+
 /** A customer to be, and the browser's own hash of itself. */
 export interface NewCustomer extends Omit<NewUser, 'role' | 'fingerprintHash' | 'registrationAddress'> {
   fingerprint: string | undefined;
@@ -65,6 +74,7 @@ export async function createCustomer(
       { ...customer, role: 'user', fingerprintHash, registrationAddress: address },
       async (tx, userId) => {
         await alongside(tx, userId);
+        tx.afterCommit(() => checkRewards([userId, customer.referredBy]));
         if (!fingerprintHash) return;
         await countFingerprint(tx, fingerprintHash, settings.registrations_per_fingerprint);
       },

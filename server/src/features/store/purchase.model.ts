@@ -48,5 +48,6 @@ const schema = new Schema<PurchaseRow>(
 schema.index({ quoteId: 1 }, { unique: true });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ userId: 1, createdAt: 1 });
+schema.index({ createdAt: 1 });
 
 export const PurchaseModel = mongoose.model<PurchaseRow>('StorePurchase', schema);

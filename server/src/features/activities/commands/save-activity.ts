@@ -1,0 +1,132 @@
+import { activityJobs } from '@lode/shared/activities/jobs';
+import type { ActivityChange, ActivityDraft } from '@lode/shared/activities/schemas';
+import { AppError, type FieldErrors } from '@lode/shared/core/errors';
+import { formatHashPower, parseHashPower } from '@lode/shared/core/hash-power';
+import mongoose from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import { enqueue } from '../../../platform/enqueue.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { presentAdminActivity } from '../activities.presenter.ts';
+import { ActivityModel, type ActivityRow } from '../activity.model.ts';
+import { statusAt } from '../activity-time.ts';
+import { getActivity } from '../queries/get-activity.ts';
+import { RewardModel } from '../reward.model.ts';
+
+/** Creates an activity. ACTIVITY_TIMES_INVALID unless it ends after it begins, and in the future. */
+export function createActivity(by: ActingAdmin, draft: ActivityDraft): Promise<ActivityRow> {
+  return inTransaction(async (tx) => {
+    const now = clock.now();
+    const row: ActivityRow = {
+      _id: new mongoose.Types.ObjectId(),
+      ...fieldsOf(draft),
+      told: 'upcoming',
+      searchedUntil: null,
+      version: 1,
+      createdBy: by.identity.username,
+      createdAt: now,
+      updatedAt: now,
+    };
+    requireTimes(row, now);
+    await ActivityModel.create([row], { session: tx.session });
+    tellOf(tx, row);
+    await recordOperation(tx, { by, action: 'activity.created', target: targetOf(row), after: logged(row) });
+    return row;
+  });
+}
+
+/**
+ * Changes an activity: what is claimed stays as it was claimed, what waits to be claimed changes with it.
+ * ACTIVITY_NOT_FOUND; ACTIVITY_CHANGED with the current one; ACTIVITY_EXPIRED once it has ended;
+ * ACTIVITY_TIMES_INVALID; INVALID_PARAMS for another type or beginning after it has begun, as that would take
+ * away what somebody has earned.
+ */
+export function changeActivity(by: ActingAdmin, id: string, change: ActivityChange): Promise<ActivityRow> {
+  return inTransaction(async (tx) => {
+    const before = await getActivity(id, tx);
+    if (before.version !== change.version) {
+      throw new AppError('ACTIVITY_CHANGED', { data: presentAdminActivity(before) });
+    }
+    const now = clock.now();
+    const fields = fieldsOf(change);
+    const after = { ...before, ...fields, version: before.version + 1, updatedAt: now };
+    requireChangeable(before, after, now);
+    requireTimes(after, now);
+    const { version, updatedAt } = after;
+    await ActivityModel.updateOne(
+      { _id: before._id },
+      { $set: { ...fields, version, updatedAt } },
+      { session: tx.session },
+    );
+    const { title, hashPower, days, endsAt } = after;
+    await RewardModel.updateMany(
+      { activityId: before._id, status: 'pending' },
+      { $set: { title, hashPower, days, claimUntil: endsAt }, $inc: { rev: 1 } },
+      { session: tx.session },
+    );
+    tellOf(tx, after);
+    await recordOperation(tx, {
+      by,
+      action: 'activity.changed',
+      target: targetOf(after),
+      before: logged(before),
+      after: logged(after),
+    });
+    return after;
+  });
+}
+
+function fieldsOf(draft: ActivityDraft) {
+  const hashPower = parseHashPower(draft.reward_hashpower, 2);
+  if (hashPower === undefined) throw new AppError('INVALID_PARAMS');
+  return {
+    title: draft.title,
+    type: draft.type,
+    content: draft.content,
+    hashPower,
+    days: draft.reward_period,
+    startsAt: new Date(draft.start_time),
+    endsAt: new Date(draft.end_time),
+  };
+}
+
+function requireTimes({ startsAt, endsAt }: ActivityRow, now: Date): void {
+  if (startsAt < endsAt && now < endsAt) return;
+  throw new AppError('ACTIVITY_TIMES_INVALID', { fields: { end_time: 'ACTIVITY_TIMES_INVALID' } });
+}
+
+function requireChangeable(before: ActivityRow, after: ActivityRow, now: Date): void {
+  const status = statusAt(before, now);
+  if (status === 'ended') throw new AppError('ACTIVITY_EXPIRED');
+  if (status === 'upcoming') return;
+  const fields: FieldErrors = {};
+  if (after.type !== before.type) fields.type = 'INVALID_PARAMS';
+  if (after.startsAt.getTime() !== before.startsAt.getTime()) fields.start_time = 'INVALID_PARAMS';
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_PARAMS', { fields });
+}
+
+/** Tells everybody, and wakes a worker now, at the beginning and at the end; a sweep finds them as well. */
+function tellOf(tx: Transaction, { _id, startsAt, endsAt }: ActivityRow): void {
+  const activityId = String(_id);
+  tx.event('activities.activity-changed', { activityId });
+  const now = clock.nowMs();
+  const times = [now, startsAt.getTime(), endsAt.getTime()].filter((at) => at >= now);
+  for (const at of times) tx.afterCommit(() => enqueue(activityJobs.settle, { activityId, at }, at + 1));
+}
+
+/** What the operation log tells of an activity. */
+function logged({ title, type, content, hashPower, days, startsAt, endsAt }: ActivityRow) {
+  return {
+    title,
+    type,
+    content,
+    reward_hashpower: formatHashPower(hashPower),
+    reward_period: days,
+    start_time: startsAt.toISOString(),
+    end_time: endsAt.toISOString(),
+  };
+}
+
+function targetOf({ _id, title }: ActivityRow) {
+  return { type: 'activity', id: String(_id), label: title };
+}

@@ -1,0 +1,18 @@
+import { getUser } from '../../accounts/queries/get-user.ts';
+import { hasReferred } from '../../referrals/queries/has-referred.ts';
+import { hasPurchased } from '../../store/queries/has-purchased.ts';
+import type { ActivityRow } from '../activity.model.ts';
+
+/** Whether a customer has done what an activity asks for, within its time. */
+export async function isEligible({ type, startsAt, endsAt }: ActivityRow, userId: string): Promise<boolean> {
+  switch (type) {
+    case 'register': {
+      const { createdAt } = await getUser(userId);
+      return startsAt <= createdAt && createdAt < endsAt;
+    }
+    case 'referral':
+      return hasReferred(userId, startsAt, endsAt);
+    case 'purchase':
+      return hasPurchased(userId, startsAt, endsAt);
+  }
+}

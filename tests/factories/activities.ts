@@ -1,0 +1,61 @@
+import { adminActivityRoutes } from '@lode/shared/activities/rest';
+import type { ActivityDraft, AdminActivity } from '@lode/shared/activities/schemas';
+import type { Person } from './people.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A time so many milliseconds from now, as the wire says it. */
+export const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+/** What an administrator could write: it began an hour ago, ends in an hour, and asks for a registration. */
+export function buildDraft(traits: Partial<ActivityDraft> = {}): ActivityDraft {
+  return {
+    title: `Activity ${Math.random().toString(36).slice(2, 8)}`,
+    type: 'register',
+    content: 'First line\nSecond line',
+    reward_hashpower: '1.50',
+    reward_period: 7,
+    start_time: inMs(-HOUR_MS),
+    end_time: inMs(HOUR_MS),
+    ...traits,
+  };
+}
+
+/** An activity that this administrator has created. */
+export function buildActivity(admin: Person, traits: Partial<ActivityDraft> = {}): Promise<AdminActivity> {
+  return admin.call(adminActivityRoutes.create, { body: buildDraft(traits) });
+}
+
+/** Moves the times of an activity, and of what waits for it, where no administrator could: into the past. */
+export async function moveTimes(id: string, times: { startsAt?: Date; endsAt?: Date }): Promise<void> {
+  const [{ ActivityModel }, { RewardModel }] = await Promise.all([
+    import('@lode/server/features/activities/activity.model'),
+    import('@lode/server/features/activities/reward.model'),
+  ]);
+  if (times.endsAt) {
+    await RewardModel.updateMany({ activityId: id }, { $set: { claimUntil: times.endsAt } });
+  }
+  await ActivityModel.updateOne({ _id: id }, { $set: times });
+}
+
+/** Stores a purchase of a customer, as the store would after one. */
+export async function buildPurchaseRow(userId: string, createdAt = new Date()): Promise<void> {
+  const [{ default: mongoose }, { PurchaseModel }] = await Promise.all([
+    import('mongoose'),
+    import('@lode/server/features/store/purchase.model'),
+  ]);
+  const id = () => new mongoose.Types.ObjectId();
+  await PurchaseModel.create({
+    userId,
+    quoteId: id(),
+    planId: id(),
+    planName: 'Plan',
+    pricePerTh: 1_000_000n,
+    amountUsd: 1_000_000n,
+    purchased: 1_000_000n,
+    bonus: 0n,
+    contractId: id(),
+    entryId: id(),
+    createdAt,
+  });
+}
