@@ -1,12 +1,4 @@
-import type { Ability } from '@lode/shared/core/abilities';
-import {
-  mdiAccountMultipleOutline,
-  mdiCogOutline,
-  mdiFaceAgent,
-  mdiTextBoxCheckOutline,
-  mdiTranslate,
-  mdiViewDashboardOutline,
-} from '@mdi/js';
+import { mdiAccountMultipleOutline, mdiFaceAgent, mdiViewDashboardOutline } from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -14,41 +6,13 @@ import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
 import { allows, useSession } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { ADMIN_GROUPS } from './admin-entries.ts';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
 
 const WaitingBadge = lazy(async () => ({
   default: (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
 }));
-
-interface SystemEntry {
-  to: string;
-  icon: string;
-  /** A key of the texts. */
-  label: string;
-  ability: Ability;
-}
-
-const SYSTEM_ENTRIES: readonly SystemEntry[] = [
-  {
-    to: '/googleadmin/system/configs',
-    icon: mdiCogOutline,
-    label: 'admin.configs',
-    ability: 'settings:manage',
-  },
-  {
-    to: '/googleadmin/logs/operations',
-    icon: mdiTextBoxCheckOutline,
-    label: 'admin.operation_logs',
-    ability: 'logs:read',
-  },
-  {
-    to: '/googleadmin/system/translations',
-    icon: mdiTranslate,
-    label: 'admin.translations',
-    ability: 'translations:manage',
-  },
-];
 
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
@@ -92,13 +56,17 @@ export function AdminLayout() {
               />
             )}
           </NavGroup>
-          {SYSTEM_ENTRIES.some(({ ability }) => allows(session, ability)) && (
-            <NavGroup title={t('admin.system')}>
-              {SYSTEM_ENTRIES.filter(({ ability }) => allows(session, ability)).map(({ to, icon, label }) => (
-                <NavEntry key={to} to={to} icon={icon} label={t(label)} onNavigate={onNavigate} />
-              ))}
-            </NavGroup>
-          )}
+          {ADMIN_GROUPS.map(({ title, entries }) => {
+            const allowed = entries.filter(({ ability }) => allows(session, ability));
+            if (allowed.length === 0) return null;
+            return (
+              <NavGroup key={title} title={t(title)}>
+                {allowed.map(({ to, icon, label }) => (
+                  <NavEntry key={to} to={to} icon={icon} label={t(label)} onNavigate={onNavigate} />
+                ))}
+              </NavGroup>
+            );
+          })}
         </>
       )}
       bar={

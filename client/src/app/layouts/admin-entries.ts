@@ -1,0 +1,59 @@
+import type { Ability } from '@lode/shared/core/abilities';
+import {
+  mdiCogOutline,
+  mdiSafeSquareOutline,
+  mdiTextBoxCheckOutline,
+  mdiTranslate,
+} from '@mdi/js';
+
+export interface AdminEntry {
+  to: string;
+  icon: string;
+  /** A key of the texts. */
+  label: string;
+  ability: Ability;
+}
+
+export interface AdminGroup {
+  /** A key of the texts. */
+  title: string;
+  entries: readonly AdminEntry[];
+}
+
+/** The admin drawer below its users' group, in its order. A group without an entry for a role is not shown. */
+export const ADMIN_GROUPS: readonly AdminGroup[] = [
+  {
+    title: 'admin.finance',
+    entries: [
+      {
+        to: '/googleadmin/finance/reserves',
+        icon: mdiSafeSquareOutline,
+        label: 'admin.reserves',
+        ability: 'finance:read',
+      },
+    ],
+  },
+  {
+    title: 'admin.system',
+    entries: [
+      {
+        to: '/googleadmin/system/configs',
+        icon: mdiCogOutline,
+        label: 'admin.configs',
+        ability: 'settings:manage',
+      },
+      {
+        to: '/googleadmin/logs/operations',
+        icon: mdiTextBoxCheckOutline,
+        label: 'admin.operation_logs',
+        ability: 'logs:read',
+      },
+      {
+        to: '/googleadmin/system/translations',
+        icon: mdiTranslate,
+        label: 'admin.translations',
+        ability: 'translations:manage',
+      },
+    ],
+  },
+];
