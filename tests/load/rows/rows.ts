@@ -1,6 +1,7 @@
 import type { Row } from '../report.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
+import { ledgerRow } from './ledger.ts';
 import { pageRow } from './page.ts';
 import { pollingRow } from './polling.ts';
 import { secondsRow } from './seconds.ts';
@@ -16,6 +17,7 @@ export const rows: readonly Row[] = [
   timersRow,
   secondsRow,
   storeRow,
+  ledgerRow,
   pageRow,
   startRow,
 ];
