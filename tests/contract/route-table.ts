@@ -18,6 +18,7 @@ import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
+import { riskRoutes } from '@lode/shared/risk/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
@@ -64,6 +65,7 @@ export const ROUTES: Route[] = [
   adminWithdrawalRoutes,
   adminDepositRoutes,
   financeRoutes,
+  riskRoutes,
 ].flatMap((routes): Route[] => Object.values(routes));
 
 export interface Expectation {
@@ -107,6 +109,15 @@ const noPayment = () => ({
 });
 
 const canned = () => ({ shortcut: `c-${randomUUID().slice(0, 8)}`, title: 'Title', content: 'Content' });
+const riskRule = () => ({
+  name: 'Never hits',
+  metric: 'withdrawal_amount' as const,
+  threshold: '1000000',
+  window_hours: null,
+  action: 'flag' as const,
+  lock_minutes: null,
+  active: false,
+});
 const newcomer = () => {
   const username = `n_${randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com`, password: PASSWORD };
@@ -223,6 +234,23 @@ export const EXPECTED: Record<string, Expectation> = {
     may: LOGGED_IN,
     code: 'CODE_EXPIRED',
     input: () => ({ body: { ...newcomer(), code: '123456' } }),
+  },
+  'get /referrals/stats': { may: CUSTOMERS },
+  'get /referrals/history': { may: CUSTOMERS },
+  'get /referrals/bonuses': { may: CUSTOMERS },
+  'get /admin/risk/rules': { may: ADMIN },
+  'post /admin/risk/rules': { may: ADMIN, input: () => ({ body: riskRule() }) },
+  'put /admin/risk/rules/{id}': {
+    may: ADMIN,
+    code: 'RISK_RULE_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { version: 1, rule: riskRule() } }),
+  },
+  'post /admin/risk/rules/try': { may: ADMIN, input: () => ({ body: { rule: riskRule(), days: 7 } }) },
+  'get /admin/risk/hits': { may: ADMIN, input: () => ({ query: { state: 'open' } }) },
+  'post /admin/risk/hits/{id}/review': {
+    may: ADMIN,
+    code: 'RISK_HIT_NOT_FOUND',
+    input: (world) => ({ ...byId(world), body: { decision: 'cleared', reason: 'asked by the test' } }),
   },
   'post /referrals/clicks': { may: ANYBODY, input: () => ({ body: { code: 'NOSUCHCODE' } }) },
   'get /users/sessions': { may: LOGGED_IN },

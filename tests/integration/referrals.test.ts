@@ -1,6 +1,10 @@
+import { referralRoutes } from '@lode/shared/referrals/rest';
+import { riskRoutes } from '@lode/shared/risk/rest';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, ledger } from '../factories/ledger.ts';
-import { buildCustomer, type Person } from '../factories/people.ts';
+import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
+import { emptyRisk, storeRule } from '../factories/risk.ts';
+import { Api } from '../harness/api.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -10,9 +14,8 @@ let purchases = 0;
 
 beforeEach(async () => {
   await emptyLedger();
-  const { ReferralBonusModel, RiskHitModel } = await models();
-  await ReferralBonusModel.deleteMany({});
-  await RiskHitModel.deleteMany({});
+  await emptyRisk();
+  await (await models()).ReferralBonusModel.deleteMany({});
 });
 
 async function models() {
@@ -120,6 +123,160 @@ describe("an inviter's bonus", () => {
     expect(await RiskHitModel.find({}).lean()).toMatchObject([{ metric: 'referral_ring', state: 'open' }]);
   });
 });
+
+describe('a bonus that waits for staff', () => {
+  const network = { registrationNetwork: '203.0.113.78' };
+
+  async function heldBonus() {
+    const inviter = await buildCustomer(site);
+    const { UserModel } = await models();
+    await UserModel.updateOne({ _id: inviter.id }, { $set: network });
+    const id = await buy(await friendOf(inviter, network));
+    await stateOf(id, 'held');
+    return { inviter, id };
+  }
+
+  async function review(decision: 'cleared' | 'confirmed', bonusId: unknown) {
+    const by = await buildPerson(site, { role: 'admin' });
+    const { RiskHitModel } = await models();
+    const hit = await RiskHitModel.findOne({ 'subject.id': String(bonusId), state: 'open' }).lean();
+    return by.call(riskRoutes.reviewHit, {
+      params: { id: String(hit?._id) },
+      body: { decision, reason: 'looked at' },
+    });
+  }
+
+  test('is paid when they clear it', async () => {
+    await fundMarketing(100n);
+    const { inviter, id } = await heldBonus();
+    await review('cleared', (await bonusOf(id))?._id);
+    await stateOf(id, 'paid');
+    expect(await walletOf(inviter)).toBe(5n * DOLLAR);
+  });
+
+  test('is refused when they confirm it, for good', async () => {
+    await fundMarketing(100n);
+    const { inviter, id } = await heldBonus();
+    await review('confirmed', (await bonusOf(id))?._id);
+    await sweep();
+    expect([(await bonusOf(id))?.state, await walletOf(inviter)]).toEqual(['refused', 0n]);
+  });
+
+  test('with two hits is released by the second that is cleared', async () => {
+    await fundMarketing(100n);
+    await storeRule({ metric: 'shared_network', threshold: '1', windowHours: 24, action: 'hold' });
+    const { id } = await heldBonus();
+    const bonusId = (await bonusOf(id))?._id;
+    await review('cleared', bonusId);
+    expect((await bonusOf(id))?.state).toBe('held');
+    await review('cleared', bonusId);
+    await stateOf(id, 'paid');
+  });
+
+  test('because risk could not be asked has a hit to decide it by', async () => {
+    await storeRule({ metric: 'moon_phase' });
+    const inviter = await buildCustomer(site);
+    const id = await buy(await friendOf(inviter));
+    await stateOf(id, 'held');
+    const { RiskHitModel } = await models();
+    expect(await RiskHitModel.find({}).lean()).toMatchObject([{ failed: true, state: 'open' }]);
+  });
+
+  test('or that a rule blocks is not paid', async () => {
+    await fundMarketing(100n);
+    await storeRule({ metric: 'shared_network', threshold: '1', windowHours: 24, action: 'block' });
+    const inviter = await buildCustomer(site);
+    const { UserModel } = await models();
+    await UserModel.updateOne({ _id: inviter.id }, { $set: network });
+    await friendOf(await buildCustomer(site), network);
+    const id = await buy(await friendOf(inviter));
+    await stateOf(id, 'refused');
+    expect(await walletOf(inviter)).toBe(0n);
+  });
+});
+
+describe('what an inviter sees', () => {
+  test('a new one sees zeros, and no rate before the first visit', async () => {
+    const stats = await (await buildCustomer(site)).call(referralRoutes.stats);
+    expect(stats).toMatchObject({
+      code_active: true,
+      total_invites: 0,
+      new_this_month: 0,
+      total_referral_hashpower: '0.00',
+      clicks: 0,
+      conversion_rate: null,
+      referral_rate: '5',
+      bonus_paid_usd: '0.00',
+      bonus_due_usd: '0.00',
+    });
+  });
+
+  test('friends, visits, hash power and bonuses are counted, their e-mails masked', async () => {
+    await fundMarketing(5n);
+    const [inviter, stranger] = [await buildCustomer(site), await buildCustomer(site)];
+    const { referral_code: code } = await inviter.call(referralRoutes.stats);
+    for (const _ of [1, 2, 3])
+      await new Api(site.urls[0] ?? '').call(referralRoutes.click, { body: { code } });
+    const early = await friendOf(inviter, { createdAt: new Date('2026-01-05T00:00:00Z') });
+    const late = await friendOf(inviter);
+    await contractOf(late, 2_500_000n);
+    await contractOf(late, 9_000_000n, new Date(Date.now() - 1000));
+    const paid = await buy(late);
+    await stateOf(paid, 'paid');
+    const due = await buy(late, 50n);
+    await until(async () => (await bonusOf(due))?.cleared === true);
+    expect(await inviter.call(referralRoutes.stats)).toMatchObject({
+      total_invites: 2,
+      new_this_month: 1,
+      total_referral_hashpower: '2.50',
+      clicks: 3,
+      conversion_rate: '66.67',
+      bonus_paid_usd: '5.00',
+      bonus_due_usd: '2.50',
+    });
+    const { items, total } = await inviter.call(referralRoutes.history, { query: { limit: 1 } });
+    expect([total, items]).toMatchObject([
+      2,
+      [{ username: late.username, email: 'u***@e***.com', total_mining: '2.50' }],
+    ]);
+    const second = await inviter.call(referralRoutes.history, { query: { limit: 1, page: 2 } });
+    expect(second.items).toMatchObject([{ username: early.username, total_mining: '0.00' }]);
+    const bonuses = await inviter.call(referralRoutes.bonuses, { query: {} });
+    expect(bonuses.items).toMatchObject([
+      { amount_usd: '2.50', state: 'due', paid_at: null },
+      { amount_usd: '5.00', state: 'paid', username: late.username },
+    ]);
+    expect(await stranger.call(referralRoutes.history, { query: {} })).toMatchObject({ total: 0, items: [] });
+    expect(await stranger.call(referralRoutes.bonuses, { query: {} })).toMatchObject({ total: 0 });
+  });
+
+  test('the wallet hears of a bonus as it is paid', async () => {
+    await fundMarketing(5n);
+    const inviter = await buildCustomer(site);
+    const socket = await inviter.connect();
+    await buy(await friendOf(inviter));
+    expect(await socket.waitFor('wallet:balance.changed', () => true)).toMatchObject({ id: inviter.id });
+  });
+});
+
+/** Hash power of a customer's, active until then. */
+async function contractOf({ id }: Person, hashPower: bigint, endsAt = new Date(Date.now() + 86_400_000)) {
+  const { ContractModel } = await import('@lode/server/features/mining/contract.model');
+  await ContractModel.create({
+    userId: id,
+    type: 'purchase',
+    title: 'A plan',
+    hashPower,
+    bonus: 0n,
+    startsAt: new Date(Date.now() - 86_400_000),
+    endsAt,
+    amountUsd: 0n,
+    earnedUsd: 0n,
+    open: true,
+    rev: 1,
+    createdAt: new Date(),
+  });
+}
 
 test('a friend who registered within the window counts, one before it does not', async () => {
   const { hasReferred } = await import('@lode/server/features/referrals/queries/has-referred');

@@ -10,6 +10,7 @@ import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
+import { riskFeature } from '../features/risk/risk.feature.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { storeFeature } from '../features/store/store.feature.ts';
@@ -31,6 +32,7 @@ export const features: Feature[] = [
   administrationFeature,
   ledgerFeature,
   referralsFeature,
+  riskFeature,
   translationsFeature,
   withdrawalsFeature,
   chainsFeature,

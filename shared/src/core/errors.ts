@@ -146,6 +146,8 @@ export const ERRORS = {
   // risk
   RISK_RULE_NOT_FOUND: { status: 404, message: 'This risk rule does not exist' },
   RISK_RULE_CHANGED: { status: 409, message: 'Somebody else changed this rule meanwhile' },
+  RISK_RULES_FULL: { status: 409, message: 'There are as many rules as there can be' },
+  RISK_HIT_REVIEWED: { status: 409, message: 'Somebody has decided this hit already' },
   RISK_HIT_NOT_FOUND: { status: 404, message: 'This hit does not exist' },
 
   // store and mining

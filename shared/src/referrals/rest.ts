@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
+import { referralBonusSchema, referralFriendSchema, referralStatsSchema } from './schemas.ts';
 
 export const referralRoutes = defineRoutes({
   click: {
@@ -10,5 +12,28 @@ export const referralRoutes = defineRoutes({
     body: z.object({ code: z.string().trim().min(1).max(32) }),
     /** Whether an account made with this code would be its holder's friend. */
     data: z.object({ valid: z.boolean() }),
+  },
+  stats: {
+    method: 'get',
+    path: '/referrals/stats',
+    summary: "The caller's referral code with its visits, friends and bonuses",
+    access: ['account:own'],
+    data: referralStatsSchema,
+  },
+  history: {
+    method: 'get',
+    path: '/referrals/history',
+    summary: 'Friends who registered with the code, the latest first',
+    access: ['account:own'],
+    query: pageQuerySchema,
+    data: pageSchema(referralFriendSchema),
+  },
+  bonuses: {
+    method: 'get',
+    path: '/referrals/bonuses',
+    summary: "Bonuses of friends' purchases, the latest first, paid and due",
+    access: ['account:own'],
+    query: pageQuerySchema,
+    data: pageSchema(referralBonusSchema),
   },
 });

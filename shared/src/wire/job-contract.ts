@@ -1,3 +1,4 @@
+import { accountJobs } from '../accounts/jobs.ts';
 import { activityJobs } from '../activities/jobs.ts';
 import { administrationJobs } from '../administration/jobs.ts';
 import { chainJobs } from '../chains/jobs.ts';
@@ -28,4 +29,5 @@ export const jobDefinitions = [
   ...Object.values(referralJobs),
   ...Object.values(transparencyJobs),
   ...Object.values(activityJobs),
+  ...Object.values(accountJobs),
 ] as JobDefinition[];

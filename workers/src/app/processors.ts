@@ -1,3 +1,4 @@
+import { loginFailedProcessor } from '../accounts/login-failed.processor.ts';
 import { checkCustomerProcessor } from '../activities/check.processor.ts';
 import { settleActivityProcessor } from '../activities/settle.processor.ts';
 import { sweepActivitiesProcessor } from '../activities/sweep.processor.ts';
@@ -44,4 +45,5 @@ export const processors = [
   settleActivityProcessor,
   checkCustomerProcessor,
   sweepActivitiesProcessor,
+  loginFailedProcessor,
 ];

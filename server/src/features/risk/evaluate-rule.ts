@@ -25,7 +25,7 @@ export async function evaluateRule(rule: RuleTerms, event: RiskEvent, at: Date):
   if (window && !windowHours) throw new Error(`${metric} needs a window`);
   const from = new Date(at.getTime() - (windowHours ?? 0) * HOUR_MS);
   const value = await measure(metric, event, { from, to: at });
-  if (value < limit) return null;
+  if (value === null || value < limit) return null;
   return {
     value: unit === 'usd' ? formatUsd(value) : String(value),
     threshold,

@@ -15,9 +15,10 @@ export interface Span {
 
 /**
  * What a metric says of an event, in the metric's units, as things were at the span's end. A metric that
- * does not concern the event is the caller's fault and throws.
+ * does not concern the event is the caller's fault and throws. Null where there is nothing to measure: an address
+ * that is not new, an account that is not young.
  */
-export async function measure(metric: RiskMetric, event: RiskEvent, span: Span): Promise<bigint> {
+export async function measure(metric: RiskMetric, event: RiskEvent, span: Span): Promise<bigint | null> {
   switch (metric) {
     case 'shared_fingerprint':
       return BigInt(await countSharing(event.userId, 'fingerprint', span));
@@ -43,7 +44,7 @@ async function measureWithdrawal(
   metric: WithdrawalMetric,
   event: EventOf<'withdrawal'>,
   span: Span,
-): Promise<bigint> {
+): Promise<bigint | null> {
   const { userId, amount, walletAddress, withdrawalId } = event;
   switch (metric) {
     case 'withdrawal_amount':
@@ -54,9 +55,9 @@ async function measureWithdrawal(
       return 1n + (await sumWithdrawals(userId, span, withdrawalId)).count;
     case 'new_address': {
       const first = await findFirstUse(userId, walletAddress, span.to, withdrawalId);
-      return first && first < span.from ? 0n : amount;
+      return first && first < span.from ? null : amount;
     }
     case 'account_age':
-      return (await getUser(userId)).createdAt < span.from ? 0n : amount;
+      return (await getUser(userId)).createdAt < span.from ? null : amount;
   }
 }

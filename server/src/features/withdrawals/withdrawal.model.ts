@@ -104,5 +104,8 @@ schema.index(
   { requestKey: 1 },
   { unique: true, partialFilterExpression: { requestKey: { $type: 'string' } } },
 );
+// What risk measures.
+schema.index({ userId: 1, createdAt: -1 });
+schema.index({ createdAt: -1 });
 
 export const WithdrawalModel = mongoose.model<WithdrawalRow>('Withdrawal', schema);

@@ -12,6 +12,7 @@ import { checkCode, spendCode } from '../mailed-codes.ts';
 import { checkPassword } from '../password.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import type { Device } from './issue-token.ts';
+import { queueLoginFailure } from './note-login-failure.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { type StartedLogin, startLogin } from './start-login.ts';
 
@@ -60,16 +61,21 @@ export async function login(
   if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
   const { email } = credentials;
   await countLogin(settings, email, device.address);
-  let user = await prove(credentials, side);
-  try {
-    requireGoodStanding(user, clock.now());
-    user = await requireProvenEmail(user, settings, credentials.code);
-    await requireSecondFactor(user, credentials.totp_code);
-  } catch (error) {
-    const noFailure = error instanceof AppError && NO_FAILURE.includes(error.code);
-    if (noFailure) await refundLogin(settings, email, device.address);
+  const user = await proveWhole(settings, side, credentials).catch(async (error: unknown) => {
+    if (error instanceof AppError && NO_FAILURE.includes(error.code))
+      await refundLogin(settings, email, device.address);
+    else if (error instanceof AppError) queueLoginFailure(email);
     throw error;
-  }
+  });
   await forgiveLogin(settings, email, device.address);
   return startLogin(user, side, device);
+}
+
+/** Everything that a login asks for, in the order in which it is told. */
+async function proveWhole(settings: Settings, side: TokenKind, credentials: Credentials): Promise<UserRow> {
+  const known = await prove(credentials, side);
+  requireGoodStanding(known, clock.now());
+  const user = await requireProvenEmail(known, settings, credentials.code);
+  await requireSecondFactor(user, credentials.totp_code);
+  return user;
 }

@@ -1,0 +1,50 @@
+import { HITS_WINDOW, type RiskHitQuery } from '@lode/shared/risk/schemas';
+import { type QueryFilter, Types } from 'mongoose';
+import { listUsernames } from '../../accounts/queries/list-usernames.ts';
+import { RiskHitModel, type RiskHitRow } from '../risk-hit.model.ts';
+
+export type HitView = RiskHitRow & { username: string };
+
+/** Hits that fit, newest first, counted and paged within the newest HITS_WINDOW; and how many are open at all. */
+export async function listHits(
+  query: RiskHitQuery,
+): Promise<{ rows: HitView[]; total: number; open: number }> {
+  const { page, limit } = query;
+  const filter = filterOf(query);
+  const skip = (page - 1) * limit;
+  const [rows, total, open] = await Promise.all([
+    skip >= HITS_WINDOW
+      ? []
+      : RiskHitModel.find(filter).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean<RiskHitRow[]>(),
+    RiskHitModel.countDocuments(filter).limit(HITS_WINDOW),
+    RiskHitModel.countDocuments({ state: 'open' }).limit(HITS_WINDOW),
+  ]);
+  return { rows: await nameHits(rows), total, open };
+}
+
+/** Hits about a withdrawal or a bonus, newest first, for who decides on it. */
+export async function listSubjectHits(subjectId: string): Promise<HitView[]> {
+  const rows = await RiskHitModel.find({ 'subject.id': subjectId })
+    .sort({ at: -1, _id: -1 })
+    .limit(100)
+    .lean<RiskHitRow[]>();
+  return nameHits(rows);
+}
+
+/** Hits with the names of whom they are about. */
+export async function nameHits(rows: RiskHitRow[]): Promise<HitView[]> {
+  const names = await listUsernames(rows.map(({ userId }) => userId));
+  return rows.map((row) => ({ ...row, username: names.get(String(row.userId)) ?? '' }));
+}
+
+function filterOf({ state, event, action, rule, user, from, to }: RiskHitQuery): QueryFilter<RiskHitRow> {
+  const at = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
+  return {
+    ...(state && { state }),
+    ...(event && { event }),
+    ...(action && { action }),
+    ...(rule && { 'rule.id': new Types.ObjectId(rule) }),
+    ...(user && { userId: new Types.ObjectId(user) }),
+    ...((from || to) && { at }),
+  };
+}

@@ -1,0 +1,4 @@
+import type { Feature } from '../../platform/feature.ts';
+import { mountRisk } from './risk.routes.ts';
+
+export const riskFeature: Feature = { routes: mountRisk };

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { idSchema } from '../core/fields.ts';
+import { defineJob } from '../core/jobs.ts';
+
+export const accountJobs = {
+  /** Remembers a failed login and has risk look at it. Queued for e-mails without an account as well. */
+  loginFailed: defineJob({
+    name: 'accounts.login-failed',
+    payload: z.object({ id: idSchema, email: z.string(), at: z.number().int() }),
+    attempts: 3,
+    key: (job) => job.id,
+  }),
+};
