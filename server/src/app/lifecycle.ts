@@ -4,6 +4,7 @@ import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { flushSent } from '../platform/outbox.ts';
 import { registerRealtime } from '../platform/realtime.ts';
 import { connectRedis, disconnectRedis } from '../platform/redis.ts';
+import { followClock, stopFollowingClock } from '../platform/shared-clock.ts';
 import { settleAfterCommit } from '../platform/transaction.ts';
 
 const STOP_WITHIN_MS = 8000;
@@ -12,10 +13,12 @@ const STOP_WITHIN_MS = 8000;
 export async function startProcess(features: Feature[]): Promise<void> {
   for (const feature of features) if (feature.realtime) registerRealtime(feature.realtime);
   await Promise.all([connectMongo(), connectRedis()]);
+  await followClock();
 }
 
 /** Finishes what is under way and lets go of the store, the queue and Redis. */
 export async function stopProcess(): Promise<void> {
+  stopFollowingClock();
   await settleAfterCommit();
   await flushSent();
   await closeQueue();

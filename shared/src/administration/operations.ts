@@ -28,6 +28,7 @@ export const OPERATIONS = {
   'settings.saved': 'settings',
   'settings.restored': 'settings',
   'settings.logo-uploaded': 'settings',
+  'clock.moved': 'settings',
   'canned-reply.created': 'support',
   'canned-reply.changed': 'support',
   'canned-reply.removed': 'support',

@@ -64,6 +64,8 @@ export const revenueSchema = z.object({
   /** A file can be fetched. */
   has_evidence: z.boolean(),
   state: z.enum(REVENUE_STATES),
+  /** The day that a statement is about. */
+  stated_day: daySchema.nullable(),
   /** The day whose accrual divides it; null until it is confirmed. */
   day: daySchema.nullable(),
   /** Null for what the system booked. */

@@ -7,6 +7,7 @@ import { outboxJobs } from '../core/outbox-jobs.ts';
 import { depositJobs } from '../deposits/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
+import { accrualJobs } from '../mining/accrual-jobs.ts';
 import { miningJobs } from '../mining/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
@@ -26,6 +27,7 @@ export const jobDefinitions = [
   ...Object.values(depositJobs),
   ...Object.values(withdrawalJobs),
   ...Object.values(miningJobs),
+  ...Object.values(accrualJobs),
   ...Object.values(referralJobs),
   ...Object.values(transparencyJobs),
   ...Object.values(activityJobs),

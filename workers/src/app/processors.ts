@@ -11,6 +11,7 @@ import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
 import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
 import { sendMailProcessor } from '../mail/send.processor.ts';
 import { mailSweepProcessor } from '../mail/sweep.processor.ts';
+import { accrueProcessor } from '../mining/accrue.processor.ts';
 import { expireContractsProcessor } from '../mining/expire.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
@@ -39,6 +40,7 @@ export const processors = [
   expireDepositProcessor,
   sweepWithdrawalsProcessor,
   expireContractsProcessor,
+  accrueProcessor,
   sweepBonusesProcessor,
   checkReservesProcessor,
   publishTreeProcessor,

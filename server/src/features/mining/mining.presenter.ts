@@ -50,7 +50,7 @@ export function presentAdminContract({ username, ...view }: AdminContractView): 
   return { ...presentContract(view), user: { id: String(view.contract.userId), username } };
 }
 
-function presentPayout({ reward, run }: PayoutView): Payout {
+export function presentPayout({ reward, run }: PayoutView): Payout {
   return {
     id: String(reward._id),
     contract_id: String(reward.contractId),

@@ -1,0 +1,33 @@
+import { AppError } from '@lode/shared/core/errors';
+import type { RevenueState } from '@lode/shared/mining/revenue-schemas';
+import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
+
+/** Revenue, the latest first. */
+export async function listRevenue({
+  page,
+  limit,
+  state,
+}: {
+  page: number;
+  limit: number;
+  state?: RevenueState | undefined;
+}): Promise<{ rows: RevenueRow[]; total: number }> {
+  const filter = state === undefined ? {} : { state };
+  const [rows, total] = await Promise.all([
+    RevenueModel.find(filter, null, { useBigInt64: true })
+      .sort({ _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<RevenueRow[]>(),
+    RevenueModel.countDocuments(filter),
+  ]);
+  return { rows, total };
+}
+
+/** Id of the file that came with a receipt. REVENUE_NOT_FOUND, NOT_FOUND where none came. */
+export async function getEvidence(id: string): Promise<string> {
+  const row = await RevenueModel.findById(id, { evidence: 1 }).lean<Pick<RevenueRow, 'evidence'>>();
+  if (!row) throw new AppError('REVENUE_NOT_FOUND');
+  if (!row.evidence) throw new AppError('NOT_FOUND');
+  return row.evidence.fileId;
+}
