@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
 import {
   accountRoutes,
@@ -14,8 +14,10 @@ import { depositRoutes } from '@lode/shared/deposits/rest';
 import { financeRoutes } from '@lode/shared/finance/rest';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
+import { accrualRoutes } from '@lode/shared/mining/accrual-rest';
 import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
+import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
 import { riskRoutes } from '@lode/shared/risk/rest';
@@ -59,6 +61,8 @@ export const ROUTES: Route[] = [
   storeRoutes,
   adminPlanRoutes,
   miningRoutes,
+  revenueRoutes,
+  accrualRoutes,
   adminContractRoutes,
   transparencyRoutes,
   withdrawalRoutes,
@@ -92,6 +96,8 @@ const FINANCE = ['admin', 'operator'] as const;
 const STAFF = ['agent', 'admin', 'operator'] as const;
 const ADMIN = ['admin'] as const;
 const USER_READERS = ['admin', 'operator'] as const;
+/** A day before there was anything to divide. */
+const NO_RUN = { params: { day: '2001-02-03' } };
 const byId = ({ id }: World) => ({ params: { id } });
 const byOwner = ({ owner }: World) => ({ params: { id: owner.id } });
 const decided = { reason: 'asked for by the test', rev: 0 };
@@ -481,6 +487,27 @@ export const EXPECTED: Record<string, Expectation> = {
   },
   'get /admin/mining/contracts/{id}': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },
   'get /admin/mining/contracts/{id}/payouts': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },
+  'get /admin/mining/revenue': { may: FINANCE, input: () => ({ query: { state: 'requested' } }) },
+  'post /admin/mining/revenue': {
+    may: FINANCE,
+    code: 'TXID_NOT_FOUND',
+    input: async () => ({
+      body: { coin: 'BTC', amount: '0.5', txid: randomBytes(32).toString('hex'), note: 'of the test' },
+      file: await pngImage(),
+    }),
+  },
+  'get /admin/mining/revenue/{id}/evidence': { may: FINANCE, code: 'REVENUE_NOT_FOUND', input: byId },
+  'post /admin/mining/revenue/{id}/confirm': { may: FINANCE, code: 'REVENUE_NOT_FOUND', input: byId },
+  'post /admin/mining/revenue/{id}/reject': {
+    may: FINANCE,
+    code: 'REVENUE_NOT_FOUND',
+    input: ({ id }) => ({ params: { id }, body: { reason: 'of the test' } }),
+  },
+  'get /admin/mining/rewards': { may: FINANCE },
+  'get /admin/mining/rewards/{day}': { may: FINANCE, code: 'NOT_FOUND', input: () => NO_RUN },
+  'get /admin/mining/rewards/{day}/payouts': { may: FINANCE, code: 'NOT_FOUND', input: () => NO_RUN },
+  'get /admin/mining/clock': { may: FINANCE },
+  'post /admin/mining/clock': { may: FINANCE, code: 'NOT_FOUND', input: () => ({ body: { days: 1 } }) },
   'get /wallet': { may: CUSTOMERS },
   'get /wallet/transactions': { may: CUSTOMERS, input: () => ({ query: { kind: 'deposit' } }) },
   'get /admin/finance/summary': { may: FINANCE },
