@@ -19,6 +19,8 @@ export const PAGES = {
     '/googleadmin/users',
     '/googleadmin/service',
     '/googleadmin/finance/reserves',
+    '/googleadmin/mining/plans',
+    '/googleadmin/mining/contracts',
     '/googleadmin/system/configs',
     '/googleadmin/system/translations',
     '/googleadmin/logs/operations',
@@ -34,5 +36,6 @@ export const WITHOUT_SCREEN = [
   'oauth/callback',
   'users/:id',
   'deposit/:id',
+  'mining/contracts/:id',
   '*',
 ];

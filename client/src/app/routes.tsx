@@ -61,6 +61,9 @@ const TranslationsPage = page(
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
 const ReservesPage = page(() => import('../features/transparency/reserves-page.tsx'), 'ReservesPage');
+const PlansPage = page(() => import('../features/plans/plans-page.tsx'), 'PlansPage');
+const ContractsPage = page(() => import('../features/plans/contracts-page.tsx'), 'ContractsPage');
+const ContractPage = page(() => import('../features/plans/contract-page.tsx'), 'ContractPage');
 const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
 const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
 
@@ -125,6 +128,11 @@ export function AppRoutes() {
               </Route>
               <Route element={<RequireAbility ability="finance:read" />}>
                 <Route path="finance/reserves" element={<ReservesPage />} />
+              </Route>
+              <Route element={<RequireAbility ability="mining:read" />}>
+                <Route path="mining/plans" element={<PlansPage />} />
+                <Route path="mining/contracts" element={<ContractsPage />} />
+                <Route path="mining/contracts/:id" element={<ContractPage />} />
               </Route>
               <Route element={<RequireAbility ability="settings:manage" />}>
                 <Route path="system/configs" element={<SettingsPage />} />

@@ -1,7 +1,9 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import {
   mdiCogOutline,
+  mdiFileDocumentOutline,
   mdiSafeSquareOutline,
+  mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
 } from '@mdi/js';
@@ -30,6 +32,23 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiSafeSquareOutline,
         label: 'admin.reserves',
         ability: 'finance:read',
+      },
+    ],
+  },
+  {
+    title: 'admin.mining',
+    entries: [
+      {
+        to: '/googleadmin/mining/plans',
+        icon: mdiTagMultipleOutline,
+        label: 'admin.plans',
+        ability: 'mining:read',
+      },
+      {
+        to: '/googleadmin/mining/contracts',
+        icon: mdiFileDocumentOutline,
+        label: 'admin.contracts',
+        ability: 'mining:read',
       },
     ],
   },

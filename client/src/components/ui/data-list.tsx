@@ -19,7 +19,8 @@ interface DataListProps<T> {
   label: string;
   columns: readonly Column<T>[];
   keyOf: (row: T) => string;
-  list: Loaded<ListPage<T>>;
+  /** A page may carry more than its rows: sums of all that fit, say. */
+  list: Omit<Loaded<ListPage<T>>, 'replace'>;
   onPage: (page: number) => void;
   /** Said in place of no rows. */
   empty: { icon: string; title: string; text?: string; action?: ReactNode };

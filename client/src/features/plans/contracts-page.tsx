@@ -1,0 +1,181 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { type AdminContractQuery, adminContractRoutes } from '@lode/shared/mining/admin-rest';
+import { type AdminContract, CONTRACT_STATES, CONTRACT_TYPES } from '@lode/shared/mining/schemas';
+import { mdiFileDocumentOutline } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { DataList } from '../../components/ui/data-list.tsx';
+import type { Column } from '../../components/ui/data-table.tsx';
+import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
+import { SearchBox } from '../../components/ui/search-box.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { TextLink } from '../../components/ui/text-link.tsx';
+import { call } from '../../lib/api-client.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { useQueryState } from '../../lib/use-query-state.ts';
+import { ContractStateTag, ContractTypeTag } from './contract-tags.tsx';
+
+const NAMES = ['search', 'state', 'type', 'plan_id'] as const;
+const LIMIT = 25;
+const SEARCH_MAX = 100;
+
+/** Everybody's contracts: searched and filtered, with the sums of all that fit. */
+export function ContractsPage() {
+  const { t } = useTranslation('plans');
+  const format = useFormat();
+  const [query, change] = useQueryState(NAMES);
+  const list = useLoaded(JSON.stringify(query), (signal) =>
+    call(
+      adminContractRoutes.list,
+      { query: { ...query, limit: LIMIT } as AdminContractQuery, signal },
+      'admin',
+    ),
+  );
+  const columns = useColumns();
+  const filtered = NAMES.some((name) => query[name]);
+  const totals = list.data?.totals;
+  return (
+    <AdminPage title={t('contracts_title')} lead={t('contracts_lead')}>
+      <DataList
+        label={t('contracts_title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        list={list}
+        onPage={(page) => change({ page: String(page) })}
+        toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
+        footer={
+          totals && (
+            <Totals
+              facts={[
+                [t('hash_power'), format.hashPower(totals.hash_power_th)],
+                [t('paid'), format.money(totals.amount_usd)],
+                [t('earned'), format.money(totals.earned_usd)],
+              ]}
+            />
+          )
+        }
+        empty={{
+          icon: mdiFileDocumentOutline,
+          title: t(filtered ? 'no_match' : 'no_contracts'),
+          text: t(filtered ? 'no_match_hint' : 'no_contracts_hint'),
+        }}
+      />
+    </AdminPage>
+  );
+}
+
+function Totals({ facts }: { facts: [string, string][] }) {
+  const { t } = useTranslation('plans');
+  return (
+    <Flex
+      as="dl"
+      gap="6"
+      px="4"
+      py="3"
+      wrap="wrap"
+      borderTopWidth="1px"
+      textStyle="sm"
+      aria-label={t('totals')}
+    >
+      {facts.map(([label, value]) => (
+        <Flex key={label} gap="2">
+          <Box as="dt" color="muted">
+            {label}
+          </Box>
+          <Box as="dd" fontWeight="600" fontVariantNumeric="tabular-nums">
+            {value}
+          </Box>
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+function useColumns(): Column<AdminContract>[] {
+  const { t } = useTranslation('plans');
+  const format = useFormat();
+  return [
+    {
+      id: 'title',
+      heading: t('contract'),
+      cell: ({ id, title }) => <TextLink to={`/googleadmin/mining/contracts/${id}`}>{title}</TextLink>,
+      card: 'title',
+    },
+    {
+      id: 'user',
+      heading: t('customer'),
+      cell: ({ user }) => <TextLink to={`/googleadmin/users/${user.id}`}>{user.username}</TextLink>,
+    },
+    { id: 'type', heading: t('type'), cell: ({ type }) => <ContractTypeTag type={type} /> },
+    {
+      id: 'power',
+      heading: t('hash_power'),
+      cell: ({ hash_power_th }) => format.hashPower(hash_power_th),
+      numeric: true,
+    },
+    { id: 'paid', heading: t('paid'), cell: ({ amount_usd }) => format.money(amount_usd), numeric: true },
+    { id: 'earned', heading: t('earned'), cell: ({ earned_usd }) => format.money(earned_usd), numeric: true },
+    {
+      id: 'ends',
+      heading: t('ends'),
+      cell: ({ ends_at }) => (
+        <time dateTime={ends_at} title={format.exactTime(ends_at)}>
+          {format.date(ends_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'state',
+      heading: t('state'),
+      cell: ({ state }) => <ContractStateTag state={state} />,
+      card: 'mark',
+    },
+  ];
+}
+
+interface ToolbarProps {
+  query: Partial<Record<(typeof NAMES)[number], string>>;
+  filtered: boolean;
+  change: (changes: Record<string, string>) => void;
+}
+
+function Toolbar({ query, filtered, change }: ToolbarProps) {
+  const { t } = useTranslation('plans');
+  const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
+  return (
+    <ListToolbar clear={filtered ? { label: t('clear'), onClear: clear } : null}>
+      <SearchBox
+        label={t('search')}
+        placeholder={t('search_hint')}
+        maxLength={SEARCH_MAX}
+        value={query.search ?? ''}
+        onChange={(search) => change({ search })}
+      />
+      <Select
+        label={t('state')}
+        value={query.state ?? ''}
+        onChange={(event) => change({ state: event.target.value })}
+      >
+        <option value="">{t('any_state')}</option>
+        {CONTRACT_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`states.${state}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('type')}
+        value={query.type ?? ''}
+        onChange={(event) => change({ type: event.target.value })}
+      >
+        <option value="">{t('any_type')}</option>
+        {CONTRACT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`types.${type}`)}
+          </option>
+        ))}
+      </Select>
+    </ListToolbar>
+  );
+}
