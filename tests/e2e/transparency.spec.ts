@@ -1,0 +1,57 @@
+import { depositRoutes } from '@lode/shared/deposits/rest';
+import { transparencyRoutes } from '@lode/shared/transparency/rest';
+import { until } from '../harness/wait.ts';
+import { apiOf } from './demo-site.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ siteEnv: { CHAINS_MS: '300', TREE_MS: '1000' } });
+
+test('H5: a customer checks in the browser that their balance is counted in the published root', async ({
+  customer,
+  site,
+}) => {
+  const { page } = customer;
+  const api = apiOf(site, customer.token);
+  const body = { currency: 'TRX' as const, amount_usd: '25' };
+  const deposit = await until(() => api.call(depositRoutes.create, { body }).catch(() => undefined));
+  await api.call(depositRoutes.pay, { params: { id: deposit.id } });
+  const proof = await until(() => api.call(transparencyRoutes.ownProof).catch(() => undefined), {
+    timeout: 60_000,
+    what: 'a tree that holds the deposit',
+  });
+
+  await page.goto('/transparency');
+  await expect(page.getByText('Owed to customers')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^TRX/ })).toContainText(/[1-9].* TRX/);
+  await page.getByRole('button', { name: 'Check my balance' }).click();
+  await expect(page.getByText('is counted in the published root')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your balance' })).toBeVisible();
+
+  // What the page was sent is changed on its way: the check must see it.
+  await page.route('**/api/transparency/proof', async (route) => {
+    const changed = structuredClone(proof);
+    changed.leaf.balance_micros = String(BigInt(changed.leaf.balance_micros) + 1n);
+    await route.fulfill({ json: { status: 'success', data: changed } });
+  });
+  await page.getByRole('button', { name: 'Check my balance' }).click();
+  await expect(page.getByText('This proof does not lead to the published root')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'verify-proof.mjs' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('verify-proof.mjs');
+});
+
+test('H5: a visitor sees what is owed, held, mined and proved, and is asked to log in for a proof', async ({
+  browser,
+  site,
+}) => {
+  const page = await (await browser.newContext({ baseURL: site.urls[0] ?? '', locale: 'en' })).newPage();
+  await page.goto('/transparency');
+  for (const name of ['Holdings', 'Mining', 'The ledger', 'Proof of liabilities'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in to check your balance' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
+  await page.context().close();
+});
