@@ -25,7 +25,7 @@ test('H5: a customer checks in the browser that their balance is counted in the 
   await expect(page.getByRole('row', { name: /^TRX/ })).toContainText(/[1-9].*\sTRX/);
   await page.getByRole('button', { name: 'Check my balance' }).click();
   await expect(page.getByText('is counted in the published root')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Your balance' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Root: all balances' })).toBeVisible();
 
   // What the page was sent is changed on its way: the check must see it.
   await page.route('**/api/transparency/proof', async (route) => {
