@@ -12,7 +12,7 @@ export const PAGES = {
     '/auth/reset',
     '/googleadmin/login',
   ],
-  user: ['/app/dashboard', '/app/recharge', '/app/wallet', '/app/profile'],
+  user: ['/app/dashboard', '/app/referral', '/app/recharge', '/app/wallet', '/app/profile'],
   admin: [
     '/googleadmin/dashboard',
     '/googleadmin/profile',

@@ -33,6 +33,7 @@ const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'Admin
 const ProfilePage = page(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const RechargePage = page(() => import('./pages/recharge-page.tsx'), 'RechargePage');
 const DepositPage = page(() => import('./pages/deposit-page.tsx'), 'DepositPage');
+const ReferralPage = page(() => import('../features/referrals/referral-page.tsx'), 'ReferralPage');
 const WalletPage = page(() => import('./pages/wallet-page.tsx'), 'WalletPage');
 const AdminProfilePage = page(() => import('./pages/profile-page.tsx'), 'AdminProfilePage');
 const AdminDashboardPage = page(() => import('./pages/admin-dashboard-page.tsx'), 'AdminDashboardPage');
@@ -110,6 +111,7 @@ export function AppRoutes() {
               <Route path="dashboard" element={<DashboardPage />} />
               <Route path="recharge" element={<RechargePage />} />
               <Route path="deposit/:id" element={<DepositPage />} />
+              <Route path="referral" element={<ReferralPage />} />
               <Route path="wallet" element={<WalletPage />} />
               <Route path="profile" element={<ProfilePage />} />
             </Route>

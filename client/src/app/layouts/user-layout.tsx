@@ -1,4 +1,10 @@
-import { mdiAccountCircleOutline, mdiBankTransferOut, mdiCashPlus, mdiViewDashboardOutline } from '@mdi/js';
+import {
+  mdiAccountCircleOutline,
+  mdiAccountMultiplePlusOutline,
+  mdiBankTransferOut,
+  mdiCashPlus,
+  mdiViewDashboardOutline,
+} from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -16,6 +22,7 @@ const SupportLauncher = lazy(async () => ({
 /** The drawer, in the specified order; `label` is a key of the texts. */
 const ENTRIES: readonly { to: string; icon: string; label: string }[] = [
   { to: '/app/dashboard', icon: mdiViewDashboardOutline, label: 'nav.dashboard' },
+  { to: '/app/referral', icon: mdiAccountMultiplePlusOutline, label: 'nav.referral' },
   { to: '/app/recharge', icon: mdiCashPlus, label: 'nav.recharge' },
   { to: '/app/wallet', icon: mdiBankTransferOut, label: 'nav.wallet' },
   { to: '/app/profile', icon: mdiAccountCircleOutline, label: 'nav.profile' },
