@@ -33,4 +33,8 @@ const LEFT_BEHIND = [
   'store_purchases',
   'mining_contracts',
   'mining_capacity',
+  'mining_revenue',
+  'mining_rewards',
+  'accrual_runs',
+  'accrual_state',
 ];

@@ -1,4 +1,5 @@
 import type { Row } from '../report.ts';
+import { accrualRow } from './accrual.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
 import { ledgerRow } from './ledger.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   timersRow,
   secondsRow,
   storeRow,
+  accrualRow,
   ledgerRow,
   pageRow,
   startRow,

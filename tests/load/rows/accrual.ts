@@ -1,0 +1,138 @@
+import { mongo } from 'mongoose';
+import { attach, detach } from '../../harness/attach.ts';
+import { startCluster } from '../../harness/cluster.ts';
+import { inTurns } from '../measure.ts';
+import { type Figure, inSeconds, type Row, type RowOptions, times } from '../report.ts';
+
+const DAY = '2027-03-01';
+const NEXT = Date.parse('2027-03-02T01:00:00.000Z');
+const TH = 1_000_000n;
+/** As many documents in a write as the accrual's own. */
+const WRITE = 500;
+const COPIED = ['ledger_entries', 'ledger_unsealed', 'mining_rewards'];
+const UPDATED = ['ledger_accounts', 'mining_contracts'];
+
+/** The daily accrual beside a program that writes the same documents in bulk and asks nothing. */
+export const accrualRow: Row = {
+  name: 'accrual',
+  title: 'Daily accrual against bare bulk writes of the same documents',
+  run: async (options) => {
+    const site = await startCluster({ servers: 1, workers: 0, env: { ACCRUAL_GRACE_MS: '10' } });
+    try {
+      await attach(site);
+      return await measure(options);
+    } finally {
+      await detach();
+      await site.stop();
+    }
+  },
+};
+
+async function measure({ quick, say }: RowOptions): Promise<Figure[]> {
+  const [small, large] = quick ? [500, 1000] : [10_000, 100_000];
+  const blocks = quick ? 1 : 2;
+  const taken = await inTurns(
+    blocks,
+    async () => {
+      const ms = await accrue(large);
+      say(`${large} contracts accrued in ${inSeconds(ms)}`);
+      return [ms];
+    },
+    async () => {
+      if (!(await hasDocuments())) await accrue(large);
+      const ms = await writeBare();
+      say(`the same documents written in ${inSeconds(ms)}`);
+      return [ms];
+    },
+  );
+  const ours = Math.min(...taken.ours);
+  const bare = Math.min(...taken.bare);
+  const fewer = await accrue(small);
+  say(`${small} contracts accrued in ${inSeconds(fewer)}`);
+  const growth = ours / large / (fewer / small);
+  return [
+    {
+      what: `Daily accrual of ${large.toLocaleString('en')} contracts`,
+      ours: `${inSeconds(ours)}, ${Math.round((large * 1000) / ours).toLocaleString('en')}/s`,
+      bare: inSeconds(bare),
+      ratio: times(bare / ours),
+      goal: '≥ 0.5×',
+      reached: bare / ours >= 0.5,
+    },
+    {
+      what: `Time for a contract, ${large.toLocaleString('en')} against ${small.toLocaleString('en')}`,
+      ours: `${((ours * 1000) / large).toFixed(0)} µs`,
+      bare: `${((fewer * 1000) / small).toFixed(0)} µs`,
+      ratio: times(growth),
+      goal: '≤ 1.25×',
+      reached: growth <= 1.25,
+    },
+  ];
+}
+
+/** The accrual of a day with so many contracts of as many customers, in milliseconds. */
+async function accrue(count: number): Promise<number> {
+  const { mining } = await import('../../factories/mining.ts');
+  const { empty, sell, updateSettings, earn, accrueDays, setNow } = await mining();
+  await empty();
+  await updateSettings({ capacity_th: String(count * 2) });
+  const startsAt = Date.parse('2027-01-01T00:00:00.000Z');
+  for (let from = 0; from < count; from += 2000) {
+    const share = Array.from({ length: Math.min(2000, count - from) }, (_, at) => ({
+      userId: new mongo.ObjectId().toHexString(),
+      hashPower: TH,
+      startsAt: startsAt + from + at,
+    }));
+    await sell(share);
+  }
+  setNow(Date.parse(`${DAY}T12:00:00.000Z`));
+  await earn(BigInt(count) * 1_000_000n);
+  setNow(NEXT);
+  const started = performance.now();
+  await accrueDays();
+  return performance.now() - started;
+}
+
+async function database(): Promise<mongo.Db> {
+  const { default: mongoose } = await import('mongoose');
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The store is connected');
+  return db as unknown as mongo.Db;
+}
+
+async function hasDocuments(): Promise<boolean> {
+  return (await (await database()).collection('mining_rewards').estimatedDocumentCount()) > 0;
+}
+
+/** Writes what the last accrual left into collections with the same indexes, in milliseconds. */
+async function writeBare(): Promise<number> {
+  const db = await database();
+  const work: (() => Promise<unknown>)[] = [];
+  for (const name of [...COPIED, ...UPDATED]) {
+    const target = db.collection(`bare_${name}`);
+    await target.drop().catch(() => undefined);
+    const indexes = (await db.collection(name).indexes()).filter((index) => index.name !== '_id_');
+    if (indexes.length > 0)
+      await target.createIndexes(indexes.map(({ v: _v, ...index }) => index as mongo.IndexDescription));
+    const documents = await db.collection(name).find({}, { useBigInt64: true }).toArray();
+    for (let from = 0; from < documents.length; from += WRITE) {
+      const share = documents.slice(from, from + WRITE);
+      if (COPIED.includes(name) || name === 'ledger_accounts')
+        work.push(() => target.insertMany(share, { ordered: false }));
+      else {
+        await target.insertMany(share);
+        work.push(() =>
+          target.bulkWrite(
+            share.map(({ _id }) => ({
+              updateOne: { filter: { _id }, update: { $inc: { earnedUsd: 1n, rev: 1 } } },
+            })),
+            { ordered: false },
+          ),
+        );
+      }
+    }
+  }
+  const started = performance.now();
+  for (const write of work) await write();
+  return performance.now() - started;
+}
