@@ -17,6 +17,7 @@ import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { accrualRoutes } from '@lode/shared/mining/accrual-rest';
 import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
+import { returnRoutes } from '@lode/shared/mining/returns-rest';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
@@ -63,6 +64,7 @@ export const ROUTES: Route[] = [
   miningRoutes,
   revenueRoutes,
   accrualRoutes,
+  returnRoutes,
   adminContractRoutes,
   transparencyRoutes,
   withdrawalRoutes,
@@ -480,6 +482,7 @@ export const EXPECTED: Record<string, Expectation> = {
   'get /mining/contracts': { may: CUSTOMERS, input: () => ({ query: { state: 'active' } }) },
   'get /mining/contracts/{id}': { may: CUSTOMERS, code: 'CONTRACT_NOT_FOUND', input: byId },
   'get /mining/contracts/{id}/payouts': { may: CUSTOMERS, code: 'CONTRACT_NOT_FOUND', input: byId },
+  'get /mining/returns': { may: ANYBODY },
   'get /mining/earnings': { may: CUSTOMERS, input: () => ({ query: { days: 7 } }) },
   'get /admin/mining/contracts': {
     may: FINANCE,

@@ -12,7 +12,15 @@ export const PAGES = {
     '/auth/reset',
     '/googleadmin/login',
   ],
-  user: ['/app/dashboard', '/app/referral', '/app/recharge', '/app/wallet', '/app/profile'],
+  user: [
+    '/app/dashboard',
+    '/app/store',
+    '/app/mining',
+    '/app/referral',
+    '/app/recharge',
+    '/app/wallet',
+    '/app/profile',
+  ],
   admin: [
     '/googleadmin/dashboard',
     '/googleadmin/profile',
@@ -37,5 +45,6 @@ export const WITHOUT_SCREEN = [
   'users/:id',
   'deposit/:id',
   'mining/contracts/:id',
+  'mining/:id',
   '*',
 ];

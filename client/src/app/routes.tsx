@@ -30,6 +30,9 @@ const ResetPage = page(() => import('./pages/reset-page.tsx'), 'ResetPage');
 const OauthCallbackPage = page(() => import('./pages/oauth-callback-page.tsx'), 'OauthCallbackPage');
 const ReferralRedirectPage = page(() => import('./pages/referral-redirect-page.tsx'), 'ReferralRedirectPage');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
+const StorePage = page(() => import('./pages/store-page.tsx'), 'StorePage');
+const MiningView = page(() => import('../features/mining/mining-view.tsx'), 'MiningView');
+const MinerPage = page(() => import('./pages/miner-page.tsx'), 'MinerPage');
 const ProfilePage = page(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const RechargePage = page(() => import('./pages/recharge-page.tsx'), 'RechargePage');
 const DepositPage = page(() => import('./pages/deposit-page.tsx'), 'DepositPage');
@@ -109,6 +112,9 @@ export function AppRoutes() {
             <Route path="/app" element={<UserLayout />}>
               <Route index element={<Navigate to="/app/dashboard" replace />} />
               <Route path="dashboard" element={<DashboardPage />} />
+              <Route path="store" element={<StorePage />} />
+              <Route path="mining" element={<MiningView />} />
+              <Route path="mining/:id" element={<MinerPage />} />
               <Route path="recharge" element={<RechargePage />} />
               <Route path="deposit/:id" element={<DepositPage />} />
               <Route path="referral" element={<ReferralPage />} />

@@ -61,6 +61,8 @@ export function createFormat(language: string) {
     moneyWhole: (value: Decimal) => inDollars(usdWhole, value),
     /** A price of one unit: two decimals, up to six where a coin costs little. */
     price: (value: Decimal) => inDollars(Number(value) >= 100 ? usd : usdPrice, value),
+    /** USD to the micro-dollar, for how a sum was worked out. */
+    exactMoney: (value: Decimal) => inDollars(usdPrice, value),
     /** USD with its sign, for what came in or went out. */
     moneyChange: (value: Decimal) => inDollars(usdChange, value),
     /** An amount of a coin with every decimal it has, and its symbol. */

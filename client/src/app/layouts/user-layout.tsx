@@ -3,6 +3,8 @@ import {
   mdiAccountMultiplePlusOutline,
   mdiBankTransferOut,
   mdiCashPlus,
+  mdiPickaxe,
+  mdiStorefrontOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js';
 import { lazy, Suspense } from 'react';
@@ -22,6 +24,8 @@ const SupportLauncher = lazy(async () => ({
 /** The drawer, in the specified order; `label` is a key of the texts. */
 const ENTRIES: readonly { to: string; icon: string; label: string }[] = [
   { to: '/app/dashboard', icon: mdiViewDashboardOutline, label: 'nav.dashboard' },
+  { to: '/app/store', icon: mdiStorefrontOutline, label: 'nav.store' },
+  { to: '/app/mining', icon: mdiPickaxe, label: 'nav.mining' },
   { to: '/app/referral', icon: mdiAccountMultiplePlusOutline, label: 'nav.referral' },
   { to: '/app/recharge', icon: mdiCashPlus, label: 'nav.recharge' },
   { to: '/app/wallet', icon: mdiBankTransferOut, label: 'nav.wallet' },

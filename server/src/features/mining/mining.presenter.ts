@@ -1,5 +1,6 @@
 import { formatHashPower, returnOf } from '@lode/shared/core/hash-power';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
+import type { returnDaySchema } from '@lode/shared/mining/returns-rest';
 import type {
   AdminContract,
   Contract,
@@ -14,6 +15,7 @@ import type { SummaryView } from './queries/get-summary.ts';
 import type { AdminContractView, ContractView } from './queries/list-contracts.ts';
 import type { EarningDay } from './queries/list-earnings.ts';
 import type { PayoutFeed, PayoutView } from './queries/list-payouts.ts';
+import type { ReturnDay } from './queries/list-return-days.ts';
 
 const PERCENT_DECIMALS = 2;
 
@@ -91,4 +93,8 @@ export function presentSummary(view: SummaryView): MiningSummary {
 
 export function presentEarningDay({ day, amount }: EarningDay): z.output<typeof earningDaySchema> {
   return { day, amount_usd: formatUsd(amount) };
+}
+
+export function presentReturnDay({ day, perTh }: ReturnDay): z.output<typeof returnDaySchema> {
+  return { day, per_th_usd: formatUsd(perTh) };
 }

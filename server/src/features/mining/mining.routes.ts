@@ -2,6 +2,7 @@ import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
 import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
+import { RETURN_DAYS, returnRoutes } from '@lode/shared/mining/returns-rest';
 import { PAYOUTS_FIRST } from '@lode/shared/mining/schemas';
 import type { RouteMount } from '../../platform/route.ts';
 import {
@@ -9,6 +10,7 @@ import {
   presentContract,
   presentEarningDay,
   presentPayouts,
+  presentReturnDay,
   presentSummary,
 } from './mining.presenter.ts';
 import { getContract, getOwnContract } from './queries/get-contract.ts';
@@ -21,6 +23,7 @@ import {
 } from './queries/list-contracts.ts';
 import { listEarnings } from './queries/list-earnings.ts';
 import { listPayouts } from './queries/list-payouts.ts';
+import { listReturnDays } from './queries/list-return-days.ts';
 
 const FIRST = { limit: PAYOUTS_FIRST };
 
@@ -46,6 +49,8 @@ export function mountMining(mount: RouteMount): void {
   mount.add(miningRoutes.earnings, async ({ identity, query }) =>
     (await listEarnings(identity.userId, query.days)).map(presentEarningDay),
   );
+
+  mount.add(returnRoutes.days, async () => (await listReturnDays(RETURN_DAYS)).map(presentReturnDay));
 
   mount.add(adminContractRoutes.list, async ({ query }) => {
     const { views, total, totals } = await searchContracts(query);

@@ -1,0 +1,137 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { formatDecimal, parseUsd } from '@lode/shared/core/money';
+import type { ContractDetail, MiningSummary } from '@lode/shared/mining/schemas';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/ui/card.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { type Figure, FigureList } from '../../components/ui/figure-list.tsx';
+import { PageFrame } from '../../components/ui/page-frame.tsx';
+import { SkeletonRows, SkeletonText } from '../../components/ui/skeletons.tsx';
+import { TextLink } from '../../components/ui/text-link.tsx';
+import { type Format, useFormat } from '../../lib/format.ts';
+import { useServerClock } from '../../lib/use-server-clock.ts';
+import { ContractBadges } from './contract-badges.tsx';
+import { TimeLeft } from './contract-row.tsx';
+import { contractTime } from './contract-time.ts';
+import { useContract, useMiningSummary } from './mining-data.ts';
+import { PayoutHistory } from './payout-history.tsx';
+
+const FRACTION_DECIMALS = 4;
+
+interface ContractViewProps {
+  id: string;
+  /** Offers the next year, composed in by the page; `days` are left of this one. */
+  renewal: (contract: ContractDetail, days: number, reload: () => void) => ReactNode;
+}
+
+/** One contract: what it is, for how long yet, and what each day paid and why. */
+export function ContractView({ id, renewal }: ContractViewProps) {
+  const { t } = useTranslation('mining');
+  const contract = useContract(id);
+  const summary = useMiningSummary();
+  const { data } = contract;
+  const error = contract.error ?? summary.error;
+  const back = <TextLink to="/app/mining">{t('back')}</TextLink>;
+  if (data && summary.data) {
+    return (
+      <PageFrame
+        title={data.title}
+        back={back}
+        lead={
+          <Flex gap="2" wrap="wrap" mt="1">
+            <ContractBadges state={data.state} type={data.type} />
+          </Flex>
+        }
+      >
+        <Shown contract={data} summary={summary.data} renewal={renewal} reload={contract.reload} />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={t('title')} back={back}>
+      <Card>
+        {error ? (
+          <ErrorState title={t('load_failed')} error={error} onRetry={contract.reload} />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Card>
+      {!error && (
+        <Card mt="5">
+          <SkeletonRows rows={4} />
+        </Card>
+      )}
+    </PageFrame>
+  );
+}
+
+interface ShownProps extends Pick<ContractViewProps, 'renewal'> {
+  contract: ContractDetail;
+  summary: MiningSummary;
+  reload: () => void;
+}
+
+function Shown({ contract, summary, renewal, reload }: ShownProps) {
+  const { t } = useTranslation('mining');
+  const format = useFormat();
+  const now = useServerClock(summary.now);
+  const { days } = contractTime(contract, now);
+  return (
+    <Flex direction="column" gap="5">
+      {renewal(contract, days, reload)}
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <Card>
+          <Box textStyle="sm" color="muted">
+            {t('detail.earned')}
+          </Box>
+          <Box textStyle="3xl" fontWeight="650" fontVariantNumeric="tabular-nums">
+            {format.money(contract.earned_usd)}
+          </Box>
+          <FigureList figures={earningFigures(t, format, contract)} />
+        </Card>
+        <Card>
+          <Box textStyle="sm" color="muted">
+            {t('list.power')}
+          </Box>
+          <Box textStyle="3xl" fontWeight="650" fontVariantNumeric="tabular-nums" mb="3">
+            {format.hashPower(contract.hash_power_th)}
+          </Box>
+          <TimeLeft contract={contract} now={now} />
+          <Box mt="2">
+            <FigureList
+              figures={[
+                { label: t('detail.bonus'), value: format.hashPower(contract.bonus_th) },
+                { label: t('detail.starts'), value: format.exactTime(contract.starts_at) },
+                { label: t('detail.ends'), value: format.exactTime(contract.ends_at) },
+              ]}
+            />
+          </Box>
+        </Card>
+      </Grid>
+      <PayoutHistory contract={contract} />
+    </Flex>
+  );
+}
+
+type Texts = ReturnType<typeof useTranslation<'mining'>>['t'];
+
+function earningFigures(t: Texts, format: Format, contract: ContractDetail): Figure[] {
+  const paid = parseUsd(contract.amount_usd);
+  const figures: Figure[] = [
+    {
+      label: t('detail.daily'),
+      value:
+        contract.estimated_daily_usd === null
+          ? t('tiles.not_yet')
+          : format.money(contract.estimated_daily_usd),
+    },
+  ];
+  if (paid === 0n) return figures;
+  const back = (parseUsd(contract.earned_usd) * 10n ** BigInt(FRACTION_DECIMALS)) / paid;
+  return [
+    ...figures,
+    { label: t('detail.cost'), value: format.money(contract.amount_usd) },
+    { label: t('detail.back'), value: format.percent(formatDecimal(back, FRACTION_DECIMALS, 2)) },
+  ];
+}

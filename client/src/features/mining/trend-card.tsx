@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react';
+import { formatUsd, parseUsd } from '@lode/shared/core/money';
+import type { earningDaySchema } from '@lode/shared/mining/schemas';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Card } from '../../components/ui/card.tsx';
+import { ChartSwitch } from '../../components/ui/chart-switch.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Skeleton } from '../../components/ui/skeletons.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { useEarnings } from './mining-data.ts';
+
+type EarningDay = z.output<typeof earningDaySchema>;
+
+/** The charting library comes when there is something to draw. */
+const EarningBars = lazy(async () => ({ default: (await import('./earning-bars.tsx')).EarningBars }));
+
+const DAYS = 7;
+const HEIGHT = 220;
+
+/** What the last seven days paid. */
+export function TrendCard() {
+  const { t } = useTranslation('mining');
+  const format = useFormat();
+  const { data, error, reload } = useEarnings(DAYS);
+  if (!data && error) {
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={reload} />
+      </Card>
+    );
+  }
+  const sum = data?.reduce((total, { amount_usd }) => total + parseUsd(amount_usd), 0n) ?? 0n;
+  const total = format.money(formatUsd(sum));
+  return (
+    <Card>
+      <ChartSwitch
+        title={t('trend.title')}
+        hint={data ? t('trend.total', { total }) : '\u00a0'}
+        label={t('trend.label', { total })}
+        asChart={t('chart.as_chart')}
+        asTable={t('chart.as_table')}
+        height={HEIGHT}
+        chart={data ? <EarningBars days={data} height={HEIGHT} /> : <Skeleton h="full" w="full" />}
+        table={<TrendTable days={data ?? []} />}
+      />
+    </Card>
+  );
+}
+
+function TrendTable({ days }: { days: readonly EarningDay[] }) {
+  const { t } = useTranslation('mining');
+  const format = useFormat();
+  return (
+    <chakra.table w="full" textStyle="sm" fontVariantNumeric="tabular-nums">
+      <thead>
+        <tr>
+          <chakra.th textAlign="start" color="muted" fontWeight="500">
+            {t('payouts.day')}
+          </chakra.th>
+          <chakra.th textAlign="end" color="muted" fontWeight="500">
+            {t('payouts.amount')}
+          </chakra.th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...days].reverse().map(({ day, amount_usd }) => (
+          <chakra.tr key={day} borderTopWidth="1px">
+            <chakra.td py="1">{format.date(`${day}T12:00:00`)}</chakra.td>
+            <chakra.td textAlign="end">{format.money(amount_usd)}</chakra.td>
+          </chakra.tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}

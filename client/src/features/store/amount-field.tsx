@@ -1,0 +1,106 @@
+import { Box, chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { formatUsd } from '@lode/shared/core/money';
+import { useTranslation } from 'react-i18next';
+import { RangeSlider } from '../../components/ui/range-slider.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { amountAt, positionOf, SCALE_STEPS } from './amount-scale.ts';
+import { buy } from './calculator.ts';
+import type { Draft, Offer } from './use-draft.ts';
+
+/** The investment, typed or slid: both show the same. */
+export function AmountField({ draft, offer }: { draft: Draft; offer: Offer }) {
+  const { t } = useTranslation(['store', 'errors']);
+  const format = useFormat();
+  const { amount, range, problem } = draft;
+  const problemText =
+    problem &&
+    t(`errors:${problem}`, { amount: format.money(formatUsd(offer.terms.minimum)), defaultValue: problem });
+  return (
+    <Flex direction="column" gap="1">
+      <Field.Root invalid={Boolean(problem)}>
+        <Field.Label textStyle="label">{t('calculator.amount')}</Field.Label>
+        <Box position="relative" w="full" dir="ltr">
+          <Box
+            aria-hidden
+            position="absolute"
+            zIndex="1"
+            insetStart="4"
+            top="50%"
+            transform="translateY(-50%)"
+            color="muted"
+            textStyle="lg"
+          >
+            $
+          </Box>
+          <Input
+            size="lg"
+            h="56px"
+            ps="9"
+            bg="bg"
+            textStyle="lg"
+            fontWeight="600"
+            fontVariantNumeric="tabular-nums"
+            colorPalette="primary"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.text}
+            onChange={(event) => draft.setText(event.currentTarget.value)}
+          />
+        </Box>
+        <Field.ErrorText>{problemText}</Field.ErrorText>
+      </Field.Root>
+      <RangeSlider
+        label={t('calculator.amount_slider')}
+        valueText={amount === null ? draft.text : format.money(formatUsd(amount))}
+        position={amount === null ? 0 : positionOf(amount, range)}
+        steps={SCALE_STEPS}
+        disabled={range.most <= range.least}
+        onPosition={(position) => draft.setText(formatUsd(amountAt(position, range)))}
+      />
+      <Flex justify="space-between" gap="3" textStyle="xs" color="muted" aria-hidden>
+        <span>{format.money(formatUsd(range.least))}</span>
+        <span>{format.money(formatUsd(range.most))}</span>
+      </Flex>
+      <BonusSteps draft={draft} offer={offer} />
+    </Flex>
+  );
+}
+
+/** Ways to the amounts where the bonus grows. */
+function BonusSteps({ draft, offer }: { draft: Draft; offer: Offer }) {
+  const { t } = useTranslation('store');
+  const format = useFormat();
+  const reachable = offer.terms.steps.filter(({ fromUsd }) => fromUsd <= offer.most);
+  if (reachable.length === 0) return null;
+  const reached = draft.amount === null ? null : buy(draft.amount, offer.terms).step;
+  return (
+    <Flex gap="2" wrap="wrap" mt="3">
+      {reachable.map((step) => {
+        const current = step.fromPower === reached?.fromPower;
+        return (
+          <chakra.button
+            key={step.fromPower.toString()}
+            type="button"
+            aria-pressed={current}
+            onClick={() => draft.setText(formatUsd(step.fromUsd))}
+            px="3"
+            minH="36px"
+            borderRadius="pill"
+            borderWidth="1px"
+            borderColor={current ? 'primary.solid' : 'border'}
+            bg={current ? 'primary.subtle' : undefined}
+            textStyle="sm"
+            cursor="pointer"
+            fontVariantNumeric="tabular-nums"
+            _hover={{ borderColor: 'border.emphasized' }}
+          >
+            {format.money(formatUsd(step.fromUsd))}{' '}
+            <Box as="span" color="success.fg" fontWeight="600">
+              {t('plan.bonus', { percent: format.percent(step.fraction) })}
+            </Box>
+          </chakra.button>
+        );
+      })}
+    </Flex>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { outlookOf, project } from './projection.ts';
+
+const days = (...paid: number[]) =>
+  paid.map((perTh, index) => ({
+    day: `2026-01-${String(index + 1).padStart(2, '0')}`,
+    perTh: BigInt(perTh),
+  }));
+
+describe('the outlook of the calculator (H3)', () => {
+  it('is the weakest and the best week, not the weakest and the best day', () => {
+    const found = outlookOf(50n, days(0, 100, 50, 50, 50, 50, 50, 50, 50, 50, 120));
+    expect(found).toEqual({ expected: 50n, pessimistic: 50n, best: 60n });
+    expect(outlookOf(50n, days(0, 50, 50, 50, 50, 50, 50, 50)).pessimistic).toBe(42n);
+  });
+
+  it('takes fewer days than a week as one short week', () => {
+    expect(outlookOf(20n, days(10, 30))).toEqual({ expected: 20n, pessimistic: 20n, best: 20n });
+    expect(outlookOf(20n, [])).toEqual({ expected: 20n, pessimistic: 20n, best: 20n });
+  });
+
+  it('never puts the estimate outside of its own range', () => {
+    expect(outlookOf(5n, days(10, 10, 10, 10, 10, 10, 10)).pessimistic).toBe(5n);
+    expect(outlookOf(15n, days(10, 10, 10, 10, 10, 10, 10)).best).toBe(15n);
+  });
+});
+
+describe('the curve of the calculator', () => {
+  it('begins at nothing and ends at the income of the whole period', () => {
+    const outlook = { expected: 60_000n, pessimistic: 40_000n, best: 90_000n };
+    const curve = project(outlook, 12_500_000n, 365);
+    expect(curve[0]).toEqual({ day: 0, expected: 0n, pessimistic: 0n, best: 0n });
+    expect(curve.at(-1)).toEqual({
+      day: 365,
+      expected: 273_750_000n,
+      pessimistic: 182_500_000n,
+      best: 410_625_000n,
+    });
+    expect(new Set(curve.map(({ day }) => day)).size).toBe(curve.length);
+    expect(project(outlook, 1n, 7)).toHaveLength(8);
+  });
+});
