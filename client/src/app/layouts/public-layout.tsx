@@ -6,6 +6,7 @@ import { PageFallback } from '../page-fallback.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import styles from './public-layout.module.css';
+import { ToastSlot } from './toast-slot.tsx';
 
 /** Around every page that anybody may see. Without Chakra, so that a first visit is light. */
 export function PublicLayout() {
@@ -22,6 +23,7 @@ export function PublicLayout() {
         </Suspense>
       </main>
       <PublicFooter />
+      <ToastSlot />
     </div>
   );
 }

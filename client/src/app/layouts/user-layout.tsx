@@ -16,6 +16,7 @@ import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
+import { ToastSlot } from './toast-slot.tsx';
 
 const SupportLauncher = lazy(async () => ({
   default: (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
@@ -56,6 +57,7 @@ export function UserLayout() {
           </>
         }
       />
+      <ToastSlot />
       <Suspense>
         <SupportLauncher />
       </Suspense>

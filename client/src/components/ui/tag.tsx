@@ -2,8 +2,10 @@ import { Badge } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
+export type TagPalette = 'success' | 'warning' | 'error' | 'info' | 'gray';
+
 interface TagProps {
-  palette: 'success' | 'warning' | 'error' | 'info' | 'gray';
+  palette: TagPalette;
   /** A path of `@mdi/js`: colour alone says nothing. */
   icon: string;
   children: ReactNode;

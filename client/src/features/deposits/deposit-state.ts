@@ -11,28 +11,28 @@ import {
   mdiUndoVariant,
 } from '@mdi/js';
 import type { NoticeTone } from '../../components/ui/notice.tsx';
-import type { StatusTone } from '../../components/ui/status-badge.tsx';
+import type { TagPalette } from '../../components/ui/tag.tsx';
 
 /** Decimals that no coin exceeds. */
 export const MOST_DECIMALS = 18;
 
 interface StateLook {
-  tone: StatusTone;
+  palette: TagPalette;
   notice: NoticeTone;
   icon: string;
 }
 
 export const STATE_LOOKS: Record<DepositState, StateLook> = {
-  awaiting: { tone: 'gray', notice: 'info', icon: mdiClockOutline },
-  detected: { tone: 'info', notice: 'info', icon: mdiRadar },
-  confirmed: { tone: 'info', notice: 'info', icon: mdiShieldCheckOutline },
-  credited: { tone: 'success', notice: 'success', icon: mdiCheckCircleOutline },
-  underpaid: { tone: 'warning', notice: 'warning', icon: mdiAlertOutline },
-  overpaid: { tone: 'success', notice: 'success', icon: mdiCheckCircleOutline },
-  late: { tone: 'success', notice: 'success', icon: mdiCheckCircleOutline },
-  expired: { tone: 'gray', notice: 'warning', icon: mdiClockAlertOutline },
-  review: { tone: 'warning', notice: 'warning', icon: mdiAccountSearchOutline },
-  reversed: { tone: 'error', notice: 'error', icon: mdiUndoVariant },
+  awaiting: { palette: 'gray', notice: 'info', icon: mdiClockOutline },
+  detected: { palette: 'info', notice: 'info', icon: mdiRadar },
+  confirmed: { palette: 'info', notice: 'info', icon: mdiShieldCheckOutline },
+  credited: { palette: 'success', notice: 'success', icon: mdiCheckCircleOutline },
+  underpaid: { palette: 'warning', notice: 'warning', icon: mdiAlertOutline },
+  overpaid: { palette: 'success', notice: 'success', icon: mdiCheckCircleOutline },
+  late: { palette: 'success', notice: 'success', icon: mdiCheckCircleOutline },
+  expired: { palette: 'gray', notice: 'warning', icon: mdiClockAlertOutline },
+  review: { palette: 'warning', notice: 'warning', icon: mdiAccountSearchOutline },
+  reversed: { palette: 'error', notice: 'error', icon: mdiUndoVariant },
 };
 
 /** Whether something of it is on the balance. */

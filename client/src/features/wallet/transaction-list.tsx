@@ -17,6 +17,7 @@ import { CsvButton } from '../../components/ui/csv-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
@@ -53,7 +54,16 @@ export function TransactionList() {
   const { items, error, retry, more, loadingMore } = useTransactions(kind);
   return (
     <>
-      <Flex gap="3" px={{ base: 4, sm: 5 }} py="3" wrap="wrap" justify="flex-end" borderBottomWidth="1px">
+      <ListToolbar
+        actions={
+          <CsvButton
+            label={t('history.export')}
+            filename={t('csv.transactions')}
+            columns={columnsOf(t)}
+            load={() => readAllParts((part) => call(walletRoutes.transactions, { query: { ...part, kind } }))}
+          />
+        }
+      >
         <Select
           label={t('transactions.kind')}
           value={kind ?? ''}
@@ -66,13 +76,7 @@ export function TransactionList() {
             </option>
           ))}
         </Select>
-        <CsvButton
-          label={t('history.export')}
-          filename={t('csv.transactions')}
-          columns={columnsOf(t)}
-          load={() => readAllParts((part) => call(walletRoutes.transactions, { query: { ...part, kind } }))}
-        />
-      </Flex>
+      </ListToolbar>
       {items && items.length > 0 && (
         <Box as="ul" aria-label={t('history.transactions')}>
           {items.map((item) => (

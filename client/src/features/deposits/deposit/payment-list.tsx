@@ -10,16 +10,16 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { ShortId } from '../../../components/ui/short-id.tsx';
-import { StatusBadge, type StatusTone } from '../../../components/ui/status-badge.tsx';
+import { ShortCode } from '../../../components/ui/short-code.tsx';
+import { Tag, type TagPalette } from '../../../components/ui/tag.tsx';
 import { useFormat } from '../../../lib/format.ts';
 
-const LOOKS: Record<PaymentState, { tone: StatusTone; icon: string }> = {
-  seen: { tone: 'info', icon: mdiRadar },
-  credited: { tone: 'success', icon: mdiCheckCircleOutline },
-  review: { tone: 'warning', icon: mdiAccountSearchOutline },
-  ignored: { tone: 'gray', icon: mdiMinusCircleOutline },
-  reversed: { tone: 'error', icon: mdiUndoVariant },
+const LOOKS: Record<PaymentState, { palette: TagPalette; icon: string }> = {
+  seen: { palette: 'info', icon: mdiRadar },
+  credited: { palette: 'success', icon: mdiCheckCircleOutline },
+  review: { palette: 'warning', icon: mdiAccountSearchOutline },
+  ignored: { palette: 'gray', icon: mdiMinusCircleOutline },
+  reversed: { palette: 'error', icon: mdiUndoVariant },
 };
 
 /** What arrived at the deposit's address; nothing while nothing has. */
@@ -47,15 +47,17 @@ export function PaymentList({ deposit }: { deposit: Deposit }) {
 function PaymentItem({ payment, deposit }: { payment: Deposit['payments'][number]; deposit: Deposit }) {
   const { t } = useTranslation('deposit');
   const format = useFormat();
-  const { tone, icon } = LOOKS[payment.state];
+  const { palette, icon } = LOOKS[payment.state];
   return (
     <Box as="li" px={{ base: 4, sm: 6 }} py="3.5" borderTopWidth="1px" textStyle="sm">
       <Flex justify="space-between" gap="3" wrap="wrap" align="center">
         <Box fontWeight="600">{format.coin(payment.amount, deposit.currency)}</Box>
-        <StatusBadge tone={tone} icon={icon} text={t(`payment_state.${payment.state}`)} />
+        <Tag palette={palette} icon={icon}>
+          {t(`payment_state.${payment.state}`)}
+        </Tag>
       </Flex>
       <Flex justify="space-between" gap="3" wrap="wrap" align="center" mt="1" color="muted">
-        <ShortId id={payment.txid} label={t('payments.txid')} />
+        <ShortCode text={payment.txid} />
         <span>
           {payment.credited_usd === null ? (
             <RelativeTime at={payment.seen_at} />

@@ -4,26 +4,30 @@ import { DEPOSIT_STATES, type Deposit, type DepositState } from '@lode/shared/de
 import { mdiCashPlus } from '@mdi/js';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/ui/card.tsx';
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { CsvButton } from '../../../components/ui/csv-button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Pager } from '../../../components/ui/pager.tsx';
+import { DataList } from '../../../components/ui/data-list.tsx';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
+import { TextLink } from '../../../components/ui/text-link.tsx';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { call } from '../../../lib/api-client.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
+import { type Format, useFormat } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
-import { DepositTable } from './deposit-table.tsx';
+import { DepositBadge } from '../deposit-badge.tsx';
 
 const NAMES = ['state'] as const;
 const LIMIT = 10;
+type Translate = TFunction<'deposit'>;
 
 /** The customer's earlier deposits: filtered, in pages, and as a file. */
 export function DepositList() {
   const { t } = useTranslation('deposit');
+  const format = useFormat();
   const [query, change] = useQueryState(NAMES);
   const state = DEPOSIT_STATES.find((name) => name === query.state);
   const list = useLive(
@@ -32,56 +36,94 @@ export function DepositList() {
     { events: ['deposits:deposit.changed'] },
   );
   return (
-    <Card as="section" p="0" overflow="hidden" aria-labelledby="deposits-title">
-      <Flex align="center" gap="3" p={{ base: 4, sm: 5 }} wrap="wrap" borderBottomWidth="1px">
-        <Heading as="h2" id="deposits-title" textStyle="lg" fontWeight="600" flex="1" whiteSpace="nowrap">
-          {t('list.title')}
-        </Heading>
-        <Select
-          label={t('list.state')}
-          value={state ?? ''}
-          onChange={(event) => change({ state: event.target.value })}
-        >
-          <option value="">{t('list.any_state')}</option>
-          {DEPOSIT_STATES.map((name) => (
-            <option key={name} value={name}>
-              {t(`state.${name}`)}
-            </option>
-          ))}
-        </Select>
-        <CsvButton
-          label={t('list.export')}
-          filename={t('csv.file')}
-          columns={columnsOf(t)}
-          load={() => readAll(state)}
-        />
-      </Flex>
-      {list.data && list.data.items.length > 0 && <DepositTable deposits={list.data.items} />}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          icon={mdiCashPlus}
-          title={t(state ? 'list.empty_filtered' : 'list.empty')}
-          text={state ? undefined : t('list.empty_text')}
-        />
-      )}
-      {!list.data && !list.error && (
-        <Box p="5" aria-busy>
-          <SkeletonRows rows={3} />
-        </Box>
-      )}
-      {!list.data && Boolean(list.error) && (
-        <ErrorState title={t('list.failed')} error={list.error} onRetry={list.reload} />
-      )}
-      {list.data && <Pager {...list.data} onPage={(page) => change({ page: String(page) })} />}
-    </Card>
+    <Box as="section" aria-labelledby="deposits-title">
+      <Heading as="h2" id="deposits-title" textStyle="lg" fontWeight="600" mb="3">
+        {t('list.title')}
+      </Heading>
+      <DataList
+        label={t('list.title')}
+        columns={columnsOf(t, format)}
+        keyOf={({ id }) => id}
+        list={list}
+        onPage={(page) => change({ page: String(page) })}
+        empty={{
+          icon: mdiCashPlus,
+          title: t(state ? 'list.empty_filtered' : 'list.empty'),
+          text: state ? undefined : t('list.empty_text'),
+        }}
+        toolbar={
+          <ListToolbar
+            actions={
+              <CsvButton
+                label={t('list.export')}
+                filename={t('csv.file')}
+                columns={fileColumnsOf(t)}
+                load={() => readAll(state)}
+              />
+            }
+          >
+            <Select
+              label={t('list.state')}
+              value={state ?? ''}
+              onChange={(event) => change({ state: event.target.value })}
+            >
+              <option value="">{t('list.any_state')}</option>
+              {DEPOSIT_STATES.map((name) => (
+                <option key={name} value={name}>
+                  {t(`state.${name}`)}
+                </option>
+              ))}
+            </Select>
+          </ListToolbar>
+        }
+      />
+    </Box>
   );
+}
+
+function columnsOf(t: Translate, format: Format): Column<Deposit>[] {
+  return [
+    {
+      id: 'amount',
+      heading: t('list.amount'),
+      cell: ({ id, amount_usd }) => <TextLink to={`/app/deposit/${id}`}>{format.money(amount_usd)}</TextLink>,
+      card: 'title',
+    },
+    {
+      id: 'coin',
+      heading: t('list.coin'),
+      cell: ({ currency, crypto_amount }) => (
+        <Flex as="span" display="inline-flex" align="center" gap="2">
+          <CoinIcon symbol={currency} size={20} />
+          {format.coin(crypto_amount, currency)}
+        </Flex>
+      ),
+    },
+    {
+      id: 'credited',
+      heading: t('list.credited'),
+      cell: ({ credited_usd }) => (Number(credited_usd) > 0 ? format.money(credited_usd) : '–'),
+      numeric: true,
+    },
+    {
+      id: 'time',
+      heading: t('list.time'),
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    },
+    {
+      id: 'state',
+      heading: t('list.state'),
+      cell: (deposit) => <DepositBadge state={deposit.state} />,
+      card: 'mark',
+    },
+  ];
 }
 
 function readAll(state: DepositState | undefined): Promise<Deposit[]> {
   return readAllPages((query) => call(depositRoutes.list, { query: { ...query, state } }));
 }
 
-function columnsOf(t: TFunction<'deposit'>): CsvColumn<Deposit>[] {
+function fileColumnsOf(t: Translate): CsvColumn<Deposit>[] {
   return [
     { heading: t('csv.id'), value: ({ id }) => id },
     { heading: t('csv.time'), value: ({ created_at }) => created_at },

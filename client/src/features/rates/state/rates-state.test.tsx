@@ -3,6 +3,7 @@ import { RATE_POLL_MS } from '@lode/shared/rates/symbols';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setToken } from '../../../lib/auth-token.ts';
+import { VISITOR_SOCKET_MS } from '../../../lib/follow-live.ts';
 import type { LivenessHandlers } from '../../../lib/socket.ts';
 import { StoreProvider, store } from '../../../lib/store.ts';
 import { useRates } from './rates-state.ts';
@@ -111,15 +112,20 @@ it('lets everything go with the last component', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(before);
 });
 
-it('a visitor without an account polls every 60 s and opens no socket', async () => {
+it('a visitor without an account polls too, and gets a socket once the page has settled', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   setToken('user', null);
   serve(btc('400', '2026-01-04T00:00:00.000Z'));
   show();
-  await until(() => expect(shown()).toEqual(['400', '400']));
-  await act(() => vi.advanceTimersByTimeAsync(2 * RATE_POLL_MS));
-  await until(() => expect(fetchMock).toHaveBeenCalledTimes(3));
+  await act(() => vi.advanceTimersByTimeAsync(VISITOR_SOCKET_MS - 100));
+  expect(shown()).toEqual(['400', '400']);
   expect(socket.liveness).toBeUndefined();
-  cleanup();
-  await vi.advanceTimersByTimeAsync(3 * RATE_POLL_MS);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  await until(() => expect(socket.liveness).toBeDefined());
+  await act(() => vi.advanceTimersByTimeAsync(2 * RATE_POLL_MS));
   expect(fetchMock).toHaveBeenCalledTimes(3);
+  act(() => socket.liveness?.onLive());
+  await act(() => vi.advanceTimersByTimeAsync(3 * RATE_POLL_MS));
+  expect(fetchMock).toHaveBeenCalledTimes(4);
 });

@@ -3,7 +3,7 @@ import type { Rate } from '@lode/shared/rates/schemas';
 import { RATE_POLL_MS } from '@lode/shared/rates/symbols';
 import { useEffect } from 'react';
 import { readPublic } from '../../../lib/api-client.ts';
-import { getToken } from '../../../lib/auth-token.ts';
+import { followLive } from '../../../lib/follow-live.ts';
 import { atom, store, useAtomValue } from '../../../lib/store.ts';
 
 export interface RatesState {
@@ -41,44 +41,13 @@ export async function refreshRates(): Promise<void> {
   }
 }
 
-/**
- * Keeps the prices current until the returned stop: by the socket's events, and by a request every
- * 60 s only while there is no live socket. The socket's code loads after the first request is on its way;
- * a visitor without an account has none, so that the public pages stay light.
- */
-function followRates(): () => void {
-  let stopped = false;
-  let poll: ReturnType<typeof setInterval> | undefined;
-  let releases: (() => void)[] = [];
-  void refreshRates();
-  if (!getToken('user')) {
-    poll = setInterval(() => void refreshRates(), RATE_POLL_MS);
-    return () => clearInterval(poll);
-  }
-  void import('../../../lib/socket.ts').then(({ acquire, onEvent, whenLive }) => {
-    if (stopped) return;
-    releases = [
-      acquire('user'),
-      onEvent('user', 'rates:rate.changed', (rate) => apply([rate])),
-      whenLive('user', {
-        onLive: () => {
-          clearInterval(poll);
-          // A change between the last answer and the connection reached nobody here.
-          void refreshRates();
-        },
-        onDown: () => {
-          clearInterval(poll);
-          poll = setInterval(() => void refreshRates(), RATE_POLL_MS);
-        },
-      }),
-    ];
+/** Keeps the prices current until the returned end. */
+const followRates = () =>
+  followLive({
+    reload: () => void refreshRates(),
+    everyMs: RATE_POLL_MS,
+    listen: (onEvent) => [onEvent('user', 'rates:rate.changed', (rate) => apply([rate]))],
   });
-  return () => {
-    stopped = true;
-    clearInterval(poll);
-    for (const release of releases) release();
-  };
-}
 
 let followers = 0;
 let stopFollowing: (() => void) | undefined;

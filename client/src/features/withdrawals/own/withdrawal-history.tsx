@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { COINS } from '@lode/shared/core/money';
 import { WITHDRAWAL_STATUSES, type Withdrawal } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
@@ -48,7 +49,18 @@ export function WithdrawalHistory({ made, onChange }: WithdrawalHistoryProps) {
   const filtered = status !== undefined || currency !== undefined;
   return (
     <>
-      <Flex gap="3" px={{ base: 4, sm: 5 }} py="3" wrap="wrap" justify="flex-end" borderBottomWidth="1px">
+      <ListToolbar
+        actions={
+          <CsvButton
+            label={t('history.export')}
+            filename={t('csv.withdrawals')}
+            columns={columnsOf(t)}
+            load={() =>
+              readAllPages((page) => call(withdrawalRoutes.list, { query: { ...page, status, currency } }))
+            }
+          />
+        }
+      >
         <Select
           label={t('withdrawals.status')}
           value={status ?? ''}
@@ -73,15 +85,7 @@ export function WithdrawalHistory({ made, onChange }: WithdrawalHistoryProps) {
             </option>
           ))}
         </Select>
-        <CsvButton
-          label={t('history.export')}
-          filename={t('csv.withdrawals')}
-          columns={columnsOf(t)}
-          load={() =>
-            readAllPages((page) => call(withdrawalRoutes.list, { query: { ...page, status, currency } }))
-          }
-        />
-      </Flex>
+      </ListToolbar>
       {list.data && list.data.items.length > 0 && (
         <Box as="ul" aria-label={t('history.withdrawals')}>
           {list.data.items.map((item) => (

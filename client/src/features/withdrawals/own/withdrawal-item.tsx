@@ -9,15 +9,15 @@ import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { StatusBadge, type StatusTone } from '../../../components/ui/status-badge.tsx';
+import { Tag, type TagPalette } from '../../../components/ui/tag.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 
-const LOOKS: Record<WithdrawalStatus, { tone: StatusTone; icon: string }> = {
-  pending: { tone: 'info', icon: mdiClockOutline },
-  completed: { tone: 'success', icon: mdiCheckCircleOutline },
-  rejected: { tone: 'error', icon: mdiCloseCircleOutline },
+const LOOKS: Record<WithdrawalStatus, { palette: TagPalette; icon: string }> = {
+  pending: { palette: 'info', icon: mdiClockOutline },
+  completed: { palette: 'success', icon: mdiCheckCircleOutline },
+  rejected: { palette: 'error', icon: mdiCloseCircleOutline },
 };
 
 interface WithdrawalItemProps {
@@ -52,7 +52,7 @@ export function WithdrawalItem({ withdrawal, onChange }: WithdrawalItemProps) {
                 </Box>
               )}
             </Box>
-            <StatusBadge {...LOOKS[status]} text={t(`withdrawals:status.${status}`)} />
+            <Tag {...LOOKS[status]}>{t(`withdrawals:status.${status}`)}</Tag>
           </Flex>
           <Flex justify="space-between" gap="3" wrap="wrap" textStyle="xs" color="muted" mt="0.5">
             <span>

@@ -3,7 +3,10 @@ import type { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import type { PublicWithdrawals } from '@lode/shared/withdrawals/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { readPublic } from '../../../lib/api-client.ts';
-import { createPoller } from '../../../lib/poller.ts';
+import { followLive } from '../../../lib/follow-live.ts';
+
+/** Everybody is told at the same moment: not everybody asks at the same moment. */
+const SPREAD_MS = 1500;
 
 export interface PublicList {
   /** What came last; it stays while a later request fails. */
@@ -13,25 +16,43 @@ export interface PublicList {
   retry: () => void;
 }
 
-/** One page of the public withdrawals, kept current every five minutes while it is shown. */
+/** One page of the public withdrawals. */
+export const readWithdrawals = (page: number): Promise<PublicWithdrawals> =>
+  readPublic<typeof publicWithdrawalRoutes.list>('/public/withdrawals', { page, limit: PUBLIC_PAGE_SIZE });
+
+/** One page of the public withdrawals, kept current while it is shown; every five minutes without a socket. */
 export function usePublicWithdrawals(page = 1): PublicList {
   const [state, setState] = useState<Pick<PublicList, 'data' | 'error'>>({ data: null, error: null });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks at once
   useEffect(() => {
-    const poller = createPoller(WITHDRAWALS_POLL_MS, async (signal) => {
+    let latest = 0;
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const reload = async () => {
+      const request = ++latest;
+      const current = () => request === latest;
       try {
-        const data = await readPublic<typeof publicWithdrawalRoutes.list>('/public/withdrawals', {
-          page,
-          limit: PUBLIC_PAGE_SIZE,
-        });
-        if (!signal.aborted) setState({ data, error: null });
+        const data = await readWithdrawals(page);
+        if (current()) setState({ data, error: null });
       } catch (error) {
-        if (!signal.aborted) setState(({ data }) => ({ data, error }));
+        if (current()) setState(({ data }) => ({ data, error }));
       }
+    };
+    const stop = followLive({
+      reload: () => void reload(),
+      everyMs: WITHDRAWALS_POLL_MS,
+      listen: (onEvent) => [
+        onEvent('user', 'withdrawals:withdrawal.completed', () => {
+          clearTimeout(soon);
+          soon = setTimeout(() => void reload(), Math.random() * SPREAD_MS);
+        }),
+      ],
     });
-    poller.start();
-    return () => poller.stop();
+    return () => {
+      latest = -1;
+      clearTimeout(soon);
+      stop();
+    };
   }, [page, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { ...state, retry };

@@ -1,0 +1,98 @@
+import type { PublicWithdrawal } from '@lode/shared/withdrawals/schemas';
+
+/** One withdrawal as the toast tells it: masked by the server. */
+export type ToastItem = Pick<
+  PublicWithdrawal,
+  'tx_id' | 'username' | 'currency' | 'amount_usd' | 'completed_at'
+>;
+
+export const TOAST_VISIBLE_MS = 5000;
+export const TOAST_PAUSE_MIN_MS = 10_000;
+export const TOAST_PAUSE_MAX_MS = 30_000;
+/** As many of the latest take turns. */
+export const TOAST_LATEST = 20;
+
+interface RotationOptions {
+  /** Puts one in front of the person; null takes it away. */
+  show: (item: ToastItem | null, fresh: boolean) => void;
+  /** False while nobody could see it, or something more important is open. */
+  mayShow: () => boolean;
+  random?: () => number;
+}
+
+export interface Rotation {
+  /** The latest withdrawals, newest first, in place of those known so far. */
+  know: (latest: readonly ToastItem[]) => void;
+  /** One has just been completed: it is the next to be shown. */
+  arrived: (item: ToastItem) => void;
+  /** Leaves what is shown where it is, while somebody looks at it, and lets go again. */
+  hold: () => void;
+  release: () => void;
+  stop: () => void;
+}
+
+/** Shows a random one of the latest withdrawals every 10–30 s, each for 5 s; nothing when there is none (H1). */
+export function createRotation({ show, mayShow, random = Math.random }: RotationOptions): Rotation {
+  let latest: ToastItem[] = [];
+  let fresh: ToastItem[] = [];
+  let shown: ToastItem | null = null;
+  let held = false;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let end: ReturnType<typeof setTimeout> | undefined;
+
+  const arm = () => {
+    if (next !== undefined || (latest.length === 0 && fresh.length === 0)) return;
+    const pause = TOAST_PAUSE_MIN_MS + random() * (TOAST_PAUSE_MAX_MS - TOAST_PAUSE_MIN_MS);
+    next = setTimeout(turn, pause);
+  };
+  const turn = () => {
+    next = undefined;
+    if (!held && mayShow()) showNext();
+    arm();
+  };
+  const showNext = () => {
+    const first = fresh.shift();
+    const item = first ?? pick();
+    if (!item) return;
+    shown = item;
+    show(item, first !== undefined);
+    clearTimeout(end);
+    end = setTimeout(hide, TOAST_VISIBLE_MS);
+  };
+  /** Any but the one shown last, where there is another. */
+  const pick = (): ToastItem | undefined => {
+    const others = latest.filter(({ tx_id }) => tx_id !== shown?.tx_id);
+    const choice = others.length > 0 ? others : latest;
+    return choice[Math.floor(random() * choice.length)];
+  };
+  const hide = () => {
+    end = undefined;
+    show(null, false);
+  };
+
+  return {
+    know: (items) => {
+      latest = items.slice(0, TOAST_LATEST);
+      arm();
+    },
+    arrived: (item) => {
+      if ([...latest, ...fresh].some(({ tx_id }) => tx_id === item.tx_id)) return;
+      fresh = [...fresh, item].slice(-TOAST_LATEST);
+      latest = [item, ...latest].slice(0, TOAST_LATEST);
+      arm();
+    },
+    hold: () => {
+      held = true;
+      clearTimeout(end);
+    },
+    release: () => {
+      if (!held) return;
+      held = false;
+      end = setTimeout(hide, TOAST_VISIBLE_MS);
+    },
+    stop: () => {
+      clearTimeout(next);
+      clearTimeout(end);
+    },
+  };
+}
