@@ -40,7 +40,9 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 test.describe.configure({ timeout: 300_000 });
 
 test('the list of pages is the whole router', () => {
-  const router = readFileSync(join(projectRoot, 'client/src/app/routes.tsx'), 'utf8');
+  const router = ['routes.tsx', 'public-routes.tsx']
+    .map((file) => readFileSync(join(projectRoot, 'client/src/app', file), 'utf8'))
+    .join();
   const listed: readonly string[] = Object.values(PAGES).flat();
   const unlisted = [...router.matchAll(/<Route path="([^"]+)"/g)]
     .map(([, path = '']) => path)

@@ -3,7 +3,7 @@ import { MessageBar } from '../components/ui/message-bar.tsx';
 import { StoreProvider, store } from '../lib/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MaintenanceGate } from './maintenance-gate.tsx';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes } from './public-routes.tsx';
 
 /** The application: state, router, and the message bar that outlives every page. */
 export function App() {

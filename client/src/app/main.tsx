@@ -9,7 +9,7 @@ import { startSessions } from '../lib/session.ts';
 import { startSiteInfo, takeSiteInfoOfPage } from '../lib/site-info.ts';
 import { applyThemeMode } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
-import { preloadArea } from './routes.tsx';
+import { preloadArea } from './public-routes.tsx';
 
 const SITE_INFO_WAIT_MS = 400;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

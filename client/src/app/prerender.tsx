@@ -5,7 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { provideSiteInfo } from '../lib/site-info.ts';
 import { StoreProvider, store } from '../lib/store.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes } from './public-routes.tsx';
 
 /** What the server puts in the places of the site's own words, which the settings may change. */
 const PLACES = { name: '__SITE_NAME__', description: '__SITE_DESCRIPTION__', logo: '__SITE_LOGO__' };

@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireAbility, RequireLogin } from './guards.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
+import { page } from './lazy-page.ts';
 import { PageFallback } from './page-fallback.tsx';
-import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-
-/** A page whose code loads when it is first shown, from a module with named exports. */
-function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
 
 const load = {
   chakraRoot: () => import('./chakra-root.tsx'),
@@ -62,14 +57,10 @@ const TranslationsPage = page(
   () => import('../features/translations/translations-page.tsx'),
   'TranslationsPage',
 );
-const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
-const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
 const ReservesPage = page(() => import('../features/transparency/reserves-page.tsx'), 'ReservesPage');
 const PlansPage = page(() => import('../features/plans/plans-page.tsx'), 'PlansPage');
 const ContractsPage = page(() => import('../features/plans/contracts-page.tsx'), 'ContractsPage');
 const ContractPage = page(() => import('../features/plans/contract-page.tsx'), 'ContractPage');
-const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
-const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
 
 const AREAS = [
   { path: '/auth', parts: [load.authLayout] },
@@ -86,17 +77,12 @@ export function preloadArea(pathname: string): void {
   }
 }
 
-/** Every screen and its guard. */
-export function AppRoutes() {
+/** Every screen but the public ones, and its guard. */
+export function InnerRoutes() {
   return (
     <Suspense fallback={<PageFallback />}>
       <Routes>
         <Route element={<PublicLayout />}>
-          <Route path="/" element={<HomePage />} />
-          <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
-          <Route path="/transparency" element={<TransparencyPage />} />
-          <Route path="/privacy" element={<PrivacyPage />} />
-          <Route path="/terms" element={<TermsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route path="/r/:code" element={<ReferralRedirectPage />} />

@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { page } from './lazy-page.ts';
+import { PageFallback } from './page-fallback.tsx';
+import { HomePage } from './pages/home-page.tsx';
+
+/** Everything behind a login, and the logins: the list alone is large, and a first visit needs none of it. */
+const loadRoutes = () => import('./routes.tsx');
+
+const InnerRoutes = page(loadRoutes, 'InnerRoutes');
+const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
+const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
+const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
+const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
+
+const INNER = /^\/(auth|app|googleadmin)(\/|$)/;
+
+/** Starts loading what the page at `pathname` will need, before anything is drawn. */
+export function preloadArea(pathname: string): void {
+  if (!INNER.test(pathname)) return;
+  // What fails here fails again where it is shown, and is told there.
+  loadRoutes().then(
+    (routes) => routes.preloadArea(pathname),
+    () => undefined,
+  );
+}
+
+/** Every screen: those that anybody may see, and the way to the others. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageFallback />}>
+      <Routes>
+        <Route element={<PublicLayout />}>
+          <Route path="/" element={<HomePage />} />
+          <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
+          <Route path="/transparency" element={<TransparencyPage />} />
+          <Route path="/privacy" element={<PrivacyPage />} />
+          <Route path="/terms" element={<TermsPage />} />
+        </Route>
+        <Route path="*" element={<InnerRoutes />} />
+      </Routes>
+    </Suspense>
+  );
+}
