@@ -3,6 +3,7 @@ import { ManagedChild } from '@lode/embedded/managed-child';
 import { seedStep } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
 import { accountRoutes, passwordRoutes } from '@lode/shared/accounts/rest';
+import { adminActivityRoutes } from '@lode/shared/activities/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { Api } from '../harness/api.ts';
 import { freshFolder } from '../harness/backend.ts';
@@ -25,6 +26,7 @@ export async function startDemoSite(env: Record<string, string>): Promise<Cluste
   const site = await startCluster({ servers: 2, workers: 1, proxied: true, env: { EMBEDDED: '1', ...env } });
   try {
     await seed(site);
+    await endActivities(site);
     return site;
   } catch (error) {
     await site.stop();
@@ -38,6 +40,18 @@ async function seed(site: Cluster): Promise<void> {
   const spec = seedStep(settings, { ...process.env, ...site.env, EMBEDDED: '1' });
   await new ManagedChild(spec, () => undefined, { restart: false }).runOnce();
   removeFolder(folder);
+}
+
+/** The demo's activity would come up over any screen that rests a while: it ends before anybody looks. */
+async function endActivities(site: Cluster): Promise<void> {
+  const { token } = await logIn(site, 'admin', DEMO.admin);
+  const admin = apiOf(site, token);
+  const active = () => admin.call(adminActivityRoutes.list, { query: { status: 'active' } });
+  for (const { id, ...activity } of (await active()).items) {
+    const end_time = new Date(Date.now() + 1000).toISOString();
+    await admin.call(adminActivityRoutes.change, { params: { id }, body: { ...activity, end_time } });
+  }
+  await until(async () => (await active()).total === 0);
 }
 
 /** A token of a side, got as a browser gets it. */

@@ -19,6 +19,8 @@ export const PAGES = {
     '/app/referral',
     '/app/recharge',
     '/app/wallet',
+    '/app/activities',
+    '/app/rewards',
     '/app/profile',
   ],
   admin: [
@@ -43,6 +45,7 @@ export const WITHOUT_SCREEN = [
   '/r/:code',
   'oauth/callback',
   'users/:id',
+  'activities/:id',
   'deposit/:id',
   'mining/contracts/:id',
   'mining/:id',

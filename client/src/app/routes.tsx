@@ -33,6 +33,9 @@ const RechargePage = page(() => import('./pages/recharge-page.tsx'), 'RechargePa
 const DepositPage = page(() => import('./pages/deposit-page.tsx'), 'DepositPage');
 const ReferralPage = page(() => import('../features/referrals/referral-page.tsx'), 'ReferralPage');
 const WalletPage = page(() => import('./pages/wallet-page.tsx'), 'WalletPage');
+const ActivitiesPage = page(() => import('./pages/activities-page.tsx'), 'ActivitiesPage');
+const ActivityPage = page(() => import('./pages/activity-page.tsx'), 'ActivityPage');
+const RewardsPage = page(() => import('./pages/rewards-page.tsx'), 'RewardsPage');
 const AdminProfilePage = page(() => import('./pages/profile-page.tsx'), 'AdminProfilePage');
 const AdminDashboardPage = page(() => import('./pages/admin-dashboard-page.tsx'), 'AdminDashboardPage');
 const UsersPage = page(() => import('../features/administration/users/users-page.tsx'), 'UsersPage');
@@ -105,6 +108,9 @@ export function InnerRoutes() {
               <Route path="deposit/:id" element={<DepositPage />} />
               <Route path="referral" element={<ReferralPage />} />
               <Route path="wallet" element={<WalletPage />} />
+              <Route path="activities" element={<ActivitiesPage />} />
+              <Route path="activities/:id" element={<ActivityPage />} />
+              <Route path="rewards" element={<RewardsPage />} />
               <Route path="profile" element={<ProfilePage />} />
             </Route>
           </Route>

@@ -1,5 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
+import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
 import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
 import { seedPlans } from '../features/store/commands/seed-plans.ts';
 import { seedCannedReplies } from '../features/support/commands/seed-canned-replies.ts';
@@ -27,7 +28,13 @@ async function seedUsers(): Promise<void> {
 }
 
 /** Each may run again on a store that it has seeded before. */
-const seeders: (() => Promise<void>)[] = [seedUsers, seedDemoSettings, seedCannedReplies, seedPlans];
+const seeders: (() => Promise<void>)[] = [
+  seedUsers,
+  seedDemoSettings,
+  seedCannedReplies,
+  seedPlans,
+  seedDemoActivity,
+];
 
 if (!config.embedded) {
   process.stderr.write('The demo data belongs to the embedded store only: EMBEDDED=1 is not set.\n');

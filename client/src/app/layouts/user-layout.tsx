@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import {
   mdiAccountCircleOutline,
   mdiAccountMultiplePlusOutline,
@@ -20,6 +21,10 @@ import { ToastSlot } from './toast-slot.tsx';
 
 const SupportLauncher = lazy(async () => ({
   default: (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
+}));
+
+const ActivityCenter = lazy(async () => ({
+  default: (await import('../../features/activities/activity-center.tsx')).ActivityCenter,
 }));
 
 /** The drawer, in the specified order; `label` is a key of the texts. */
@@ -51,6 +56,9 @@ export function UserLayout() {
         bar={
           <>
             <BtcPrice />
+            <Suspense fallback={<Box w={{ base: '40px', sm: '80px' }} flexShrink={0} />}>
+              <ActivityCenter />
+            </Suspense>
             <LanguageSelect />
             <ThemeToggle />
             <AccountMenu side="user" />

@@ -13,8 +13,11 @@ import { statusAt } from '../activity-time.ts';
 import { getActivity } from '../queries/get-activity.ts';
 import { RewardModel } from '../reward.model.ts';
 
-/** Creates an activity. ACTIVITY_TIMES_INVALID unless it ends after it begins, and in the future. */
-export function createActivity(by: ActingAdmin, draft: ActivityDraft): Promise<ActivityRow> {
+/** Who stands behind what no administrator created. */
+const SYSTEM_NAME = 'system';
+
+/** Creates an activity; `by` is null for the system. ACTIVITY_TIMES_INVALID unless it ends after it begins, and in the future. */
+export function createActivity(by: ActingAdmin | null, draft: ActivityDraft): Promise<ActivityRow> {
   return inTransaction(async (tx) => {
     const now = clock.now();
     const row: ActivityRow = {
@@ -23,7 +26,7 @@ export function createActivity(by: ActingAdmin, draft: ActivityDraft): Promise<A
       told: 'upcoming',
       searchedUntil: null,
       version: 1,
-      createdBy: by.identity.username,
+      createdBy: by?.identity.username ?? SYSTEM_NAME,
       createdAt: now,
       updatedAt: now,
     };

@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react';
+import type { Activity } from '@lode/shared/activities/schemas';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { useTranslated } from '../../lib/translation.ts';
+import { ActivityDetail } from './activity-detail.tsx';
+import { useActivity } from './use-activities.ts';
+
+export const ACTIVITY_DIALOG_WIDTH = 500;
+
+interface ActivityDialogProps {
+  /** As it is known already; it is kept current from here on. */
+  activity: Activity;
+  onClose: () => void;
+}
+
+/** One activity over the page; it closes 1.5 s after its reward was claimed. */
+export function ActivityDialog({ activity: known, onClose }: ActivityDialogProps) {
+  const { data } = useActivity(known.id);
+  const activity = data ?? known;
+  const title = useTranslated(activity.title);
+  return (
+    <Dialog open onClose={onClose} title={title} maxWidth={ACTIVITY_DIALOG_WIDTH}>
+      <Box pb="5">
+        <ActivityDetail activity={activity} onClaimed={onClose} />
+      </Box>
+    </Dialog>
+  );
+}

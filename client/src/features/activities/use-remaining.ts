@@ -1,0 +1,22 @@
+import type { Activity, ActivityStatus } from '@lode/shared/activities/schemas';
+import { useMemo } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { type Remaining, remainingOf } from './remaining-time.ts';
+
+export interface ActivityTime {
+  /** As of this second. */
+  status: ActivityStatus;
+  /** Until it begins, or once it has begun until it ends; null when it has ended. */
+  left: Remaining | null;
+}
+
+/** Where an activity stands in its time, by the server's clock, every second. */
+export function useActivityTime(activity: Pick<Activity, 'start_time' | 'end_time' | 'now'>): ActivityTime {
+  const { start_time, end_time, now: told } = activity;
+  const ahead = useMemo(() => Date.parse(told) - Date.now(), [told]);
+  const now = useNow(1000) + ahead;
+  const untilStart = Date.parse(start_time) - now;
+  if (untilStart > 0) return { status: 'upcoming', left: remainingOf(untilStart) };
+  const left = remainingOf(Date.parse(end_time) - now);
+  return { status: left ? 'active' : 'ended', left };
+}
