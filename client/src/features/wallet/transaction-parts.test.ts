@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withFirst, withNext } from './transaction-parts.ts';
 
 const part = (ids: string, next_cursor: string | null) => ({
-  items: [...ids].map((id) => ({ id })),
+  items: ids.split('').map((id) => ({ id })),
   next_cursor,
 });
 const shown = ({ items, cursor }: { items: { id: string }[]; cursor: string | null }) => [
