@@ -34,6 +34,7 @@ export const PAGES = {
     '/googleadmin/system/configs',
     '/googleadmin/system/translations',
     '/googleadmin/logs/operations',
+    '/googleadmin/logs/risks',
   ],
 } as const;
 

@@ -51,6 +51,7 @@ const OperationLogPage = page(
   () => import('../features/administration/log/operation-log-page.tsx'),
   'OperationLogPage',
 );
+const RiskPage = page(() => import('../features/risk/risk-page.tsx'), 'RiskPage');
 const ServiceConsolePage = page(
   () => import('../features/support/console/service-console-page.tsx'),
   'ServiceConsolePage',
@@ -139,6 +140,9 @@ export function InnerRoutes() {
               </Route>
               <Route element={<RequireAbility ability="logs:read" />}>
                 <Route path="logs/operations" element={<OperationLogPage />} />
+              </Route>
+              <Route element={<RequireAbility ability="risk:manage" />}>
+                <Route path="logs/risks" element={<RiskPage />} />
               </Route>
               <Route element={<RequireAbility ability="support:serve" />}>
                 <Route path="service" element={<ServiceConsolePage />} />

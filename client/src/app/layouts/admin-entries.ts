@@ -3,6 +3,7 @@ import {
   mdiCogOutline,
   mdiFileDocumentOutline,
   mdiSafeSquareOutline,
+  mdiShieldAlertOutline,
   mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
@@ -66,6 +67,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiTextBoxCheckOutline,
         label: 'admin.operation_logs',
         ability: 'logs:read',
+      },
+      {
+        to: '/googleadmin/logs/risks',
+        icon: mdiShieldAlertOutline,
+        label: 'admin.risks',
+        ability: 'risk:manage',
       },
       {
         to: '/googleadmin/system/translations',
