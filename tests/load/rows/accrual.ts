@@ -29,7 +29,7 @@ export const accrualRow: Row = {
 };
 
 async function measure({ quick, say }: RowOptions): Promise<Figure[]> {
-  const [small, large] = quick ? [500, 1000] : [10_000, 100_000];
+  const [small, large] = quick ? [2000, 10_000] : [10_000, 100_000];
   const blocks = quick ? 1 : 2;
   const taken = await inTurns(
     blocks,

@@ -1,0 +1,94 @@
+import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
+import type { Revenue } from '@lode/shared/mining/revenue-schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { showMessage } from '../../components/ui/message-bar.tsx';
+import { ReasonDialog } from '../../components/ui/reason-dialog.tsx';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormat } from '../../lib/format.ts';
+import { withProof } from '../../lib/reauthentication.ts';
+import { allows, useSession, useUser } from '../../lib/session.ts';
+
+interface RevenueActionsProps {
+  revenue: Revenue;
+  onDone: () => void;
+}
+
+/** What may be done with a receipt that waits: another person confirms it, anybody turns it down. */
+export function RevenueActions({ revenue, onDone }: RevenueActionsProps) {
+  const { t } = useTranslation('revenue');
+  const session = useSession('admin');
+  const user = useUser('admin');
+  const [asked, setAsked] = useState<'confirm' | 'reject' | null>(null);
+  if (revenue.state !== 'requested' || !allows(session, 'finance:manage')) return null;
+  const own = revenue.requested_by?.id === user?.id;
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    onDone();
+  };
+  return (
+    <>
+      {!own && (
+        <SecondaryButton size="sm" onClick={() => setAsked('confirm')}>
+          {t('confirm')}
+        </SecondaryButton>
+      )}
+      <QuietButton size="sm" onClick={() => setAsked('reject')}>
+        {t(own ? 'take_back' : 'reject')}
+      </QuietButton>
+      {asked === 'confirm' && <ConfirmRevenue revenue={revenue} onClose={close} onDone={done} />}
+      {asked === 'reject' && (
+        <ReasonDialog
+          title={t(own ? 'take_back' : 'reject')}
+          text={t('reject_text')}
+          verb={t(own ? 'take_back' : 'reject')}
+          danger
+          onClose={close}
+          onDone={done}
+          send={(reason, idempotencyKey) =>
+            call(
+              revenueRoutes.reject,
+              { params: { id: revenue.id }, body: { reason }, idempotencyKey },
+              'admin',
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function ConfirmRevenue({ revenue, onClose, onDone }: RevenueActionsProps & { onClose: () => void }) {
+  const { t } = useTranslation(['revenue', 'errors']);
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      const booked = await withProof('admin', () =>
+        call(revenueRoutes.confirm, { params: { id: revenue.id } }, 'admin'),
+      );
+      showMessage(t('revenue:confirmed', { day: booked.day }));
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
+      showMessage(errorText(t, error), 'error');
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('revenue:confirm_title', { value: format.money(revenue.amount_usd) })}
+      text={t('revenue:confirm_text')}
+      confirmLabel={t('revenue:confirm')}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
