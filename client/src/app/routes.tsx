@@ -65,6 +65,9 @@ const ReservesPage = page(() => import('../features/transparency/reserves-page.t
 const PlansPage = page(() => import('../features/plans/plans-page.tsx'), 'PlansPage');
 const ContractsPage = page(() => import('../features/plans/contracts-page.tsx'), 'ContractsPage');
 const ContractPage = page(() => import('../features/plans/contract-page.tsx'), 'ContractPage');
+const RevenuePage = page(() => import('../features/revenue/revenue-page.tsx'), 'RevenuePage');
+const AccrualsPage = page(() => import('../features/revenue/accruals-page.tsx'), 'AccrualsPage');
+const AccrualPage = page(() => import('../features/revenue/accrual-page.tsx'), 'AccrualPage');
 
 const AREAS = [
   { path: '/auth', parts: [load.authLayout] },
@@ -134,6 +137,9 @@ export function InnerRoutes() {
                 <Route path="mining/plans" element={<PlansPage />} />
                 <Route path="mining/contracts" element={<ContractsPage />} />
                 <Route path="mining/contracts/:id" element={<ContractPage />} />
+                <Route path="mining/revenue" element={<RevenuePage />} />
+                <Route path="mining/rewards" element={<AccrualsPage />} />
+                <Route path="mining/rewards/:day" element={<AccrualPage />} />
               </Route>
               <Route element={<RequireAbility ability="settings:manage" />}>
                 <Route path="system/configs" element={<SettingsPage />} />

@@ -1,5 +1,7 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import {
+  mdiCalendarCheckOutline,
+  mdiCashPlus,
   mdiCogOutline,
   mdiFileDocumentOutline,
   mdiSafeSquareOutline,
@@ -49,6 +51,18 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         to: '/googleadmin/mining/contracts',
         icon: mdiFileDocumentOutline,
         label: 'admin.contracts',
+        ability: 'mining:read',
+      },
+      {
+        to: '/googleadmin/mining/revenue',
+        icon: mdiCashPlus,
+        label: 'admin.revenue',
+        ability: 'mining:read',
+      },
+      {
+        to: '/googleadmin/mining/rewards',
+        icon: mdiCalendarCheckOutline,
+        label: 'admin.rewards',
         ability: 'mining:read',
       },
     ],

@@ -57,7 +57,11 @@ export function AccrualsPage() {
 function useColumns(): Column<AccrualRun>[] {
   const { t } = useTranslation('revenue');
   const format = useFormat();
-  const money = (id: string, heading: string, of: (run: AccrualRun) => string | null): Column<AccrualRun> => ({
+  const money = (
+    id: string,
+    heading: string,
+    of: (run: AccrualRun) => string | null,
+  ): Column<AccrualRun> => ({
     id,
     heading,
     numeric: true,

@@ -40,7 +40,7 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
     defaultValues: { coin: 'BTC' as const, amount: '', txid: '', note: '' },
   });
   const server = useServerForm(form, {
-    fallback: 'SERVER_ERROR',
+    fallback: 'REQUEST_FAILED',
     send: async () => {
       if (!isEvidence(file)) {
         setFileProblem('EVIDENCE_INVALID');
