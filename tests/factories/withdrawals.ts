@@ -67,8 +67,8 @@ type Named = Pick<Withdrawal, 'id'>;
 /** What staff and customers do with a withdrawal, one line each. */
 export const read = (customer: Person, { id }: Named) =>
   customer.call(withdrawalRoutes.one, { params: { id } });
-export const cancel = (customer: Person, { id }: Named) =>
-  customer.call(withdrawalRoutes.cancel, { params: { id } });
+export const cancel = (customer: Person, { id }: Named, server = 0) =>
+  customer.call(withdrawalRoutes.cancel, { params: { id } }, server);
 export const story = (staff: Person, { id }: Named) =>
   staff.call(adminWithdrawalRoutes.get, { params: { id } });
 export const approve = (staff: Person, { id }: Named, server = 0) =>
@@ -77,8 +77,8 @@ export const reject = (staff: Person, { id }: Named, reason = 'not this time', s
   staff.call(adminWithdrawalRoutes.reject, { params: { id }, body: { reason } }, server);
 export const complete = (staff: Person, { id }: Named, txid: string, server = 0) =>
   staff.call(adminWithdrawalRoutes.complete, { params: { id }, body: { txid } }, server);
-export const payInDemo = (staff: Person, { id }: Named) =>
-  staff.call(adminWithdrawalRoutes.simulatePayment, { params: { id } });
+export const payInDemo = (staff: Person, { id }: Named, server = 0) =>
+  staff.call(adminWithdrawalRoutes.simulatePayment, { params: { id } }, server);
 
 /** Whole units of the chain that an approved withdrawal pays. */
 export function unitsOf({ crypto_amount, currency }: Pick<Withdrawal, 'crypto_amount' | 'currency'>): bigint {

@@ -7,6 +7,9 @@ const LOOPBACK = '127.0.0.1';
 const UPGRADE = /^upgrade:\s*websocket/im;
 const REFUSAL = 'HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
+/** Sees what flows through a proxy before it is passed on; `false` loses it. `link` tells connections apart. */
+export type Tap = (data: Buffer, direction: Direction, link: object) => boolean;
+
 interface Link {
   client: Socket;
   target: Socket;
@@ -30,6 +33,7 @@ export class TcpProxy {
   #isCut = false;
   #delayMs = 0;
   #upgradesBlocked = false;
+  #tap: Tap | undefined;
 
   constructor(target: () => { host: string; port: number }) {
     this.#target = target;
@@ -74,6 +78,11 @@ export class TcpProxy {
   /** Delivers everything this much later, in both directions. */
   delay(ms: number): void {
     this.#delayMs = ms;
+  }
+
+  /** Has everything looked at, until it is called without one. */
+  tap(tap?: Tap): void {
+    this.#tap = tap;
   }
 
   /** Loses everything that flows in a direction, silently: the connections stay open, new ones open too. */
@@ -131,7 +140,7 @@ export class TcpProxy {
     };
     from.on('data', (data) => {
       if (direction === 'up' && !this.#admit(link, data)) return;
-      if (this.#frozen.has(direction)) {
+      if (this.#frozen.has(direction) || this.#tap?.(data, direction, link) === false) {
         link.torn = true;
         return;
       }

@@ -118,6 +118,25 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     expect(await codeOf(reject(operator, approved))).toBe('WITHDRAWAL_NOT_PENDING');
   });
 
+  test('every connected visitor is told, at both servers, once', async () => {
+    const { rounds } = await chains();
+    const visitors = await Promise.all(
+      Array.from({ length: 60 }, (_, turn) => connectSocket(site.urls[turn % 2] ?? '')),
+    );
+    const { approved } = await buildApproved();
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(3);
+    await complete(operator, approved, txid);
+    const told = await Promise.all(
+      visitors.map((visitor) => visitor.waitFor('withdrawals:withdrawal.completed')),
+    );
+    expect(new Set(told.map((event) => JSON.stringify(event))).size).toBe(1);
+    await sweepPayouts();
+    expect(visitors.map((visitor) => visitor.all('withdrawals:withdrawal.completed').length)).toEqual(
+      Array(60).fill(1),
+    );
+  });
+
   test.each([
     ['', 'TXID_REQUIRED'],
     ['x', 'TXID_INVALID'],

@@ -4,6 +4,7 @@ import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
 import { ledgerRow } from './ledger.ts';
 import { pageRow } from './page.ts';
+import { payoutRow } from './payout.ts';
 import { pollingRow } from './polling.ts';
 import { secondsRow } from './seconds.ts';
 import { startRow } from './start.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   pollingRow,
   timersRow,
   secondsRow,
+  payoutRow,
   storeRow,
   accrualRow,
   ledgerRow,
