@@ -1,8 +1,7 @@
-import { Badge } from '@chakra-ui/react';
 import type { ActivityType } from '@lode/shared/activities/schemas';
 import { mdiAccountPlusOutline, mdiCartOutline, mdiShareVariantOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../components/ui/icon.tsx';
+import { Tag } from '../../components/ui/tag.tsx';
 
 const ICONS: Record<ActivityType, string> = {
   register: mdiAccountPlusOutline,
@@ -14,9 +13,8 @@ const ICONS: Record<ActivityType, string> = {
 export function ActivityTypeBadge({ type }: { type: ActivityType }) {
   const { t } = useTranslation('activities');
   return (
-    <Badge colorPalette="info" variant="subtle" borderRadius="pill" gap="1" px="2" whiteSpace="nowrap">
-      <Icon path={ICONS[type]} size={14} />
+    <Tag palette="info" icon={ICONS[type]}>
       {t(`type.${type}`)}
-    </Badge>
+    </Tag>
   );
 }

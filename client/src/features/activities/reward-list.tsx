@@ -6,16 +6,16 @@ import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
-import { StatusBadge, type StatusTone } from '../../components/ui/status-badge.tsx';
+import { Tag, type TagPalette } from '../../components/ui/tag.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslated } from '../../lib/translation.ts';
 import { useRewards } from './use-activities.ts';
 
-const STATES: Record<RewardStatus, { tone: StatusTone; icon: string }> = {
-  pending: { tone: 'info', icon: mdiGiftOutline },
-  claimed: { tone: 'success', icon: mdiCheckCircleOutline },
-  expired: { tone: 'gray', icon: mdiClockAlertOutline },
+const STATES: Record<RewardStatus, { palette: TagPalette; icon: string }> = {
+  pending: { palette: 'info', icon: mdiGiftOutline },
+  claimed: { palette: 'success', icon: mdiCheckCircleOutline },
+  expired: { palette: 'gray', icon: mdiClockAlertOutline },
 };
 
 interface RewardListProps {
@@ -68,7 +68,7 @@ function RewardRow({ reward, onLeave }: { reward: Reward; onLeave: (() => void) 
   const { t } = useTranslation('activities');
   const format = useFormat();
   const title = useTranslated(reward.title);
-  const { tone, icon } = STATES[reward.status];
+  const { palette, icon } = STATES[reward.status];
   const when = reward.claimed_at
     ? t('rewards.claimed_at', { time: format.exactTime(reward.claimed_at) })
     : t(`rewards.until_${reward.status === 'pending' ? 'pending' : 'expired'}`, {
@@ -103,7 +103,9 @@ function RewardRow({ reward, onLeave }: { reward: Reward; onLeave: (() => void) 
         <Box textStyle="xs" color="muted">
           {t('period', { count: reward.period })}
         </Box>
-        <StatusBadge tone={tone} icon={icon} text={t(`rewards.status.${reward.status}`)} />
+        <Tag palette={palette} icon={icon}>
+          {t(`rewards.status.${reward.status}`)}
+        </Tag>
       </Flex>
     </Flex>
   );
