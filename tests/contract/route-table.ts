@@ -25,6 +25,7 @@ import { riskRoutes } from '@lode/shared/risk/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
+import { publicEstimateRoutes } from '@lode/shared/store/estimate-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { translationRoutes } from '@lode/shared/translations/rest';
@@ -60,6 +61,7 @@ export const ROUTES: Route[] = [
   adminSiteRoutes,
   depositRoutes,
   storeRoutes,
+  publicEstimateRoutes,
   adminPlanRoutes,
   miningRoutes,
   revenueRoutes,
@@ -453,6 +455,7 @@ export const EXPECTED: Record<string, Expectation> = {
     input: byId,
   },
   'get /store/plans': { may: ANYBODY },
+  'get /public/estimate': { may: ANYBODY },
   'post /store/quote': {
     may: CUSTOMERS,
     code: 'PLAN_NOT_FOUND',

@@ -32,6 +32,11 @@ export function bonusFor(purchased: bigint, tiers: readonly TierTerms[]): bigint
   return reached ? (purchased * BigInt(reached.bonus)) / WHOLE : 0n;
 }
 
+/** The part of an investment that comes back, in hundredths of a percent, rounded down. Both in micro-dollars. */
+export function shareOf(income: bigint, amountUsd: bigint): bigint {
+  return (income * WHOLE) / amountUsd;
+}
+
 export interface Returns {
   /** Micro-dollars. */
   daily: bigint;
@@ -46,5 +51,5 @@ export interface Returns {
  */
 export function returnsOf(hashPower: bigint, amountUsd: bigint, perThDay: bigint): Returns {
   const monthly = returnOf(hashPower, perThDay, MONTH_DAYS);
-  return { daily: returnOf(hashPower, perThDay), monthly, monthlyShare: (monthly * WHOLE) / amountUsd };
+  return { daily: returnOf(hashPower, perThDay), monthly, monthlyShare: shareOf(monthly, amountUsd) };
 }

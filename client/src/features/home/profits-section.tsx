@@ -1,16 +1,22 @@
 import { mdiAlertOutline, mdiCalendarSyncOutline, mdiClockOutline, mdiLightningBoltOutline } from '@mdi/js';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Reveal } from '../../components/ui/reveal.tsx';
+import { FigureRows } from './figure-rows.tsx';
 import home from './home-view.module.css';
 import styles from './profits-section.module.css';
+
+/** Comes when somebody is on the way to it: a first visit that ends above it loads nothing for it. */
+const EstimateFigures = lazy(async () => ({
+  default: (await import('./estimate-figures.tsx')).EstimateFigures,
+}));
 
 const CONDITIONS = [
   { key: 'term', icon: mdiCalendarSyncOutline },
   { key: 'start', icon: mdiLightningBoltOutline },
   { key: 'always', icon: mdiClockOutline },
 ] as const;
-const FIGURES = ['daily', 'monthly', 'yearly'] as const;
 
 /**
  * What hash power may earn (H3). The figures are estimates from what the farm really paid; until it has
@@ -44,17 +50,7 @@ export function ProfitsSection() {
         </div>
         <Reveal>
           <div className={styles.panel}>
-            <dl>
-              {FIGURES.map((figure) => (
-                <div key={figure} className={styles.figure}>
-                  <dt>
-                    {t(`profits.${figure}`)} <span className={styles.mark}>{t('profits.estimate')}</span>
-                  </dt>
-                  <dd>{t('profits.none')}</dd>
-                </div>
-              ))}
-            </dl>
-            <p className={styles.why}>{t('profits.none_text')}</p>
+            <Estimate />
             <div className={styles.risk} role="note">
               <Icon path={mdiAlertOutline} />
               <p>
@@ -65,5 +61,34 @@ export function ProfitsSection() {
         </Reveal>
       </div>
     </section>
+  );
+}
+
+/** The figures once there are some, and until then that there are none. */
+function Estimate() {
+  const { t } = useTranslation('home');
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: '200px' },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const none = <FigureRows figureOf={() => t('profits.none')} why={t('profits.none_text')} />;
+  return (
+    <div ref={place}>
+      {near ? (
+        <Suspense fallback={none}>
+          <EstimateFigures none={none} />
+        </Suspense>
+      ) : (
+        none
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { formatHashPower } from '@lode/shared/core/hash-power';
+import { formatHashPower, returnOf, TH } from '@lode/shared/core/hash-power';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import { CONTRACT_DAYS } from '@lode/shared/mining/schemas';
-import { returnsOf } from '@lode/shared/store/price';
+import type { PublicEstimate } from '@lode/shared/store/estimate-rest';
+import { returnsOf, shareOf } from '@lode/shared/store/price';
 import type { AdminPlan, Catalogue, Plan, Purchase, Quote } from '@lode/shared/store/schemas';
 import { DAY_MS } from '../../platform/days.ts';
 import type { PlanRow } from './plan.model.ts';
@@ -50,6 +51,23 @@ export function presentCatalogue({ plans, capacity, estimate, feePercent }: Cata
     estimate: estimate && { per_th_day_usd: formatUsd(estimate.perThDay), days: estimate.days },
     maintenance_fee_percent: feePercent,
     contract_days: CONTRACT_DAYS,
+  };
+}
+
+/** By the lowest price for sale. */
+export function presentPublicEstimate({ plans, estimate, feePercent }: CatalogueView): PublicEstimate | null {
+  const [lowest, ...others] = plans.map(({ pricePerTh }) => pricePerTh);
+  if (!estimate || lowest === undefined) return null;
+  const price = others.reduce((low, other) => (other < low ? other : low), lowest);
+  const { perThDay, days } = estimate;
+  const percent = (hundredths: bigint) => formatDecimal(hundredths, PERCENT_DECIMALS, PERCENT_DECIMALS);
+  return {
+    price_per_th: formatUsd(price),
+    per_th_day_usd: formatUsd(perThDay),
+    monthly_percent: percent(returnsOf(TH, price, perThDay).monthlyShare),
+    yearly_percent: percent(shareOf(returnOf(TH, perThDay, CONTRACT_DAYS), price)),
+    days,
+    maintenance_fee_percent: feePercent,
   };
 }
 

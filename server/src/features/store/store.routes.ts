@@ -1,4 +1,5 @@
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
+import { publicEstimateRoutes } from '@lode/shared/store/estimate-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
 import type { AdminPlan } from '@lode/shared/store/schemas';
 import type { RouteMount } from '../../platform/route.ts';
@@ -10,7 +11,13 @@ import { getCatalogue } from './queries/get-catalogue.ts';
 import { listPlans, viewPlans } from './queries/list-plans.ts';
 import { getPurchase, listPurchases } from './queries/list-purchases.ts';
 import { viewQuote } from './queries/view-quote.ts';
-import { presentAdminPlan, presentCatalogue, presentPurchase, presentQuote } from './store.presenter.ts';
+import {
+  presentAdminPlan,
+  presentCatalogue,
+  presentPublicEstimate,
+  presentPurchase,
+  presentQuote,
+} from './store.presenter.ts';
 
 export function mountStore(mount: RouteMount): void {
   mountShop(mount);
@@ -19,6 +26,8 @@ export function mountStore(mount: RouteMount): void {
 
 function mountShop(mount: RouteMount): void {
   mount.add(storeRoutes.catalogue, async () => presentCatalogue(await getCatalogue()));
+
+  mount.add(publicEstimateRoutes.estimate, async () => presentPublicEstimate(await getCatalogue()));
 
   mount.add(storeRoutes.quote, async ({ identity, body }) =>
     presentQuote(await viewQuote(await createQuote(identity.userId, body.plan_id, body.amount_usd))),
