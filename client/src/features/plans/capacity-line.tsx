@@ -1,4 +1,4 @@
-import { Box, Flex, Progress } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { parseHashPower } from '@lode/shared/core/hash-power';
 import type { Catalogue } from '@lode/shared/store/schemas';
 import { useTranslation } from 'react-i18next';
@@ -18,23 +18,21 @@ export function CapacityLine({ capacity }: { capacity: Catalogue['capacity'] | u
   if (!capacity) return <Skeleton h="76px" borderRadius="card" />;
   return (
     <Card p="4">
-      <Progress.Root value={shareOf(capacity)} size="sm" colorPalette="primary">
-        <Flex justify="space-between" gap="3" mb="2" wrap="wrap">
-          <Progress.Label fontWeight="600">
-            {t('capacity.sold', {
-              sold: format.hashPower(capacity.sold_th),
-              total: format.hashPower(capacity.total_th),
-            })}
-          </Progress.Label>
-          <Flex gap="3" color="muted" textStyle="sm">
-            <Box>{t('capacity.left', { left: format.hashPower(capacity.left_th) })}</Box>
-            {maySet && <TextLink to={SETTINGS}>{t('capacity.change')}</TextLink>}
-          </Flex>
+      <Flex justify="space-between" gap="3" mb="3" wrap="wrap">
+        <Box fontWeight="600">
+          {t('capacity.sold', {
+            sold: format.hashPower(capacity.sold_th),
+            total: format.hashPower(capacity.total_th),
+          })}
+        </Box>
+        <Flex gap="3" align="center" color="muted" textStyle="sm">
+          <Box>{t('capacity.left', { left: format.hashPower(capacity.left_th) })}</Box>
+          {maySet && <TextLink to={SETTINGS}>{t('capacity.change')}</TextLink>}
         </Flex>
-        <Progress.Track borderRadius="pill">
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
+      </Flex>
+      <Box h="2" bg="bg" borderRadius="pill" overflow="hidden" aria-hidden>
+        <Box h="full" bg="primary.solid" borderRadius="pill" style={{ inlineSize: `${shareOf(capacity)}%` }} />
+      </Box>
     </Card>
   );
 }

@@ -107,7 +107,6 @@ function useColumns(): Column<AdminContract>[] {
       heading: t('customer'),
       cell: ({ user }) => <TextLink to={`/googleadmin/users/${user.id}`}>{user.username}</TextLink>,
     },
-    { id: 'type', heading: t('type'), cell: ({ type }) => <ContractTypeTag type={type} /> },
     {
       id: 'power',
       heading: t('hash_power'),
@@ -128,7 +127,12 @@ function useColumns(): Column<AdminContract>[] {
     {
       id: 'state',
       heading: t('state'),
-      cell: ({ state }) => <ContractStateTag state={state} />,
+      cell: ({ state, type }) => (
+        <Flex gap="1.5" wrap="wrap">
+          <ContractStateTag state={state} />
+          {type === 'reward' && <ContractTypeTag type={type} />}
+        </Flex>
+      ),
       card: 'mark',
     },
   ];
