@@ -52,6 +52,22 @@ const OperationLogPage = page(
   'OperationLogPage',
 );
 const RiskPage = page(() => import('../features/risk/risk-page.tsx'), 'RiskPage');
+const ActivityListPage = page(
+  () => import('../features/activities/admin/activity-list-page.tsx'),
+  'ActivityListPage',
+);
+const ActivityCreatePage = page(
+  () => import('../features/activities/admin/activity-form-page.tsx'),
+  'ActivityCreatePage',
+);
+const ActivityEditPage = page(
+  () => import('../features/activities/admin/activity-form-page.tsx'),
+  'ActivityEditPage',
+);
+const ActivityStatsPage = page(
+  () => import('../features/activities/admin/activity-stats-page.tsx'),
+  'ActivityStatsPage',
+);
 const ServiceConsolePage = page(
   () => import('../features/support/console/service-console-page.tsx'),
   'ServiceConsolePage',
@@ -140,6 +156,12 @@ export function InnerRoutes() {
                 <Route path="mining/revenue" element={<RevenuePage />} />
                 <Route path="mining/rewards" element={<AccrualsPage />} />
                 <Route path="mining/rewards/:day" element={<AccrualPage />} />
+              </Route>
+              <Route element={<RequireAbility ability="activities:manage" />}>
+                <Route path="activities" element={<ActivityListPage />} />
+                <Route path="activities/create" element={<ActivityCreatePage />} />
+                <Route path="activities/stats" element={<ActivityStatsPage />} />
+                <Route path="activities/:id/edit" element={<ActivityEditPage />} />
               </Route>
               <Route element={<RequireAbility ability="settings:manage" />}>
                 <Route path="system/configs" element={<SettingsPage />} />

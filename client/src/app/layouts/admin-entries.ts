@@ -1,7 +1,10 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import {
   mdiCalendarCheckOutline,
+  mdiCalendarPlusOutline,
+  mdiCalendarStarOutline,
   mdiCashPlus,
+  mdiChartBar,
   mdiCogOutline,
   mdiFileDocumentOutline,
   mdiSafeSquareOutline,
@@ -17,6 +20,8 @@ export interface AdminEntry {
   /** A key of the texts. */
   label: string;
   ability: Ability;
+  /** Marked as current on this address only, not on those below it. */
+  exact?: true;
 }
 
 export interface AdminGroup {
@@ -64,6 +69,30 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiCalendarCheckOutline,
         label: 'admin.rewards',
         ability: 'mining:read',
+      },
+    ],
+  },
+  {
+    title: 'admin.activities',
+    entries: [
+      {
+        to: '/googleadmin/activities',
+        icon: mdiCalendarStarOutline,
+        label: 'admin.activity_list',
+        ability: 'activities:manage',
+        exact: true,
+      },
+      {
+        to: '/googleadmin/activities/create',
+        icon: mdiCalendarPlusOutline,
+        label: 'admin.activity_create',
+        ability: 'activities:manage',
+      },
+      {
+        to: '/googleadmin/activities/stats',
+        icon: mdiChartBar,
+        label: 'admin.activity_stats',
+        ability: 'activities:manage',
       },
     ],
   },

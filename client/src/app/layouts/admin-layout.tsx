@@ -61,8 +61,15 @@ export function AdminLayout() {
             if (allowed.length === 0) return null;
             return (
               <NavGroup key={title} title={t(title)}>
-                {allowed.map(({ to, icon, label }) => (
-                  <NavEntry key={to} to={to} icon={icon} label={t(label)} onNavigate={onNavigate} />
+                {allowed.map(({ to, icon, label, exact }) => (
+                  <NavEntry
+                    key={to}
+                    to={to}
+                    icon={icon}
+                    label={t(label)}
+                    exact={exact}
+                    onNavigate={onNavigate}
+                  />
                 ))}
               </NavGroup>
             );

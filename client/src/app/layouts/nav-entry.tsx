@@ -12,15 +12,18 @@ interface NavEntryProps {
   label: string;
   /** Something at the entry's end, such as a count. */
   badge?: ReactNode;
+  /** Current on its own address only, not on those below it. */
+  exact?: boolean;
   onNavigate: () => void;
 }
 
 /** One entry of a drawer. */
-export function NavEntry({ to, icon, label, badge, onNavigate }: NavEntryProps) {
+export function NavEntry({ to, icon, label, badge, exact = false, onNavigate }: NavEntryProps) {
   return (
     <Box as="li">
       <EntryLink
         to={to}
+        end={exact}
         onClick={onNavigate}
         display="flex"
         alignItems="center"

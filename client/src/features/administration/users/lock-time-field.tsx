@@ -2,6 +2,7 @@ import { Field, Flex, Input, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { localText, momentOf } from '../../../lib/local-time.ts';
 
 interface LockTimeFieldProps {
   /** ISO time. */
@@ -13,12 +14,6 @@ interface LockTimeFieldProps {
 const HOUR_MS = 3_600_000;
 const CHOICES = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } as const;
 type Choice = keyof typeof CHOICES | 'custom';
-
-/** What the browser's own field of date and time wants: local time without a zone. */
-function localText(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 /** Until when somebody is locked out: a usual stretch of time, or any moment. */
 export function LockTimeField({ until, error, onChange }: LockTimeFieldProps) {
@@ -56,8 +51,8 @@ export function LockTimeField({ until, error, onChange }: LockTimeFieldProps) {
             aria-label={t('lock.moment')}
             value={localText(until)}
             onChange={(event) => {
-              const at = new Date(event.target.value);
-              if (!Number.isNaN(at.getTime())) onChange(at.toISOString());
+              const at = momentOf(event.target.value);
+              if (at) onChange(at);
             }}
           />
         )}
