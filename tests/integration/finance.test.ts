@@ -85,6 +85,8 @@ const storyOf = (who: Person, { id }: Deposit) => who.call(adminDepositRoutes.ge
 describe('a payment in review', () => {
   test('is in the queue with its why, is credited once at the rate of now, and its story tells everything', async () => {
     const customer = await buildCustomer(site);
+    const colleague = await second.connect();
+    const stranger = await (await buildCustomer(site)).connect();
     const { deposit, id } = await confirmedInReview(customer);
     const { items } = await first.call(adminDepositRoutes.reviews, { query: { limit: 100 } });
     const queued = items.find(({ payment }) => payment.id === id);
@@ -97,6 +99,8 @@ describe('a payment in review', () => {
     expect(Number(after.credited_usd)).toBeGreaterThan(90);
     const credited = await walletOf(customer);
     expect(credited).toBeGreaterThan(90_000_000n);
+    await until(() => colleague.all('finance:matter.changed').some((matter) => matter.id === deposit.id));
+    expect(stranger.all('finance:matter.changed')).toEqual([]);
     expect(await codeOf(credit(second, id))).toBe('PAYMENT_NOT_IN_REVIEW');
     expect(await walletOf(customer)).toBe(credited);
     await (await ledger()).seal();

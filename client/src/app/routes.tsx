@@ -84,6 +84,27 @@ const ContractPage = page(() => import('../features/plans/contract-page.tsx'), '
 const RevenuePage = page(() => import('../features/revenue/revenue-page.tsx'), 'RevenuePage');
 const AccrualsPage = page(() => import('../features/revenue/accruals-page.tsx'), 'AccrualsPage');
 const AccrualPage = page(() => import('../features/revenue/accrual-page.tsx'), 'AccrualPage');
+const AdminDepositsPage = page(
+  () => import('../features/finance/deposits/deposits-page.tsx'),
+  'AdminDepositsPage',
+);
+const AdminDepositPage = page(
+  () => import('../features/finance/deposits/deposit-page.tsx'),
+  'AdminDepositPage',
+);
+const AdminWithdrawalsPage = page(
+  () => import('../features/finance/withdrawals/withdrawals-page.tsx'),
+  'AdminWithdrawalsPage',
+);
+const AdminWithdrawalPage = page(
+  () => import('../features/finance/withdrawals/withdrawal-page.tsx'),
+  'AdminWithdrawalPage',
+);
+const AdjustmentsPage = page(
+  () => import('../features/finance/adjustments/adjustments-page.tsx'),
+  'AdjustmentsPage',
+);
+const LedgerPage = page(() => import('../features/finance/ledger/ledger-page.tsx'), 'LedgerPage');
 
 const AREAS = [
   { path: '/auth', parts: [load.authLayout] },
@@ -147,6 +168,12 @@ export function InnerRoutes() {
                 <Route path="users/:id" element={<UserDetailPage />} />
               </Route>
               <Route element={<RequireAbility ability="finance:read" />}>
+                <Route path="finance/deposits" element={<AdminDepositsPage />} />
+                <Route path="finance/deposits/:id" element={<AdminDepositPage />} />
+                <Route path="finance/withdrawals" element={<AdminWithdrawalsPage />} />
+                <Route path="finance/withdrawals/:id" element={<AdminWithdrawalPage />} />
+                <Route path="finance/adjustments" element={<AdjustmentsPage />} />
+                <Route path="finance/ledger" element={<LedgerPage />} />
                 <Route path="finance/reserves" element={<ReservesPage />} />
               </Route>
               <Route element={<RequireAbility ability="mining:read" />}>

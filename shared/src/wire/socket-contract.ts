@@ -2,6 +2,7 @@ import { accountOutbound } from '../accounts/socket.ts';
 import { activityOutbound } from '../activities/socket.ts';
 import type { InboundMap, OutboundMap } from '../core/socket.ts';
 import { depositOutbound } from '../deposits/socket.ts';
+import { financeOutbound } from '../finance/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
 import { miningOutbound } from '../mining/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
@@ -21,6 +22,7 @@ export const outboundContract = {
   ...activityOutbound,
   ...withdrawalOutbound,
   ...miningOutbound,
+  ...financeOutbound,
 };
 
 export type InboundContract = typeof inboundContract;

@@ -1,5 +1,8 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import {
+  mdiBankTransferIn,
+  mdiBankTransferOut,
+  mdiBookOpenVariantOutline,
   mdiCalendarCheckOutline,
   mdiCalendarPlusOutline,
   mdiCalendarStarOutline,
@@ -9,6 +12,10 @@ import {
   mdiFileDocumentOutline,
   mdiSafeSquareOutline,
   mdiShieldAlertOutline,
+  mdiCogOutline,
+  mdiFileDocumentOutline,
+  mdiSafeSquareOutline,
+  mdiScaleBalance,
   mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
@@ -35,6 +42,30 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     title: 'admin.finance',
     entries: [
+      {
+        to: '/googleadmin/finance/deposits',
+        icon: mdiBankTransferIn,
+        label: 'admin.deposits',
+        ability: 'finance:read',
+      },
+      {
+        to: '/googleadmin/finance/withdrawals',
+        icon: mdiBankTransferOut,
+        label: 'admin.withdrawals',
+        ability: 'finance:read',
+      },
+      {
+        to: '/googleadmin/finance/adjustments',
+        icon: mdiScaleBalance,
+        label: 'admin.adjustments',
+        ability: 'finance:read',
+      },
+      {
+        to: '/googleadmin/finance/ledger',
+        icon: mdiBookOpenVariantOutline,
+        label: 'admin.ledger',
+        ability: 'finance:read',
+      },
       {
         to: '/googleadmin/finance/reserves',
         icon: mdiSafeSquareOutline,

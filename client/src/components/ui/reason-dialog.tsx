@@ -55,6 +55,8 @@ export function ReasonDialog({
       onDone();
     } catch (error) {
       setBusy(false);
+      // The proof was not given: nothing was asked of the server.
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
       // Refused: what is sent next is another request.
       if (error instanceof ApiError && error.status > 0) setKey(randomId());
       const fields = error instanceof ApiError ? error.fields : {};

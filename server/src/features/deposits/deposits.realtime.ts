@@ -1,4 +1,5 @@
 import { userRoom } from '@lode/shared/accounts/socket';
+import { FINANCE_ROOM } from '@lode/shared/finance/socket';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
 import { DepositModel, type DepositRow } from './deposit.model.ts';
 
@@ -7,6 +8,7 @@ export const depositsRealtime = {
     const row = await DepositModel.findById(depositId, { userId: 1, rev: 1 }).lean<DepositRow>();
     if (!row) return [];
     return [
+      toRoom(FINANCE_ROOM, 'finance:matter.changed', { kind: 'deposit', id: depositId }),
       toRoom(userRoom(String(row.userId)), 'deposits:deposit.changed', { id: depositId, rev: row.rev }),
     ];
   },

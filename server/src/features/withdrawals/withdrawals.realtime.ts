@@ -1,4 +1,5 @@
 import { userRoom } from '@lode/shared/accounts/socket';
+import { FINANCE_ROOM } from '@lode/shared/finance/socket';
 import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
 import { listUsernames } from '../accounts/queries/list-usernames.ts';
@@ -13,7 +14,10 @@ export const withdrawalsRealtime = {
   }): Promise<Delivery[]> => {
     const row = await WithdrawalModel.findById(id, { userId: 1, rev: 1 }).lean<WithdrawalRow>();
     if (!row) return [];
-    return [toRoom(userRoom(String(row.userId)), 'withdrawals:withdrawal.changed', { id, rev: row.rev })];
+    return [
+      toRoom(userRoom(String(row.userId)), 'withdrawals:withdrawal.changed', { id, rev: row.rev }),
+      toRoom(FINANCE_ROOM, 'finance:matter.changed', { kind: 'withdrawal', id }),
+    ];
   },
 
   /** Told to everybody only of a row that the public list shows (H1). */

@@ -110,7 +110,7 @@ async function readDepositRow(id: Types.ObjectId, tx?: Transaction): Promise<Dep
 async function noteApproval(
   tx: Transaction,
   { identity }: ActingAdmin,
-  { _id }: PaymentRow,
+  { _id, depositId }: PaymentRow,
   reason: string,
 ): Promise<void> {
   const approval = {
@@ -120,6 +120,7 @@ async function noteApproval(
     reason,
   };
   await PaymentModel.updateOne({ _id }, { $push: { approvals: approval } }, { session: tx.session });
+  tx.event('deposits.deposit-changed', { depositId: String(depositId) });
 }
 
 function record(

@@ -74,6 +74,7 @@ function decide(
       after: { state, amount_usd: formatUsd(row.amountUsd) },
       reason,
     });
+    tx.event('finance.adjustment-changed', { adjustmentId: id });
     return { ...row, ...decided };
   });
 }

@@ -39,6 +39,7 @@ export async function requestAdjustment(by: ActingAdmin, request: NewAdjustment)
       after: { from: row.from, to: row.to, amount_usd: formatUsd(row.amountUsd) },
       reason: request.reason,
     });
+    tx.event('finance.adjustment-changed', { adjustmentId: String(row._id) });
     return row;
   });
 }

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { AdminPage } from '../../../components/ui/admin-page.tsx';
+import { ProofBanner } from './proof-banner.tsx';
+
+/** A page of finance: above everything stands whether the books add up. */
+export function FinancePage({ children, ...page }: ComponentProps<typeof AdminPage>) {
+  return (
+    <AdminPage {...page}>
+      <ProofBanner />
+      {children}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,197 @@
+import { COINS } from '@lode/shared/core/money';
+import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
+import type { AdminDeposit, AdminDepositQuery } from '@lode/shared/deposits/admin-schemas';
+import { DEPOSIT_STATES } from '@lode/shared/deposits/schemas';
+import { mdiBankTransferIn } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { DataList } from '../../../components/ui/data-list.tsx';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { DayInput } from '../../../components/ui/day-input.tsx';
+import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { SearchBox } from '../../../components/ui/search-box.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { ShortCode } from '../../../components/ui/short-code.tsx';
+import { TextLink } from '../../../components/ui/text-link.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { dayRange } from '../../../lib/day-range.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useQueryState } from '../../../lib/use-query-state.ts';
+import { ExportButton } from '../components/export-button.tsx';
+import { FINANCE, PersonLink } from '../components/finance-links.tsx';
+import { DepositTag } from '../components/state-tags.tsx';
+import { TotalsLine } from '../components/totals-line.tsx';
+import { readPages } from '../read-pages.ts';
+import { useMatter } from '../use-matter.ts';
+
+const NAMES = ['user', 'search', 'state', 'currency', 'from', 'to'] as const;
+type Query = Partial<Record<(typeof NAMES)[number], string>>;
+const LIMIT = 25;
+
+const filterOf = ({ from, to, ...query }: Query) =>
+  ({ ...query, ...dayRange({ from, to }) }) as Omit<AdminDepositQuery, 'page' | 'limit'>;
+
+/** Deposits that fit the filters, with the sums of all of them. */
+export function DepositList() {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  const columns = useDepositColumns();
+  const [{ page, ...query }, change] = useQueryState(NAMES);
+  const filter = filterOf(query);
+  const list = useMatter(
+    JSON.stringify([filter, page]),
+    (signal) => call(adminDepositRoutes.list, { query: { ...filter, page, limit: LIMIT }, signal }, 'admin'),
+    ['deposit'],
+  );
+  const filtered = NAMES.some((name) => query[name]);
+  return (
+    <DataList
+      label={t('deposits.title')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      list={list}
+      onPage={(next) => change({ page: String(next) })}
+      empty={{
+        icon: mdiBankTransferIn,
+        title: t(filtered ? 'no_match' : 'deposits.empty'),
+        text: t(filtered ? 'no_match_hint' : 'deposits.empty_hint'),
+      }}
+      toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
+      footer={
+        <TotalsLine
+          sums={(list.data?.totals ?? []).map(({ currency, count, asked_usd, credited_usd }) => ({
+            label: t('deposits.total', { currency, count, total: format.integer(count) }),
+            value: t('deposits.sum', {
+              credited: format.money(credited_usd),
+              asked: format.money(asked_usd),
+            }),
+          }))}
+        />
+      }
+    />
+  );
+}
+
+function useDepositColumns(): Column<AdminDeposit>[] {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  return [
+    {
+      id: 'created',
+      heading: t('column.created'),
+      card: 'title',
+      cell: ({ id, created_at }) => (
+        <TextLink to={`${FINANCE}/deposits/${id}`}>
+          <RelativeTime at={created_at} />
+        </TextLink>
+      ),
+    },
+    { id: 'user', heading: t('column.customer'), cell: ({ user }) => <PersonLink person={user} /> },
+    {
+      id: 'state',
+      heading: t('column.state'),
+      card: 'mark',
+      cell: ({ state }) => <DepositTag state={state} />,
+    },
+    {
+      id: 'asked',
+      heading: t('column.asked'),
+      numeric: true,
+      cell: ({ amount_usd }) => format.money(amount_usd),
+    },
+    {
+      id: 'coin',
+      heading: t('column.coin'),
+      numeric: true,
+      cell: ({ crypto_amount, currency }) => format.coin(crypto_amount, currency),
+    },
+    {
+      id: 'credited',
+      heading: t('column.credited'),
+      numeric: true,
+      card: 'mark',
+      cell: ({ credited_usd }) => format.money(credited_usd),
+    },
+    { id: 'address', heading: t('column.address'), cell: ({ address }) => <ShortCode text={address} /> },
+  ];
+}
+
+interface ToolbarProps {
+  query: Query;
+  filtered: boolean;
+  change: (changes: Record<string, string>) => void;
+}
+
+function Toolbar({ query, filtered, change }: ToolbarProps) {
+  const { t } = useTranslation('finance');
+  const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
+  return (
+    <ListToolbar
+      clear={filtered ? { label: t('clear'), onClear: clear } : null}
+      actions={<DepositExport query={query} />}
+    >
+      <SearchBox
+        label={t('find_customer')}
+        placeholder={t('find_customer')}
+        maxLength={254}
+        value={query.user ?? ''}
+        onChange={(user) => change({ user })}
+      />
+      <SearchBox
+        label={t('deposits.find')}
+        placeholder={t('deposits.find')}
+        maxLength={120}
+        value={query.search ?? ''}
+        onChange={(search) => change({ search })}
+      />
+      <Select
+        label={t('column.state')}
+        value={query.state ?? ''}
+        onChange={(event) => change({ state: event.target.value })}
+      >
+        <option value="">{t('any_state')}</option>
+        {DEPOSIT_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`deposit_state.${state}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('column.currency')}
+        value={query.currency ?? ''}
+        onChange={(event) => change({ currency: event.target.value })}
+      >
+        <option value="">{t('any_currency')}</option>
+        {COINS.map((coin) => (
+          <option key={coin}>{coin}</option>
+        ))}
+      </Select>
+      <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
+      <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
+    </ListToolbar>
+  );
+}
+
+function DepositExport({ query }: { query: Query }) {
+  const { t } = useTranslation('finance');
+  const read = () =>
+    readPages((page) => call(adminDepositRoutes.list, { query: { ...filterOf(query), ...page } }, 'admin'));
+  return (
+    <ExportButton<AdminDeposit>
+      name="deposits"
+      read={read}
+      columns={[
+        { heading: t('column.id'), value: ({ id }) => id },
+        { heading: t('column.created'), value: ({ created_at }) => created_at },
+        { heading: t('column.customer'), value: ({ user }) => user.username },
+        { heading: t('column.state'), value: ({ state }) => state },
+        { heading: t('column.currency'), value: ({ currency }) => currency },
+        { heading: t('column.asked'), value: ({ amount_usd }) => amount_usd },
+        { heading: t('column.coin'), value: ({ crypto_amount }) => crypto_amount },
+        { heading: t('column.rate'), value: ({ rate }) => rate },
+        { heading: t('column.credited'), value: ({ credited_usd }) => credited_usd },
+        { heading: t('column.address'), value: ({ address }) => address },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Flex } from '@chakra-ui/react';
+import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
+import type { AdminPayment } from '@lode/shared/deposits/admin-schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
+import { allows, useSession } from '../../../lib/session.ts';
+
+interface PaymentActionsProps {
+  payment: AdminPayment;
+  onDecided: () => void;
+}
+
+type Decision = 'credit' | 'ignore';
+
+/** What can be done with a payment in review, each with a reason. */
+export function PaymentActions({ payment, onDecided }: PaymentActionsProps) {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  const session = useSession('admin');
+  const [asked, setAsked] = useState<Decision | null>(null);
+  if (payment.state !== 'review' || !allows(session, 'finance:manage')) return null;
+  const values = {
+    amount: format.coin(payment.amount, payment.currency),
+    value: payment.value_usd === null ? '–' : format.money(payment.value_usd),
+  };
+  const text = payment.approvals_needed > 1 && asked === 'credit' ? 'credit_text_two' : `${asked}_text`;
+  return (
+    <Flex gap="2" wrap="wrap">
+      <SecondaryButton size="xs" onClick={() => setAsked('credit')}>
+        {t('payment.credit')}
+      </SecondaryButton>
+      <QuietButton size="xs" onClick={() => setAsked('ignore')}>
+        {t('payment.ignore')}
+      </QuietButton>
+      {asked && (
+        <ReasonDialog
+          title={t(`payment.${asked}_title`, values)}
+          text={t(`payment.${text}`, values)}
+          verb={t(`payment.${asked}`)}
+          danger={asked === 'ignore'}
+          send={(reason, idempotencyKey) =>
+            withProof('admin', () =>
+              call(
+                adminDepositRoutes[asked],
+                { params: { id: payment.id }, body: { reason }, idempotencyKey },
+                'admin',
+              ),
+            )
+          }
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            showMessage(t(`payment.${asked}_done`));
+            onDecided();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}

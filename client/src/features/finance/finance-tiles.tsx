@@ -1,0 +1,129 @@
+import { Box, Button, Flex, Grid, Heading } from '@chakra-ui/react';
+import { financeRoutes } from '@lode/shared/finance/rest';
+import type { FinanceSummary } from '@lode/shared/finance/schemas';
+import { mdiArrowRight } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Card } from '../../components/ui/card.tsx';
+import { ErrorState } from '../../components/ui/error-state.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { MetricTile, MetricTileSkeleton } from '../../components/ui/metric-tile.tsx';
+import { call } from '../../lib/api-client.ts';
+import { useFormat } from '../../lib/format.ts';
+import { FINANCE } from './components/finance-links.tsx';
+import { ProofBanner } from './components/proof-banner.tsx';
+import { sumOf } from './ledger/sum-of.ts';
+import { useMatter } from './use-matter.ts';
+
+const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The money at a glance: owed and held, what came and went, what waits for a person. Live. */
+export function FinanceTiles() {
+  const { t } = useTranslation('finance');
+  const { data, error, reload } = useMatter(
+    'summary',
+    (signal) => call(financeRoutes.summary, { signal }, 'admin'),
+    ['deposit', 'withdrawal', 'adjustment'],
+  );
+  return (
+    <Flex as="section" direction="column" gap="3">
+      <Flex align="center" justify="space-between" gap="3">
+        <Heading as="h2" textStyle="md" fontWeight="600">
+          {t('tiles.title')}
+        </Heading>
+        <Button asChild size="sm" variant="ghost">
+          <Link to={`${FINANCE}/ledger`}>
+            {t('tiles.open_ledger')}
+            <Icon path={mdiArrowRight} size={18} />
+          </Link>
+        </Button>
+      </Flex>
+      <ProofBanner />
+      {!data && Boolean(error) && (
+        <Card>
+          <ErrorState error={error} onRetry={reload} />
+        </Card>
+      )}
+      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
+        {!data && !error && TILES.map((tile) => <MetricTileSkeleton key={tile} detail />)}
+        {data && <Tiles summary={data} />}
+      </Grid>
+    </Flex>
+  );
+}
+
+function Tiles({ summary }: { summary: FinanceSummary }) {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  const { deposits, withdrawals, waiting, holdings, proof } = summary;
+  const flow = ({ count, amount_usd }: { count: number; amount_usd: string }) =>
+    t('tiles.flow', { count, total: format.integer(count), amount: format.money(amount_usd) });
+  const values = holdings.flatMap(({ value_usd }) => value_usd ?? []);
+  const queue = (name: 'withdrawals' | 'reviews' | 'adjustments', to: string) => (
+    <Tile key={name} to={to}>
+      <MetricTile
+        label={t(`tiles.waiting_${name}`)}
+        value={format.integer(waiting[name])}
+        tone={waiting[name] > 0 ? 'warning' : undefined}
+      />
+    </Tile>
+  );
+  return (
+    <>
+      <Tile to={`${FINANCE}/ledger?tab=accounts&kind=wallet`}>
+        <MetricTile
+          label={t('tiles.owed')}
+          value={format.money(summary.owed_usd)}
+          detail={t('tiles.held', { amount: format.money(summary.held_usd) })}
+        />
+      </Tile>
+      <Tile to={`${FINANCE}/ledger?tab=accounts&kind=holdings`}>
+        <MetricTile
+          label={t('tiles.holdings')}
+          hint={t('tiles.holdings_hint')}
+          value={values.length > 0 ? format.money(sumOf(values)) : null}
+          none={t('tiles.no_rate')}
+          detail={holdings
+            .filter(({ amount }) => Number(amount) > 0)
+            .map(({ amount, currency }) => format.coin(amount, currency))
+            .join(' · ')}
+        />
+      </Tile>
+      <Tile to={`${FINANCE}/deposits`}>
+        <MetricTile
+          label={t('tiles.deposits')}
+          value={format.money(deposits.hours_24.amount_usd)}
+          detail={t('tiles.week', { flow: flow(deposits.days_7) })}
+        />
+      </Tile>
+      <Tile to={`${FINANCE}/withdrawals?state=completed`}>
+        <MetricTile
+          label={t('tiles.withdrawals')}
+          value={format.money(withdrawals.hours_24.amount_usd)}
+          detail={t('tiles.week', { flow: flow(withdrawals.days_7) })}
+        />
+      </Tile>
+      {queue('withdrawals', `${FINANCE}/withdrawals?state=requested`)}
+      {queue('reviews', `${FINANCE}/deposits?tab=review`)}
+      {queue('adjustments', `${FINANCE}/adjustments?state=requested`)}
+      <Tile to={`${FINANCE}/ledger?tab=proof`}>
+        <MetricTile
+          label={t('tiles.proof')}
+          value={proof && t(proof.ok ? 'proof.ok' : 'proof.broken')}
+          none={t('tiles.no_proof')}
+          detail={proof ? format.exactTime(proof.at) : undefined}
+          tone={proof && !proof.ok ? 'error' : undefined}
+        />
+      </Tile>
+    </>
+  );
+}
+
+/** A figure that leads to what made it. */
+function Tile({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Box asChild display="block" borderRadius="card" _hover={{ '& > *': { borderColor: 'primary' } }}>
+      <Link to={to}>{children}</Link>
+    </Box>
+  );
+}
