@@ -148,8 +148,7 @@ export function RiskHits({ hits }: { hits: AdminWithdrawalDetail['risk_hits'] })
             <Box as="code" display="block" textStyle="xs" color="muted" overflowWrap="anywhere">
               {Object.entries(facts)
                 .map(
-                  ([name, value]) =>
-                    `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+                  ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
                 )
                 .join(' · ')}
             </Box>
