@@ -42,6 +42,8 @@ export const PAGES = {
     '/googleadmin/activities',
     '/googleadmin/activities/create',
     '/googleadmin/activities/stats',
+    '/googleadmin/mining/revenue',
+    '/googleadmin/mining/rewards',
     '/googleadmin/system/configs',
     '/googleadmin/system/translations',
     '/googleadmin/logs/operations',
@@ -63,6 +65,7 @@ export const WITHOUT_SCREEN = [
   'finance/deposits/:id',
   'finance/withdrawals/:id',
   'mining/contracts/:id',
+  'mining/rewards/:day',
   'mining/:id',
   '*',
 ];

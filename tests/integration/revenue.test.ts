@@ -1,0 +1,252 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectRoot } from '@lode/embedded/settings';
+import { type Coin, formatUsd } from '@lode/shared/core/money';
+import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
+import { siteRoutes } from '@lode/shared/site/rest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chains } from '../factories/chains.ts';
+import { imageBytes } from '../factories/images.ts';
+import { ledger } from '../factories/ledger.ts';
+import { mining } from '../factories/mining.ts';
+import { buildPerson } from '../factories/people.ts';
+import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { useCluster } from '../harness/use-site.ts';
+
+const site = useCluster({ servers: 2, workers: 0, env: { ACCRUAL_GRACE_MS: '10' } });
+/** Of the test network. */
+const RESERVE = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+const CONFIRMATIONS = 2;
+/** A leg that credits the account, in either order of its fields. */
+const CREDITS_REVENUE = /'mining_revenue'[^,}]*,\s*side:\s*'credit'|side:\s*'credit'[^}]*'mining_revenue'/;
+
+beforeEach(async () => {
+  const { empty } = await mining();
+  await empty();
+  const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
+  await refreshRates();
+  const { ReserveAddressModel } = await import('@lode/server/features/transparency/reserve-address.model');
+  await ReserveAddressModel.deleteMany({});
+  await ReserveAddressModel.create({
+    coin: 'BTC',
+    address: RESERVE,
+    amount: null,
+    checkedAt: null,
+    unreachable: false,
+    createdAt: new Date(),
+  });
+});
+
+const staff = () => buildPerson(site.cluster, { role: 'operator' });
+const pdf = () => new Blob([`%PDF-1.7\n%${randomBytes(8).toString('hex')}\n%%EOF\n`]);
+
+/** A payment on the invented chain with its confirmations. */
+async function pay(amount = 50_000_000n, to = RESERVE, blocks = CONFIRMATIONS, coin: Coin = 'BTC') {
+  const { pay: send, mine } = await chains();
+  const txid = await send({ coin, to, amount });
+  for (let at = 0; at < blocks; at += 1) await mine('bitcoin');
+  return txid;
+}
+
+const receipt = (txid: string, amount = '0.5') => ({
+  body: { coin: 'BTC' as const, amount, txid, note: 'paid out by the pool' },
+  file: pdf(),
+  fileName: 'notice.pdf',
+});
+
+describe('a receipt', () => {
+  test('L7: is entered by one person, confirmed by another, and only then credits mining_revenue, with the coin', async () => {
+    const { balance, entries } = await ledger();
+    const [one, other] = [await staff(), await staff()];
+    const txid = await pay();
+    const entered = await one.call(revenueRoutes.request, receipt(txid));
+    expect(entered).toMatchObject({ state: 'requested', amount: '0.5', txid, day: null, has_evidence: true });
+    expect(await entries()).toHaveLength(0);
+    const booked = await other.call(revenueRoutes.confirm, { params: { id: entered.id } }, 1);
+    expect(booked).toMatchObject({ state: 'confirmed', decided_by: { id: other.id } });
+    expect(booked.day).toBe(new Date().toISOString().slice(0, 10));
+    const micros = (await balance('mining_revenue')).posted;
+    expect(booked.amount_usd).toBe(formatUsd(micros));
+    expect((await balance('holdings:BTC')).posted).toBe(50_000_000n);
+    expect((await balance('exchange:BTC')).posted).toBe(50_000_000n);
+    expect((await balance('exchange:USD')).posted).toBe(-micros);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('L7: nothing else in the product credits mining_revenue', async () => {
+    const folder = join(projectRoot, 'server/src');
+    const crediting = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => CREDITS_REVENUE.test(readFileSync(join(folder, file), 'utf8')));
+    expect(crediting).toEqual(['features/mining/commands/book-revenue.ts']);
+  });
+
+  test('nobody confirms their own; a decided one stays decided; who races, one wins', async () => {
+    const { entries } = await ledger();
+    const [one, other, third] = [await staff(), await staff(), await staff()];
+    const { id } = await one.call(revenueRoutes.request, receipt(await pay()));
+    const confirm = (who: typeof one) => codeOf(who.call(revenueRoutes.confirm, { params: { id } }));
+    expect(await confirm(one)).toBe('OWN_REQUEST');
+    const raced = await Promise.all([confirm(other), confirm(third), confirm(other), confirm(third)]);
+    expect(raced.filter((code) => code === 'OK')).toHaveLength(1);
+    expect(raced.filter((code) => code === 'REVENUE_DECIDED')).toHaveLength(3);
+    expect(
+      await codeOf(other.call(revenueRoutes.reject, { params: { id }, body: { reason: 'too late' } })),
+    ).toBe('REVENUE_DECIDED');
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('the same transaction is booked once; a rejected one may be entered again', async () => {
+    const [one, other] = [await staff(), await staff()];
+    const txid = await pay();
+    const { id } = await one.call(revenueRoutes.request, receipt(txid));
+    const again = () => codeOf(other.call(revenueRoutes.request, receipt(txid.toUpperCase())));
+    expect(await again()).toBe('REVENUE_BOOKED');
+    await other.call(revenueRoutes.reject, { params: { id }, body: { reason: 'not from the pool' } });
+    expect(await Promise.all([again(), again(), again()])).toEqual(
+      expect.arrayContaining(['OK', 'REVENUE_BOOKED']),
+    );
+    const { revenue } = await mining();
+    expect((await revenue()).filter(({ state }) => state === 'requested')).toHaveLength(1);
+  });
+
+  test('H2: must be found on the chain with its confirmations, paying one of our addresses exactly that', async () => {
+    const one = await staff();
+    const refused = async (txid: string, amount?: string) => {
+      const { code, failure } = await refusalOf(one.call(revenueRoutes.request, receipt(txid, amount)));
+      return [code, Object.keys(failure.fields ?? {})[0]];
+    };
+    expect(await refused(randomBytes(32).toString('hex'))).toEqual(['TXID_NOT_FOUND', 'txid']);
+    expect(await refused(await pay(50_000_000n, RESERVE, 1))).toEqual(['TXID_NOT_FOUND', 'txid']);
+    expect(await refused(await pay(), '0.50000001')).toEqual(['TXID_MISMATCH', 'txid']);
+    const { getDepositAddress } = await import('@lode/server/features/chains/queries/get-deposit-address');
+    const customers = await pay(50_000_000n, getDepositAddress('bitcoin', 7));
+    expect(await refused(customers)).toEqual(['TXID_MISMATCH', 'txid']);
+    const { PaymentModel } = await import('@lode/server/features/deposits/deposit.model');
+    const deposited = await pay();
+    await PaymentModel.collection.insertOne({
+      _id: `bitcoin:${deposited}:0` as never,
+      coin: 'BTC',
+      txid: deposited,
+    });
+    expect(await refused(deposited)).toEqual(['TXID_USED', 'txid']);
+    expect(await refused('not an id')).toEqual(['TXID_INVALID', 'txid']);
+  });
+
+  test('H2: the chain is asked again at confirmation, and what has left it is not booked', async () => {
+    const [one, other] = [await staff(), await staff()];
+    const { id } = await one.call(revenueRoutes.request, receipt(await pay()));
+    await (await chains()).reorganise('BTC', CONFIRMATIONS);
+    const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');
+    await SimulatedTransferModel.deleteMany({ height: -1 });
+    expect(await codeOf(other.call(revenueRoutes.confirm, { params: { id } }))).toBe('TXID_NOT_FOUND');
+    expect((await (await ledger()).balance('mining_revenue')).posted).toBe(0n);
+  });
+
+  test('evidence is told by what is in the file, kept as it came, and fetched only by staff', async () => {
+    const one = await staff();
+    const enter = async (file: Blob) => {
+      const input = { ...receipt(await pay()), file };
+      return one.call(revenueRoutes.request, input);
+    };
+    expect(await codeOf(enter(new Blob(['<html>a picture.png</html>'])))).toBe('EVIDENCE_INVALID');
+    expect(await codeOf(enter(new Blob([])))).toBe('EVIDENCE_INVALID');
+    expect(await codeOf(enter(new Blob([new Uint8Array(await imageBytes('gif'))])))).toBe('EVIDENCE_INVALID');
+    const picture = await imageBytes('png');
+    const { id } = await enter(new Blob([new Uint8Array(picture)]));
+    const reply = await fetch(`${site.cluster.urls[1]}/api/admin/mining/revenue/${id}/evidence`, {
+      headers: { authorization: `Bearer ${one.token}` },
+    });
+    expect(reply.headers.get('content-type')).toBe('image/png');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.compare(Buffer.from(await reply.arrayBuffer()), picture)).toBe(0);
+    expect(
+      await codeOf(new Api(site.cluster.urls[0] ?? '').call(revenueRoutes.evidence, { params: { id } })),
+    ).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('a pool', () => {
+  const SECRET = 'a secret of the pool';
+  const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+  /** A pool as its HTTP interface is told in the README. */
+  async function startPool(answer: (day: string) => { body?: unknown; sign?: string; status?: number }) {
+    const asked: { day: string; key: string | undefined }[] = [];
+    const server = createServer((request, response) => {
+      const day = request.url?.split('/').at(-1) ?? '';
+      asked.push({ day, key: request.headers['x-api-key'] as string | undefined });
+      const { body, sign = SECRET, status = 200 } = answer(day);
+      const text = JSON.stringify(body ?? {});
+      response.writeHead(status, { 'x-signature': createHmac('sha256', sign).update(text).digest('hex') });
+      response.end(text);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { httpPool } = await import('@lode/server/features/mining/pools/http-pool');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const pool = httpPool({ url, apiKey: 'our key', secret: SECRET });
+    return { pool, asked, stop: () => new Promise((resolve) => server.close(resolve)) };
+  }
+
+  const stated = (day: string, amount = '0.01250000') => ({
+    body: { day, final: true, coin: 'BTC', amount },
+  });
+
+  test('states a day once, however often and by how many processes it is asked; the day is divided by itself', async () => {
+    const { bookStatements, keepAccounts, revenue, runs, updateSettings } = await mining();
+    await updateSettings({ capacity_th: '100' });
+    const { pool, asked, stop } = await startPool((day) => stated(day));
+    await Promise.all([bookStatements([pool]), bookStatements([pool]), bookStatements([pool])]);
+    await bookStatements([pool]);
+    await keepAccounts([pool]);
+    expect(asked[0]).toEqual({ day: yesterday(), key: 'our key' });
+    expect(await revenue()).toMatchObject([
+      {
+        source: 'statement',
+        state: 'confirmed',
+        statedDay: yesterday(),
+        day: yesterday(),
+        amount: 1_250_000n,
+      },
+    ]);
+    expect((await (await ledger()).balance('holdings:BTC')).posted).toBe(1_250_000n);
+    expect(await runs()).toMatchObject([{ _id: yesterday(), state: 'done' }]);
+    await stop();
+  });
+
+  test('a statement that is not signed, not final, of another day or not to be had is not booked', async () => {
+    const { bookStatements, revenue } = await mining();
+    for (const answer of [
+      (day: string) => ({ ...stated(day), sign: 'another' }),
+      (day: string) => ({ body: { day, final: false, coin: 'BTC', amount: '1' } }),
+      () => stated('2020-01-01'),
+      (day: string) => stated(day, '-1'),
+      () => ({ status: 404 }),
+      () => ({ status: 500 }),
+    ]) {
+      const { pool, stop } = await startPool(answer);
+      await bookStatements([pool]);
+      expect(await revenue()).toEqual([]);
+      await stop();
+    }
+  });
+
+  test('H6: an invented pool stops a deployment from starting, and makes the site a demo', async () => {
+    const { choosePools } = await import('@lode/server/features/mining/pools/chosen-pools');
+    const pools = { providers: ['simulated'], url: undefined, apiKey: undefined, secret: undefined };
+    expect(() => choosePools({ pools, simulatedAllowed: false })).toThrow('ALLOW_SIMULATED=1');
+    expect(() => choosePools({ pools: { ...pools, providers: ['http'] }, simulatedAllowed: true })).toThrow(
+      'POOL_URL',
+    );
+    expect(() => choosePools({ pools: { ...pools, providers: ['x'] }, simulatedAllowed: true })).toThrow(
+      'known',
+    );
+    const [pool] = choosePools({ pools, simulatedAllowed: true });
+    expect(pool?.simulated).toBe(true);
+    const info = await new Api(site.cluster.urls[0] ?? '').call(siteRoutes.publicInfo);
+    expect(info.demo).toBe(true);
+  });
+});
