@@ -1,4 +1,4 @@
-import { Grid, Tabs } from '@chakra-ui/react';
+import { Box, Flex, Grid, Tabs } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { TransactionList } from '../../features/wallet/transaction-list.tsx';
 import { useWallet } from '../../features/wallet/use-wallet.ts';
 import { WITHDRAWAL_AMOUNT_ID, WithdrawalForm } from '../../features/withdrawals/own/withdrawal-form.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/own/withdrawal-history.tsx';
+import { WithdrawalSteps } from '../../features/withdrawals/own/withdrawal-steps.tsx';
 import { useUser } from '../../lib/session.ts';
 
 /** What the customer has, a way to take it out, and everything that moved it. */
@@ -24,10 +25,15 @@ export function WalletPage() {
         gap="5"
         alignItems="start"
       >
-        <BalanceCard
-          wallet={wallet}
-          onWithdraw={() => document.getElementById(WITHDRAWAL_AMOUNT_ID)?.focus()}
-        />
+        <Flex direction="column" gap="5">
+          <BalanceCard
+            wallet={wallet}
+            onWithdraw={() => document.getElementById(WITHDRAWAL_AMOUNT_ID)?.focus()}
+          />
+          <Box display={{ base: 'none', lg: 'block' }}>
+            <WithdrawalSteps />
+          </Box>
+        </Flex>
         <WithdrawalForm
           available={wallet.data?.available}
           savedAddress={user?.wallet_address ?? null}

@@ -58,6 +58,19 @@ export function partOf(
   return paid > 0n && rest > 0n ? { paid, rest } : null;
 }
 
+/** Whether something is still to be sent: nobody is asked to pay twice. */
+export function isPayable(
+  state: DepositState,
+  deposit: Pick<Deposit, 'crypto_amount' | 'payments'>,
+): boolean {
+  return state === 'awaiting' || state === 'expired' || (isOnItsWay(state) && partOf(deposit) !== null);
+}
+
+/** Seen, and not on the balance yet. */
+export function isOnItsWay(state: DepositState): boolean {
+  return state === 'detected' || state === 'confirmed';
+}
+
 export const STEPS = ['awaiting', 'detected', 'confirmed', 'credited'] as const;
 export type Step = (typeof STEPS)[number];
 export type StepMark = 'done' | 'current' | 'stopped' | 'todo';

@@ -3,7 +3,7 @@ import type { Deposit, DepositState } from '@lode/shared/deposits/schemas';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { MOST_DECIMALS, partOf, STATE_LOOKS } from '../deposit-state.ts';
+import { isOnItsWay, MOST_DECIMALS, partOf, STATE_LOOKS } from '../deposit-state.ts';
 
 interface DepositNoticeProps {
   deposit: Deposit;
@@ -14,7 +14,7 @@ interface DepositNoticeProps {
 export function DepositNotice({ deposit, state }: DepositNoticeProps) {
   const { t } = useTranslation('deposit');
   const format = useFormat();
-  const part = state === 'detected' || state === 'confirmed' ? partOf(deposit) : null;
+  const part = isOnItsWay(state) ? partOf(deposit) : null;
   if (part) {
     const coins = (units: bigint) => format.coin(formatDecimal(units, MOST_DECIMALS), deposit.currency);
     const due = format.coin(deposit.crypto_amount, deposit.currency);

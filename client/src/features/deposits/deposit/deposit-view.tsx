@@ -16,7 +16,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useServerClock } from '../../../lib/use-server-clock.ts';
 import { DepositBadge } from '../deposit-badge.tsx';
-import { isCredited, stateAt } from '../deposit-state.ts';
+import { isCredited, isPayable, stateAt } from '../deposit-state.ts';
 import { DemoPayment } from './demo-payment.tsx';
 import { DepositFacts } from './deposit-facts.tsx';
 import { DepositNotice } from './deposit-notice.tsx';
@@ -58,7 +58,7 @@ function Shown({ deposit, next, reload }: { deposit: Deposit; next: string | nul
   useEffect(() => {
     if (ended) reload();
   }, [ended, reload]);
-  const done = isCredited(state);
+  const left = Date.parse(deposit.expires_at) - now;
   return (
     <PageFrame
       title={t('page.title', { amount: format.money(deposit.amount_usd) })}
@@ -75,14 +75,8 @@ function Shown({ deposit, next, reload }: { deposit: Deposit; next: string | nul
       >
         <Flex direction="column" gap="5" minW="0">
           <DepositNotice deposit={deposit} state={state} />
-          {done ? (
-            <Ways next={next} />
-          ) : (
-            <PayPanel
-              deposit={deposit}
-              leftMs={state === 'awaiting' ? Date.parse(deposit.expires_at) - now : null}
-            />
-          )}
+          {isCredited(state) && <Ways next={next} />}
+          {isPayable(state, deposit) && <PayPanel deposit={deposit} leftMs={left > 0 ? left : null} />}
           <PaymentList deposit={deposit} />
         </Flex>
         <Flex direction="column" gap="5" minW="0">

@@ -106,8 +106,16 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
 
 function optionOf(t: TFunction<'deposit'>, currency: DepositCurrency): CoinOption {
   const { currency: symbol, network, fee_tier, confirmations_needed: count, available } = currency;
-  const fee = `${t('fee.label')}: ${t(`fee.${fee_tier}`)}`;
-  const detail = available ? `${fee} · ${t('recharge.confirmations', { count })}` : t('recharge.unavailable');
+  const detail = available ? (
+    <>
+      <Box>
+        {t('fee.label')}: {t(`fee.${fee_tier}`)}
+      </Box>
+      <Box>{t('recharge.confirmations', { count })}</Box>
+    </>
+  ) : (
+    t('recharge.unavailable')
+  );
   return { symbol, network, detail, available };
 }
 
