@@ -1,10 +1,11 @@
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import type { RiskAction } from '@lode/shared/risk/schemas';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fund, ledger, spend } from '../factories/ledger.ts';
 import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
 import {
+  ADDRESSES,
   approve,
   ask,
   buildOperator,
@@ -177,6 +178,24 @@ describe('approving', () => {
       risk_hits: [{ rule: 'every withdrawal: hold', action: 'hold', facts: { value: '100.00' } }],
     });
     expect(await approve(colleague, made)).toMatchObject({ state: 'approved' });
+  });
+
+  test('a request that was stored while the rules looked at another has that one held: they have not seen both', async () => {
+    const [{ createWithdrawal }, { authenticateToken }, { RiskRuleModel }] = await Promise.all([
+      import('@lode/server/features/withdrawals/commands/create-withdrawal'),
+      import('@lode/server/features/accounts/queries/authenticate-token'),
+      import('@lode/server/features/risk/risk-rule.model'),
+    ]);
+    const customer = await buildRich(site, 300);
+    const identity = await authenticateToken(customer.token);
+    const request = { amount: 60_000_000n, currency: 'BTC', walletAddress: ADDRESSES.BTC } as const;
+    // The rules are read, slowly; meanwhile the same customer asks at a server.
+    const lean = async () => (await ask(customer, { usd: 60 }), []);
+    const slow = vi.spyOn(RiskRuleModel, 'find').mockReturnValueOnce({ limit: () => ({ lean }) } as never);
+    expect((await createWithdrawal(identity, request)).risk).toBe('hold');
+    expect(slow).toHaveBeenCalledTimes(1);
+    slow.mockRestore();
+    expect((await createWithdrawal(identity, request)).risk).toBe('allow');
   });
 
   test('what a rule flags is marked; what it blocks is refused, and nothing is held', async () => {

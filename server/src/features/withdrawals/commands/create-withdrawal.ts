@@ -50,7 +50,8 @@ export async function createWithdrawal(
   const walletAddress = await checkAddress(currency, request.walletAddress);
   await requireAffordable(userId, amount);
   const _id = new mongoose.Types.ObjectId();
-  const risk = await assess({
+  const before = await countAll(userId);
+  const verdict = await assess({
     kind: 'withdrawal',
     userId,
     amount,
@@ -58,12 +59,14 @@ export async function createWithdrawal(
     walletAddress,
     withdrawalId: String(_id),
   });
-  if (risk === 'block') throw new AppError('WITHDRAWAL_BLOCKED');
+  if (verdict === 'block') throw new AppError('WITHDRAWAL_BLOCKED');
   return inLedger(async (tx) => {
     const again = await findMade(request, tx.session);
     if (again) return again;
     await requireAffordable(userId, amount, tx.session);
     await requireFewOpen(tx, userId);
+    // The rules have not seen what was asked for beside it: a person looks.
+    const risk = (await countAll(userId, tx.session)) === before ? verdict : 'hold';
     return store(tx, {
       _id,
       userId: new mongoose.Types.ObjectId(userId),
@@ -83,6 +86,11 @@ async function findMade({ requestKey }: WithdrawalRequest, session?: ClientSessi
     ...(session && { session }),
     useBigInt64: true,
   }).lean<WithdrawalRow>();
+}
+
+/** How often the customer has asked, ever: tells whether they asked again meanwhile. */
+function countAll(userId: string, session?: ClientSession): Promise<number> {
+  return WithdrawalModel.countDocuments({ userId }, { ...(session && { session }) });
 }
 
 async function requireAffordable(userId: string, amount: bigint, session?: ClientSession): Promise<void> {
