@@ -1,4 +1,4 @@
-/** `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz, enumeration, the ledger's model, isolation. Arguments go to vitest. */
+/** `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz, enumeration, the ledger's model, a year of mining, isolation. Arguments go to vitest. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
@@ -13,6 +13,7 @@ const FULL_SIZE = {
   ENUMERATION_TIMED: '1',
   LEDGER_COMMANDS: '100000',
   ISOLATION_TRANSACTIONS: '10000',
+  YEAR_DAYS: '400',
   CRASH_STRIDE: '1',
 };
 const FILES = [
@@ -20,6 +21,7 @@ const FILES = [
   'tests/contract/fuzz',
   'tests/integration/enumeration',
   'tests/integration/ledger-model',
+  'tests/integration/year',
   'embedded/mongo/isolation',
 ];
 
