@@ -16,6 +16,7 @@ export async function store() {
     { createPlan, changePlan },
     { createQuote, createRenewalQuote },
     { buyQuote },
+    { announceEndings },
     { expireContracts },
     { grantRewardContract },
     { getCapacity },
@@ -26,6 +27,7 @@ export async function store() {
     import('@lode/server/features/store/commands/save-plan'),
     import('@lode/server/features/store/commands/create-quote'),
     import('@lode/server/features/store/commands/buy-quote'),
+    import('@lode/server/features/mining/commands/announce-endings'),
     import('@lode/server/features/mining/commands/expire-contracts'),
     import('@lode/server/features/mining/commands/grant-reward-contract'),
     import('@lode/server/features/mining/queries/get-capacity'),
@@ -39,6 +41,7 @@ export async function store() {
     renewalQuote: createRenewalQuote,
     buy: (userId: string, quoteId: unknown, renews: string | null = null) =>
       buyQuote(userId, String(quoteId), renews),
+    announce: announceEndings,
     expire: expireContracts,
     grant: (grant: Parameters<typeof grantRewardContract>[1]) =>
       inTransaction((tx) => grantRewardContract(tx, grant)),

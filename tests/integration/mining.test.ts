@@ -125,6 +125,29 @@ describe('the end of a contract', () => {
   });
 });
 
+describe('the offer of a renewal', () => {
+  test('is mailed once, in the language of its customer, thirty days before the end and not sooner', async () => {
+    const { owner, contractId } = await buildOwner(30.01);
+    const { announce, collection } = await store();
+    await collection('users').updateOne({ _id: new Types.ObjectId(owner.id) }, { $set: { language: 'zh' } });
+    const mails = () => collection('mails').find({ to: owner.email, kind: 'contract_ending' }).toArray();
+    await announce();
+    expect(await mails()).toEqual([]);
+    await endAt(contractId, inDays(29.99));
+    await Promise.all([announce(), announce(), announce()]);
+    await announce();
+    expect(await mails()).toMatchObject([{ language: 'zh' }]);
+  });
+
+  test('says nothing of what was renewed already', async () => {
+    const { owner, contractId } = await buildOwner(30.01);
+    const { announce, collection, contracts } = await store();
+    await contracts.updateOne({ _id: contractId }, { $set: { renewedBy: contractId, endsAt: inDays(20) } });
+    await announce();
+    expect(await collection('mails').countDocuments({ to: owner.email, kind: 'contract_ending' })).toBe(0);
+  });
+});
+
 describe('renewal', () => {
   const quoteOf = (owner: Person, id: string) => owner.call(storeRoutes.renewalQuote, { params: { id } });
   const renew = (owner: Person, id: string, quoteId: string) =>

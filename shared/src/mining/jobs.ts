@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../core/jobs.ts';
 
 export const miningJobs = {
-  /** Frees the capacity of contracts that have ended, and tells their customers. */
+  /** Frees the capacity of contracts that have ended, and tells customers of ends, past and near. */
   expire: defineJob({
     name: 'mining.expire',
     payload: z.object({ slot: z.number().int() }),

@@ -16,6 +16,8 @@ export interface MailFacts {
   recovery_used: { left: string; time: string };
   /** To the address that was the account's. */
   email_changed: { email: string; time: string };
+  /** A contract can be renewed from now on, until it ends. */
+  contract_ending: { contract: string; power: string; time: string };
   /** The conversation as text, also attached. */
   transcript: { filename: string; content: string };
 }
@@ -37,6 +39,7 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'totp_reset':
     case 'recovery_used':
     case 'email_changed':
+    case 'contract_ending':
     case 'transcript':
       return 24 * 3_600_000;
   }

@@ -24,6 +24,8 @@ export interface ContractRow {
   open: boolean;
   /** The contract that follows it, and takes over its capacity at its end. */
   renewedBy: Types.ObjectId | null;
+  /** When its customer was told that the renewal is offered. */
+  announcedAt: Date | null;
   rev: number;
   createdAt: Date;
 }
@@ -46,6 +48,7 @@ const schema = new Schema<ContractRow>(
     earnedUsd: amount,
     open: { type: Boolean, required: true },
     renewedBy: reference,
+    announcedAt: { type: Date, default: null },
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -7,7 +7,7 @@ export type Contract = ContractRow;
 
 export type NewContract = Omit<
   ContractRow,
-  '_id' | 'userId' | 'earnedUsd' | 'open' | 'renewedBy' | 'rev' | 'createdAt'
+  '_id' | 'userId' | 'earnedUsd' | 'open' | 'renewedBy' | 'announcedAt' | 'rev' | 'createdAt'
 > & { userId: string };
 
 /** Writes a contract whose capacity has been taken, and tells its customer. */
@@ -19,6 +19,7 @@ export async function createContract(tx: Transaction, contract: NewContract): Pr
     earnedUsd: 0n,
     open: true,
     renewedBy: null,
+    announcedAt: null,
     rev: 1,
     createdAt: clock.now(),
   };
