@@ -10,7 +10,7 @@ export type NewContract = Omit<
   '_id' | 'userId' | 'earnedUsd' | 'open' | 'renewedBy' | 'announcedAt' | 'rev' | 'createdAt'
 > & { userId: string };
 
-/** Writes a contract whose capacity has been taken, and tells its customer. */
+/** Writes a contract, whose capacity the same transaction takes, and tells its customer. */
 export async function createContract(tx: Transaction, contract: NewContract): Promise<ContractRow> {
   const row: ContractRow = {
     ...contract,

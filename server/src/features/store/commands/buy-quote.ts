@@ -29,8 +29,11 @@ export async function buyQuote(userId: string, quoteId: string, renews: string |
     if (known) return known;
     if (clock.now() >= quote.expiresAt) throw new AppError('QUOTE_EXPIRED');
     const purchaseId = new mongoose.Types.ObjectId();
-    const entry = await pay(tx, quote, purchaseId);
     const contract = await contractOf(tx, quote, purchaseId);
+    await awardBonus(tx, { purchaseId: String(purchaseId), buyerId: userId, amount: quote.amountUsd });
+    // What every buyer waits for comes last: the books' account of sales, and the farm's capacity.
+    const entry = await pay(tx, quote, purchaseId);
+    if (!quote.renews) await takeCapacity(tx, contract.hashPower);
     const { _id, userId: owner, planId, planName, pricePerTh, amountUsd, purchased, bonus } = quote;
     const purchase: PurchaseRow = {
       _id: purchaseId,
@@ -50,7 +53,6 @@ export async function buyQuote(userId: string, quoteId: string, renews: string |
       createdAt: clock.now(),
     };
     await PurchaseModel.create([purchase], { session: tx.session });
-    await awardBonus(tx, { purchaseId: String(purchaseId), buyerId: userId, amount: amountUsd });
     return purchase;
   });
 }
@@ -84,17 +86,15 @@ function pay(tx: Transaction, quote: QuoteRow, purchaseId: Types.ObjectId) {
   });
 }
 
-/** Runs at once, or from the end of the contract that it renews, whose capacity it takes over. */
+/** Runs at once, or from the end of the contract that it renews and whose capacity it takes over. */
 async function contractOf(tx: Transaction, quote: QuoteRow, purchaseId: Types.ObjectId): Promise<Contract> {
   const { planId, planName, amountUsd, purchased, bonus, renews } = quote;
-  const hashPower = purchased + bonus;
-  if (!renews) await takeCapacity(tx, hashPower);
   const startsAt = quote.startsAt ?? clock.now();
   const contract = await createContract(tx, {
     userId: String(quote.userId),
     type: 'purchase',
     title: planName,
-    hashPower,
+    hashPower: purchased + bonus,
     bonus,
     startsAt,
     endsAt: new Date(startsAt.getTime() + CONTRACT_DAYS * DAY_MS),
