@@ -24,7 +24,7 @@ interface DashboardViewProps {
 
 const WITH_MINERS = {
   base: '"balance" "trend" "miners" "prices" "support"',
-  lg: '"trend balance" "miners prices" "miners support"',
+  lg: '"trend balance" "miners prices" "support prices"',
 };
 const WITHOUT = { base: '"balance" "prices" "support"', lg: '"prices balance" "prices support"' };
 
@@ -49,7 +49,7 @@ export function DashboardView(props: DashboardViewProps) {
         >
           {trend && <Box gridArea="trend">{trend}</Box>}
           {miners && <Box gridArea="miners">{miners}</Box>}
-          <Box gridArea="balance" alignSelf="stretch">
+          <Box gridArea="balance" alignSelf="stretch" css={{ '& > *': { height: '100%' } }}>
             {balance}
           </Box>
           <Card gridArea="prices" pb="3">

@@ -51,7 +51,9 @@ export function ContractRow({ contract, now }: ContractRowProps) {
               </Flex>
             </Box>
             <Figure label={t('list.power')}>{format.hashPower(contract.hash_power_th)}</Figure>
-            <TimeLeft contract={contract} now={now} />
+            <Box gridColumn={{ base: '1 / -1', sm: 'auto' }} order={{ base: 1, sm: 0 }} minW="0">
+              <TimeLeft contract={contract} now={now} />
+            </Box>
             <Figure label={t('list.earned')}>{format.money(contract.earned_usd)}</Figure>
           </Grid>
           <Box color="muted" flexShrink={0}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { ChartSwitch } from '../../components/ui/chart-switch.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { type Outlook, type Period, type ProjectedDay, project } from './projection.ts';
+import { investmentFits, type Outlook, type Period, type ProjectedDay, project } from './projection.ts';
 
 /** The charting library comes when there is something to draw. */
 const OutlookLines = lazy(async () => ({ default: (await import('./outlook-lines.tsx')).OutlookLines }));
@@ -47,13 +47,15 @@ export function OutlookCard({ outlook, hashPower, invested, period }: OutlookCar
         chart={<OutlookLines days={days} invested={invested} height={HEIGHT} />}
         table={<OutlookTable days={days} />}
       />
-      <Legend />
+      <Legend invested={invested} shown={investmentFits(days, invested)} />
     </Card>
   );
 }
 
-function Legend() {
+function Legend({ invested, shown }: { invested: bigint; shown: boolean }) {
   const { t } = useTranslation('store');
+  const format = useFormat();
+  const amount = format.money(formatUsd(invested));
   return (
     <Flex gap="5" wrap="wrap" mt="3" textStyle="xs" color="muted" aria-hidden>
       <Flex align="center" gap="2">
@@ -65,8 +67,8 @@ function Legend() {
         {t('chart.band')}
       </Flex>
       <Flex align="center" gap="2">
-        <Box w="5" borderTopWidth="2px" borderTopStyle="dashed" borderColor="border.emphasized" />
-        {t('chart.invested')}
+        {shown && <Box w="5" borderTopWidth="2px" borderTopStyle="dashed" borderColor="border.emphasized" />}
+        {t(shown ? 'chart.invested' : 'chart.invested_beyond', { amount })}
       </Flex>
     </Flex>
   );

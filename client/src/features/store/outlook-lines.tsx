@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { useFormat } from '../../lib/format.ts';
-import type { ProjectedDay } from './projection.ts';
+import { investmentFits, type ProjectedDay } from './projection.ts';
 
 interface OutlookLinesProps {
   days: readonly ProjectedDay[];
@@ -33,8 +33,9 @@ const drawn = (micros: bigint) => Number(micros) / 1_000_000;
 
 /** Running sums: the estimate as a line within the band from the weakest to the best week, beside what it cost. */
 export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
-  const { t, i18n } = useTranslation('store');
+  const { i18n } = useTranslation();
   const format = useFormat();
+  const shown = investmentFits(days, invested);
   const reversed = i18n.dir() === 'rtl';
   const tick = { fill: 'var(--muted)', style: { fontSize: 12 } };
   const data: DrawnDay[] = days.map(({ day, expected, pessimistic, best }) => ({
@@ -63,7 +64,7 @@ export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
         />
         <YAxis
           orientation={reversed ? 'right' : 'left'}
-          domain={[0, (most: number) => Math.max(most, drawn(invested)) * 1.05]}
+          domain={[0, (most: number) => (shown ? Math.max(most, drawn(invested)) : most) * 1.05]}
           tickFormatter={(dollars: number) => format.moneyWhole(Math.round(dollars))}
           width={64}
           tick={tick}
@@ -90,17 +91,7 @@ export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
           dot={false}
           isAnimationActive={false}
         />
-        <ReferenceLine
-          y={drawn(invested)}
-          stroke="var(--muted)"
-          strokeDasharray="5 5"
-          label={{
-            value: t('chart.invested'),
-            position: reversed ? 'insideTopRight' : 'insideTopLeft',
-            fill: 'var(--muted)',
-            fontSize: 12,
-          }}
-        />
+        {shown && <ReferenceLine y={drawn(invested)} stroke="var(--muted)" strokeDasharray="5 5" />}
       </ComposedChart>
     </ResponsiveContainer>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlookOf, project } from './projection.ts';
+import { investmentFits, outlookOf, project } from './projection.ts';
 
 const days = (...paid: number[]) =>
   paid.map((perTh, index) => ({
@@ -38,5 +38,11 @@ describe('the curve of the calculator', () => {
     });
     expect(new Set(curve.map(({ day }) => day)).size).toBe(curve.length);
     expect(project(outlook, 1n, 7)).toHaveLength(8);
+  });
+
+  it('leaves an investment off a scale that it would press flat', () => {
+    const curve = project({ expected: 1n, pessimistic: 1n, best: 2n }, 1_000_000n, 30);
+    expect(investmentFits(curve, 240n)).toBe(true);
+    expect(investmentFits(curve, 241n)).toBe(false);
   });
 });

@@ -67,3 +67,11 @@ export function project(outlook: Outlook, hashPower: bigint, period: number): Pr
     };
   });
 }
+
+/** So much larger than everything else, it would press the curve flat. */
+const OUT_OF_SCALE = 4n;
+
+/** Whether the investment belongs on the same scale as what comes in. */
+export function investmentFits(days: readonly ProjectedDay[], invested: bigint): boolean {
+  return invested <= (days.at(-1)?.best ?? 0n) * OUT_OF_SCALE;
+}

@@ -6,7 +6,7 @@ import { useQueryState } from '../../lib/use-query-state.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import type { AmountRange } from './amount-scale.ts';
 import { mostFor, type PlanTerms, termsOf } from './calculator.ts';
-import { PERIODS, type Period } from './projection.ts';
+import type { Period } from './projection.ts';
 
 const QUERY = ['plan', 'amount'] as const;
 /** Browsers refuse an address that changes with every step of a slider. */
@@ -15,6 +15,9 @@ const SETTLE_MS = 400;
 const SLIDER_MOST = 50_000_000_000n;
 /** What the calculator begins with, in micro-dollars. */
 const START = 500_000_000n;
+
+/** As long as a contract runs. */
+const YEAR: Period = 365;
 
 export interface Offer {
   plan: Plan;
@@ -66,7 +69,7 @@ export function useDraft(offers: readonly Offer[]): Draft {
   const [query, setQuery] = useQueryState(QUERY);
   const [planId, setPlanId] = useState(query.plan);
   const [typed, setTyped] = useState(query.amount);
-  const [period, setPeriod] = useState<Period>(PERIODS[0]);
+  const [period, setPeriod] = useState<Period>(YEAR);
   const open = offers.filter(({ soldOut }) => !soldOut);
   const offer = open.find(({ plan }) => plan.id === planId) ?? open[0] ?? null;
   const range = offer ? rangeOf(offer) : { least: 1n, most: 1n };
