@@ -15,6 +15,8 @@ interface TestFixtures {
   customer: CustomerPage;
   agent: AgentPage;
   colleague: AgentPage;
+  /** Somebody of finance, on the second server. */
+  operator: AgentPage;
   /** Leaves nobody waiting behind. */
   emptyDesk: undefined;
 }
@@ -36,7 +38,11 @@ async function openPage(browser: Browser, url: string, side: 'user' | 'admin', t
   return context.newPage();
 }
 
-async function openAgent(browser: Browser, site: Cluster, who: 'admin' | 'agent'): Promise<AgentPage> {
+async function openAgent(
+  browser: Browser,
+  site: Cluster,
+  who: 'admin' | 'agent' | 'operator',
+): Promise<AgentPage> {
   const login = await logIn(site, 'admin', DEMO[who]);
   return new AgentPage(await openPage(browser, site.urls[1] ?? '', 'admin', login.token), login);
 }
@@ -66,6 +72,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const agent = await openAgent(browser, site, 'agent');
     await use(agent);
     await agent.page.context().close();
+  },
+  operator: async ({ browser, site }, use) => {
+    const operator = await openAgent(browser, site, 'operator');
+    await use(operator);
+    await operator.page.context().close();
   },
   emptyDesk: [
     async ({ site }, use) => {

@@ -63,6 +63,8 @@ export function createFormat(language: string) {
     price: (value: Decimal) => inDollars(Number(value) >= 100 ? usd : usdPrice, value),
     /** USD to the micro-dollar, for how a sum was worked out. */
     exactMoney: (value: Decimal) => inDollars(usdPrice, value),
+    /** USD with at least two decimals and every one it has, to the micro-dollar: what has to add up. */
+    moneyExact: (value: Decimal) => inDollars(usdPrice, value),
     /** USD with its sign, for what came in or went out. */
     moneyChange: (value: Decimal) => inDollars(usdChange, value),
     /** An amount of a coin with every decimal it has, and its symbol. */

@@ -37,7 +37,7 @@ export function DataList<T>(props: DataListProps<T>) {
   return (
     <Card p="0" overflow="hidden">
       {toolbar}
-      <Box aria-busy={loading} minH="200px">
+      <Box aria-busy={loading} minH={data && data.items.length > 0 ? undefined : '200px'}>
         {!data && !error && <DataTableSkeleton />}
         {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
         {data?.items.length === 0 && <EmptyState {...empty} />}

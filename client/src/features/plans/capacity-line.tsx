@@ -31,7 +31,12 @@ export function CapacityLine({ capacity }: { capacity: Catalogue['capacity'] | u
         </Flex>
       </Flex>
       <Box h="2" bg="bg" borderRadius="pill" overflow="hidden" aria-hidden>
-        <Box h="full" bg="primary.solid" borderRadius="pill" style={{ inlineSize: `${shareOf(capacity)}%` }} />
+        <Box
+          h="full"
+          bg="primary.solid"
+          borderRadius="pill"
+          style={{ inlineSize: `${shareOf(capacity)}%` }}
+        />
       </Box>
     </Card>
   );

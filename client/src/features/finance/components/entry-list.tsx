@@ -11,10 +11,9 @@ import { AccountLink, ReferenceLink } from './finance-links.tsx';
 
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
-/** An amount of the ledger: dollars to the micro-dollar where it has some, coins to their last decimal. */
+/** An amount of the ledger with every decimal it has. */
 export function assetAmount(format: Format, value: string, asset: Asset): string {
-  if (asset !== 'USD') return format.coin(value, asset);
-  return /\.\d{3,}$/.test(value) ? format.price(value) : format.money(value);
+  return asset === 'USD' ? format.moneyExact(value) : format.coin(value, asset);
 }
 
 /** Entries of the ledger with every leg, each leg leading to its account. */
@@ -38,7 +37,7 @@ function EntryItem({ entry }: { entry: LedgerEntry }) {
           {t(`entry.${entry.kind}`)}
         </Box>
         {entry.phase !== 'post' && (
-          <Badge variant="subtle" borderRadius="pill" px="2">
+          <Badge colorPalette="gray" variant="subtle" borderRadius="pill" px="2">
             {t(`phase.${entry.phase}`)}
           </Badge>
         )}

@@ -28,10 +28,10 @@ export function AdminDepositsPage() {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value="list">
+        <Tabs.Content colorPalette="gray" value="list">
           <DepositList />
         </Tabs.Content>
-        <Tabs.Content value="review">
+        <Tabs.Content colorPalette="gray" value="review">
           <ReviewQueue />
         </Tabs.Content>
       </Tabs.Root>

@@ -31,16 +31,16 @@ export function LedgerPage() {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value="balance">
+        <Tabs.Content colorPalette="gray" value="balance">
           <TrialBalance />
         </Tabs.Content>
-        <Tabs.Content value="accounts">
+        <Tabs.Content colorPalette="gray" value="accounts">
           <AccountsTab />
         </Tabs.Content>
-        <Tabs.Content value="entries">
+        <Tabs.Content colorPalette="gray" value="entries">
           <EntriesTab />
         </Tabs.Content>
-        <Tabs.Content value="proof">
+        <Tabs.Content colorPalette="gray" value="proof">
           <ProofTab />
         </Tabs.Content>
       </Tabs.Root>

@@ -1,0 +1,158 @@
+import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
+import { depositRoutes } from '@lode/shared/deposits/rest';
+import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
+import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import type { Page } from '@playwright/test';
+import type { Cluster } from '../harness/cluster.ts';
+import { until } from '../harness/wait.ts';
+import { apiOf } from './demo-site.ts';
+import { expect, test } from './fixtures.ts';
+
+// Blocks come fast, and an hour to pay is over soon: both are what these stories wait for.
+test.use({ siteEnv: { CHAINS_MS: '300', DEPOSIT_WINDOW_MS: '2000' } });
+
+const PHONE = { width: 390, height: 844 };
+const ADDRESS = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+
+/** Nothing sticks out at the sides. */
+async function fits(page: Page): Promise<void> {
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overhang).toBe(0);
+}
+
+/** Gives the reason that the open dialog asks for, and takes its action. */
+async function decide(page: Page, verb: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Pays a deposit of a customer, at once or after its hour. */
+async function payDeposit(site: Cluster, token: string, amount_usd: string, late = false): Promise<string> {
+  const customer = apiOf(site, token);
+  const { id } = await customer.call(depositRoutes.create, { body: { currency: 'BTC', amount_usd } });
+  const read = () => customer.call(depositRoutes.one, { params: { id } });
+  if (late) await until(async () => (await read()).state === 'expired');
+  await customer.call(depositRoutes.pay, { params: { id } });
+  return id;
+}
+
+/** Sets the least that is credited without a person. */
+async function setMinimum(site: Cluster, token: string, deposit_minimum: string): Promise<void> {
+  const admin = apiOf(site, token);
+  const { version, settings } = await admin.call(adminSiteRoutes.settings);
+  await admin.call(adminSiteRoutes.saveSettings, {
+    body: { version, settings: { ...settings, deposit_minimum } },
+  });
+}
+
+test('a payment in review is found live, credited with a reason, and its whole story told', async ({
+  customer,
+  agent: { page, token },
+  site,
+}) => {
+  await page.goto('/googleadmin/dashboard');
+  await expect(page.getByText('Payments in review')).toBeVisible();
+  await page.goto('/googleadmin/finance/deposits?tab=review');
+  await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
+  const paying = payDeposit(site, customer.token, '25', true);
+  await setMinimum(site, token, '30');
+  const id = await paying;
+  // Without loading the page again.
+  const row = page.getByRole('row', { name: new RegExp(customer.username) });
+  await expect(row).toContainText('Below the minimum deposit');
+  await row.getByRole('button', { name: 'Credit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Credit', exact: true }).click();
+  await expect(dialog.getByText('Please say why, in at least 3 characters')).toBeVisible();
+  await decide(page, 'Credit', 'A regular customer, checked by hand');
+  await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
+
+  await page.goto(`/googleadmin/finance/deposits?user=${customer.username}`);
+  await expect(page.getByText('Credited, late').filter({ visible: true })).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/finance/deposits/${id}$`));
+  await expect(page.getByText('A regular customer, checked by hand')).toBeVisible();
+  const leg = page.getByRole('row', { name: /Customer’s wallet/ });
+  await expect(leg).toContainText('$2');
+  await expect(page.getByText(/^Link \d+$/).first()).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await fits(page);
+  const { payments } = await apiOf(site, token).call(adminDepositRoutes.get, { params: { id } });
+  expect(payments.map(({ state }) => state)).toEqual(['credited']);
+  await setMinimum(site, token, '20');
+});
+
+test('a withdrawal is approved, paid and completed; its fee is given back by two people, and every figure leads to its entries', async ({
+  customer,
+  agent: { page },
+  operator,
+  site,
+}) => {
+  await payDeposit(site, customer.token, '200');
+  const asking = apiOf(site, customer.token);
+  const { id } = await until(() =>
+    asking.call(withdrawalRoutes.create, {
+      body: { amount_usd: '60', currency: 'BTC', wallet_address: ADDRESS },
+    }),
+  );
+  await page.goto('/googleadmin/finance/withdrawals');
+  await expect(page.getByRole('link', { name: '1 to be decided' })).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(customer.username) });
+  await expect(row).toContainText('$60.00');
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('To be paid', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Make the simulated payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make the simulated payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which transaction paid it?' });
+  await expect(dialog.getByRole('textbox', { name: 'Transaction' })).toHaveValue(/^[0-9a-f]{64}$/);
+  await dialog.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Found, and it pays this address this amount')).toBeVisible();
+
+  // What one person asks for, another one moves.
+  await page.goto('/googleadmin/finance/adjustments');
+  await page.getByRole('button', { name: 'New adjustment' }).click();
+  const request = page.getByRole('dialog', { name: 'New adjustment' });
+  await request.getByRole('combobox', { name: 'Kind' }).selectOption('transfer');
+  await request.getByRole('combobox', { name: 'From' }).selectOption('fees');
+  await request.getByRole('combobox', { name: 'To' }).selectOption('adjustments');
+  await request.getByRole('textbox', { name: 'Amount in USD' }).fill('5.001');
+  await request.getByRole('textbox', { name: 'Reason' }).fill('The network was slow');
+  await request.getByRole('button', { name: 'Ask for it' }).click();
+  await expect(request.getByText(/at most 2 decimals/)).toBeVisible();
+  await request.getByRole('textbox', { name: 'Amount in USD' }).fill('5');
+  await request.getByRole('button', { name: 'Ask for it' }).click();
+  await expect(request).toBeHidden();
+  await expect(page.getByText('A colleague decides').filter({ visible: true })).toBeVisible();
+  await operator.page.goto('/googleadmin/finance/adjustments?state=requested');
+  const asked = operator.page.getByRole('row', { name: /The network was slow/ });
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await decide(operator.page, 'Approve', 'Agreed');
+  // Told to who asked without loading the page again.
+  await expect(page.getByRole('row', { name: /The network was slow/ })).toContainText('Approved');
+
+  await page.goto('/googleadmin/finance/ledger');
+  await expect(page.getByText('Debits equal credits').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Fees (1)' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Fees', exact: true }).filter({ visible: true }).click();
+  const entries = page.getByRole('list', { name: 'Entries' });
+  await expect(entries.getByRole('listitem').first()).toContainText('Transfer');
+  await entries
+    .getByRole('listitem')
+    .filter({ hasText: 'Withdrawal approved' })
+    .first()
+    .getByRole('link', { name: /^Withdrawal …/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/finance/withdrawals/${id}$`));
+  await page.setViewportSize(PHONE);
+  for (const path of ['withdrawals', `withdrawals/${id}`, 'adjustments', 'ledger', 'ledger?tab=entries']) {
+    await page.goto(`/googleadmin/finance/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await fits(page);
+  }
+});
