@@ -8,8 +8,8 @@ import { until } from '../harness/wait.ts';
 import { apiOf } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
 
-// Blocks come fast, and an hour to pay is over soon: both are what these stories wait for.
-test.use({ siteEnv: { CHAINS_MS: '300', DEPOSIT_WINDOW_MS: '2000' } });
+// Blocks come soon, and an hour to pay is over soon: both are what these stories wait for.
+test.use({ siteEnv: { CHAINS_MS: '1000', DEPOSIT_WINDOW_MS: '2000' } });
 
 const PHONE = { width: 390, height: 844 };
 const ADDRESS = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';

@@ -122,7 +122,13 @@ function Tiles({ summary }: { summary: FinanceSummary }) {
 /** A figure that leads to what made it. */
 function Tile({ to, children }: { to: string; children: React.ReactNode }) {
   return (
-    <Box asChild display="block" borderRadius="card" _hover={{ '& > *': { borderColor: 'primary' } }}>
+    <Box
+      asChild
+      display="block"
+      borderRadius="card"
+      css={{ '& > *': { height: '100%' } }}
+      _hover={{ '& > *': { borderColor: 'primary' } }}
+    >
       <Link to={to}>{children}</Link>
     </Box>
   );

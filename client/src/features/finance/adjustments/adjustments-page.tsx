@@ -151,7 +151,6 @@ function useAdjustmentColumns(onDecided: () => void): Column<Adjustment>[] {
     {
       id: 'decide',
       heading: t('column.decide'),
-      card: 'mark',
       cell: (adjustment) =>
         adjustment.entry_id ? (
           <TextLink to={entriesAt({ reference: adjustment.id })}>{t('adjustments.entry')}</TextLink>

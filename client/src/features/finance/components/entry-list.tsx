@@ -11,6 +11,10 @@ import { AccountLink, ReferenceLink } from './finance-links.tsx';
 
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
+/** On a phone one column says both sides. */
+const NARROW = { base: 'table-cell', sm: 'none' } as const;
+const WIDE = { base: 'none', sm: 'table-cell' } as const;
+
 /** An amount of the ledger with every decimal it has. */
 export function assetAmount(format: Format, value: string, asset: Asset): string {
   return asset === 'USD' ? format.moneyExact(value) : format.coin(value, asset);
@@ -62,8 +66,9 @@ function EntryItem({ entry }: { entry: LedgerEntry }) {
               <chakra.th textAlign="start" fontWeight="500" w="full">
                 {t('column.account')}
               </chakra.th>
+              <chakra.th display={NARROW} />
               {(['debit', 'credit', 'balance_after'] as const).map((column) => (
-                <chakra.th key={column} textAlign="end" fontWeight="500">
+                <chakra.th key={column} textAlign="end" fontWeight="500" display={WIDE}>
                   {t(`column.${column}`)}
                 </chakra.th>
               ))}
@@ -75,12 +80,15 @@ function EntryItem({ entry }: { entry: LedgerEntry }) {
                 <td>
                   <AccountLink account={leg.account} />
                 </td>
+                <chakra.td textAlign="end" display={NARROW}>
+                  {t(`column.${leg.side}`)} {assetAmount(format, leg.amount, leg.asset)}
+                </chakra.td>
                 {(['debit', 'credit'] as const).map((side) => (
-                  <chakra.td key={side} textAlign="end">
+                  <chakra.td key={side} textAlign="end" display={WIDE}>
                     {leg.side === side && assetAmount(format, leg.amount, leg.asset)}
                   </chakra.td>
                 ))}
-                <chakra.td textAlign="end" color="muted">
+                <chakra.td textAlign="end" color="muted" display={WIDE}>
                   {assetAmount(format, leg.balance_after, leg.asset)}
                 </chakra.td>
               </chakra.tr>

@@ -95,7 +95,6 @@ function useReviewColumns(onDecided: () => void): Column<Review>[] {
     {
       id: 'decide',
       heading: t('column.decide'),
-      card: 'mark',
       cell: ({ payment }) => <PaymentActions payment={payment} onDecided={onDecided} />,
     },
   ];
