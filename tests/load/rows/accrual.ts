@@ -9,8 +9,12 @@ const NEXT = Date.parse('2027-03-02T01:00:00.000Z');
 const TH = 1_000_000n;
 /** As many documents in a write as the accrual's own. */
 const WRITE = 500;
-const COPIED = ['ledger_entries', 'ledger_unsealed', 'mining_rewards'];
-const UPDATED = ['ledger_accounts', 'mining_contracts'];
+const INSERTED = ['ledger_entries', 'ledger_unsealed', 'mining_rewards'];
+/** Updated by id, each with as many counters as the accrual changes in it. */
+const UPDATED: Record<string, mongo.UpdateFilter<mongo.Document>> = {
+  ledger_accounts: { $inc: { creditsPosted: 1n, version: 1 }, $set: { updatedAt: new Date() } },
+  mining_contracts: { $inc: { earnedUsd: 1n, rev: 1 } },
+};
 
 /** The daily accrual beside a program that writes the same documents in bulk and asks nothing. */
 export const accrualRow: Row = {
@@ -29,7 +33,7 @@ export const accrualRow: Row = {
 };
 
 async function measure({ quick, say }: RowOptions): Promise<Figure[]> {
-  const [small, large] = quick ? [2000, 10_000] : [10_000, 100_000];
+  const [small, large] = quick ? [500, 2000] : [10_000, 100_000];
   const blocks = quick ? 1 : 2;
   const taken = await inTurns(
     blocks,
@@ -84,6 +88,7 @@ async function accrue(count: number): Promise<number> {
       startsAt: startsAt + from + at,
     }));
     await sell(share);
+    await openWallets(share.map(({ userId }) => userId));
   }
   setNow(Date.parse(`${DAY}T12:00:00.000Z`));
   await earn(BigInt(count) * 1_000_000n);
@@ -91,6 +96,17 @@ async function accrue(count: number): Promise<number> {
   const started = performance.now();
   await accrueDays();
   return performance.now() - started;
+}
+
+/** Customers who have bought something have a wallet. */
+async function openWallets(userIds: string[]): Promise<void> {
+  const now = new Date();
+  const sums = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n };
+  const rows = userIds.map((owner) => ({
+    _id: `wallet:${owner}` as never,
+    ...{ kind: 'wallet', asset: 'USD', owner, ...sums, version: 1, createdAt: now, updatedAt: now },
+  }));
+  await (await database()).collection('ledger_accounts').insertMany(rows);
 }
 
 async function database(): Promise<mongo.Db> {
@@ -108,7 +124,7 @@ async function hasDocuments(): Promise<boolean> {
 async function writeBare(): Promise<number> {
   const db = await database();
   const work: (() => Promise<unknown>)[] = [];
-  for (const name of [...COPIED, ...UPDATED]) {
+  for (const name of [...INSERTED, ...Object.keys(UPDATED)]) {
     const target = db.collection(`bare_${name}`);
     await target.drop().catch(() => undefined);
     const indexes = (await db.collection(name).indexes()).filter((index) => index.name !== '_id_');
@@ -117,19 +133,16 @@ async function writeBare(): Promise<number> {
     const documents = await db.collection(name).find({}, { useBigInt64: true }).toArray();
     for (let from = 0; from < documents.length; from += WRITE) {
       const share = documents.slice(from, from + WRITE);
-      if (COPIED.includes(name) || name === 'ledger_accounts')
-        work.push(() => target.insertMany(share, { ordered: false }));
-      else {
-        await target.insertMany(share);
-        work.push(() =>
-          target.bulkWrite(
-            share.map(({ _id }) => ({
-              updateOne: { filter: { _id }, update: { $inc: { earnedUsd: 1n, rev: 1 } } },
-            })),
-            { ordered: false },
-          ),
-        );
-      }
+      const update = UPDATED[name];
+      if (update) await target.insertMany(share);
+      work.push(() =>
+        update
+          ? target.bulkWrite(
+              share.map(({ _id }) => ({ updateOne: { filter: { _id }, update } })),
+              { ordered: false },
+            )
+          : target.insertMany(share, { ordered: false }),
+      );
     }
   }
   const started = performance.now();

@@ -139,12 +139,15 @@ function useColumns(reload: () => void): Column<Revenue>[] {
     {
       id: 'actions',
       heading: t('actions'),
-      cell: (revenue) => (
-        <Flex gap="2" wrap="wrap">
-          {revenue.has_evidence && <EvidenceButton id={revenue.id} />}
-          <RevenueActions revenue={revenue} onDone={reload} />
-        </Flex>
-      ),
+      cell: (revenue) =>
+        revenue.source === 'statement' ? (
+          '–'
+        ) : (
+          <Flex gap="2" wrap="wrap">
+            {revenue.has_evidence && <EvidenceButton id={revenue.id} />}
+            <RevenueActions revenue={revenue} onDone={reload} />
+          </Flex>
+        ),
     },
   ];
 }
