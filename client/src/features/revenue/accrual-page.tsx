@@ -53,7 +53,7 @@ export function AccrualPage() {
 function RunParts({ run }: { run: AccrualRun }) {
   const { t } = useTranslation('revenue');
   const format = useFormat();
-  const exact = (amount: string | null) => (amount === null ? '–' : format.price(amount));
+  const exact = (amount: string | null) => (amount === null ? '–' : format.exactMoney(amount));
   const came: Fact[] = [
     { label: t('farm_revenue'), value: exact(run.revenue) },
     { label: t('carried_in'), value: exact(run.carried_in) },
@@ -136,14 +136,14 @@ function usePayoutColumns(): Column<StaffPayout>[] {
     {
       id: 'share',
       heading: t('share'),
-      cell: ({ revenue_share_usd }) => format.price(revenue_share_usd),
+      cell: ({ revenue_share_usd }) => format.exactMoney(revenue_share_usd),
       numeric: true,
     },
-    { id: 'fee', heading: t('fee'), cell: ({ fee_usd }) => format.price(fee_usd), numeric: true },
+    { id: 'fee', heading: t('fee'), cell: ({ fee_usd }) => format.exactMoney(fee_usd), numeric: true },
     {
       id: 'amount',
       heading: t('payout'),
-      cell: ({ amount_usd }) => format.price(amount_usd),
+      cell: ({ amount_usd }) => format.exactMoney(amount_usd),
       numeric: true,
       card: 'mark',
     },

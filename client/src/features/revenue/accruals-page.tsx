@@ -81,7 +81,7 @@ function useColumns(): Column<AccrualRun>[] {
     money('fee', t('fee'), ({ fee }) => fee),
     money('paid', t('paid'), ({ paid }) => paid),
     money('operator', t('operator_share'), ({ operator_share }) => operator_share),
-    { id: 'per_th', heading: t('per_th'), cell: ({ per_th }) => format.price(per_th), numeric: true },
+    { id: 'per_th', heading: t('per_th'), cell: ({ per_th }) => format.exactMoney(per_th), numeric: true },
     {
       id: 'contracts',
       heading: t('contracts'),

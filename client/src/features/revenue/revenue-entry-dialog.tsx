@@ -9,7 +9,7 @@ import {
   REVENUE_NOTE_MAX,
 } from '@lode/shared/mining/revenue-schemas';
 import { mdiPaperclip } from '@mdi/js';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
@@ -42,10 +42,7 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
   const server = useServerForm(form, {
     fallback: 'REQUEST_FAILED',
     send: async () => {
-      if (!isEvidence(file)) {
-        setFileProblem('EVIDENCE_INVALID');
-        return;
-      }
+      if (!isEvidence(file)) return;
       try {
         await call(revenueRoutes.request, { body: form.getValues(), file, idempotencyKey: key }, 'admin');
         onDone();
@@ -59,9 +56,13 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
   });
   const text = useFieldText();
   const { errors } = form.formState;
+  const submit = (event: FormEvent) => {
+    setFileProblem(isEvidence(file) ? undefined : 'EVIDENCE_INVALID');
+    server.onSubmit(event);
+  };
   return (
     <Dialog open onClose={onClose} title={t('revenue:enter')} maxWidth={560}>
-      <FormFrame form={server} submit={t('revenue:enter')}>
+      <FormFrame form={{ ...server, onSubmit: submit }} submit={t('revenue:enter')}>
         <Box color="muted" textStyle="sm">
           {t('revenue:enter_text')}
         </Box>
