@@ -1,5 +1,5 @@
 import {
-  mdiAlphaX,
+  mdiAlphaXCircleOutline,
   mdiEmailOutline,
   mdiFacebook,
   mdiLinkedin,
@@ -44,7 +44,12 @@ export function shareChannels({ link, subject, text }: Invitation): ShareChannel
       icon: mdiFacebook,
       way: open(`https://www.facebook.com/sharer/sharer.php?u=${url}`),
     },
-    { id: 'x', name: 'X', icon: mdiAlphaX, way: open(`https://x.com/intent/post?url=${url}&text=${words}`) },
+    {
+      id: 'x',
+      name: 'X',
+      icon: mdiAlphaXCircleOutline,
+      way: open(`https://x.com/intent/post?url=${url}&text=${words}`),
+    },
     {
       id: 'linkedin',
       name: 'LinkedIn',

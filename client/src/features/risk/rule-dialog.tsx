@@ -3,7 +3,7 @@ import { riskRoutes } from '@lode/shared/risk/rest';
 import type { RiskRule } from '@lode/shared/risk/schemas';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton, QuietButton } from '../../components/ui/buttons.tsx';
+import { PrimaryButton, QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
@@ -91,14 +91,13 @@ function Presets({ onChoose }: { onChoose: (preset: Partial<RuleDraft>) => void 
       </Box>
       <Flex gap="2" wrap="wrap" role="group" aria-labelledby="risk-presets">
         {(Object.keys(PRESETS) as PresetName[]).map((name) => (
-          <QuietButton
+          <SecondaryButton
             key={name}
             size="xs"
-            borderWidth="1px"
             onClick={() => onChoose({ ...PRESETS[name], name: t(`preset.${name}`) })}
           >
             {t(`preset.${name}`)}
-          </QuietButton>
+          </SecondaryButton>
         ))}
       </Flex>
     </Box>

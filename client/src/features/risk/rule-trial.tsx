@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { riskRoutes } from '@lode/shared/risk/rest';
 import { METRICS, type MetricRule, type RiskTryResult } from '@lode/shared/risk/schemas';
 import { mdiFlaskOutline } from '@mdi/js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -24,6 +24,11 @@ export function RuleTrial({ draft }: { draft: RuleDraft }) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ of: RuleDraft; trial: RiskTryResult }>();
   const [failure, setFailure] = useState<unknown>();
+  const told = useRef<HTMLDivElement>(null);
+  // It comes below the form's edge: who asked for it sees it.
+  useEffect(() => {
+    if (result) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const run = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -55,7 +60,7 @@ export function RuleTrial({ draft }: { draft: RuleDraft }) {
           ))}
         </Select>
       </Flex>
-      <Box role="status" mt="3" textStyle="sm">
+      <Box ref={told} role="status" mt="3" textStyle="sm">
         {failure !== undefined && (
           <Box as="span" color="error.fg">
             {errorText(t, failure)}
