@@ -14,7 +14,7 @@ export function HitFacts({ hit: { facts, failed } }: { hit: RiskHit }) {
   const measure = useMeasureText();
   const { value, threshold, unit, window_hours } = facts;
   return (
-    <Box textStyle="sm" minW="180px">
+    <Box minW={{ sm: '180px' }}>
       {failed && (
         <Box color="error.fg" fontWeight="600">
           {t('facts.failed')}
