@@ -4,6 +4,7 @@ import {
   USERNAME_MAX_CLIENT,
   usernameSchema,
 } from '@lode/shared/accounts/schemas';
+import { CLAIM_CLOSE_MS, POPUP_REPEAT_MS } from '@lode/shared/activities/schemas';
 import { LANGUAGE_CODES } from '@lode/shared/core/languages';
 import { PAGE_LIMIT_DEFAULT } from '@lode/shared/core/page';
 import { RATE_POLL_MS } from '@lode/shared/rates/symbols';
@@ -18,6 +19,9 @@ import { PUBLIC_PAGE_SIZE, PUBLIC_WINDOW_MS, WITHDRAWALS_POLL_MS } from '@lode/s
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_MS } from '../components/ui/message-bar.tsx';
 import { REVEAL_LINE_PX } from '../components/ui/reveal.tsx';
+import { ACTIVITY_DIALOG_WIDTH } from '../features/activities/activity-dialog.tsx';
+import { LIST_ERROR_MS } from '../features/activities/activity-list.tsx';
+import { REWARDS_DIALOG_WIDTH } from '../features/activities/rewards-dialog.tsx';
 import { REQUEST_TIMEOUT_MS } from '../lib/api-client.ts';
 import { createFormat } from '../lib/format.ts';
 import { system } from './theme/system.ts';
@@ -44,6 +48,11 @@ describe('literals of the specification', () => {
     ['scroll reveal line', REVEAL_LINE_PX, 100],
     ['username length in the client', USERNAME_MAX_CLIENT, 20],
     ['languages', LANGUAGE_CODES.length, 35],
+    ['activity popup repeat interval', POPUP_REPEAT_MS, 24 * 3_600_000],
+    ['claim dialog auto-close', CLAIM_CLOSE_MS, 1500],
+    ['activity dialog width', ACTIVITY_DIALOG_WIDTH, 500],
+    ['rewards dialog width', REWARDS_DIALOG_WIDTH, 600],
+    ['activity list error', LIST_ERROR_MS, 3000],
   ])('%s', (_what, ours, specified) => {
     expect(ours).toBe(specified);
   });
@@ -76,5 +85,6 @@ describe('literals of the specification', () => {
     expect(format.money('1234.5')).toBe('$1,234.50');
     expect(format.percent(0.05)).toBe('5.00%');
     expect(format.moneyWhole('96435.4')).toBe('$96,435');
+    expect(format.hashPower('1.5')).toBe('1.50\u00a0TH/s');
   });
 });

@@ -4,8 +4,8 @@ const LOOK_EVERY_MS = 250;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Calls `onCalm` once: when the page is in sight, nobody is doing anything with it, and no other dialog stands
- * on it. Returns the end of waiting.
+ * Calls `onCalm` once: when the page is in sight and has come, nobody is doing anything with it, and no other
+ * dialog stands on it. Returns the end of waiting.
  */
 export function whenCalm(onCalm: () => void): () => void {
   let touched = Date.now();
@@ -14,7 +14,7 @@ export function whenCalm(onCalm: () => void): () => void {
   };
   for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true, capture: true });
   const look = setInterval(() => {
-    if (document.visibilityState !== 'visible' || isOccupied()) touch();
+    if (document.visibilityState !== 'visible' || isLoading() || isOccupied()) touch();
     else if (Date.now() - touched >= CALM_MS) {
       stop();
       onCalm();
@@ -25,6 +25,11 @@ export function whenCalm(onCalm: () => void): () => void {
     for (const name of TOUCHES) window.removeEventListener(name, touch, { capture: true });
   };
   return stop;
+}
+
+/** The page has not come yet, or holds the place of something that has not. */
+function isLoading(): boolean {
+  return !document.querySelector('main h1') || document.querySelector('main [aria-busy="true"]') !== null;
 }
 
 /** A dialog, a menu or the chat is open, or somebody is about to write. */

@@ -6,13 +6,14 @@ export type Registration = Pick<UserRow, '_id' | 'referredBy' | 'createdAt'>;
 
 const BATCH = 500;
 
-/** Who registered from `from` on and before `to`, oldest first, in batches. */
+/** Which customers registered from `from` on and before `to`, oldest first, in batches. */
 export async function* listRegistrations(from: Date, to: Date): AsyncGenerator<Registration[]> {
   let after: Types.ObjectId | undefined;
   let since = from;
   for (;;) {
     const rows: Registration[] = await UserModel.find(
       {
+        role: 'user',
         $and: [
           { createdAt: { $gte: since, $lt: to } },
           ...(after ? [{ $or: [{ createdAt: { $gt: since } }, { _id: { $gt: after } }] }] : []),
