@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import type { Activity } from '@lode/shared/activities/schemas';
+import { useTranslated } from '../../lib/translation.ts';
 import { ActivityFacts } from './activity-facts.tsx';
 import { ClaimArea } from './claim-area.tsx';
 import { useRecordView } from './use-activities.ts';
@@ -14,10 +15,11 @@ interface ActivityDetailProps {
 /** One activity with its claim, for a dialog or a page; that it was shown is counted. */
 export function ActivityDetail({ activity, onClaimed }: ActivityDetailProps) {
   const time = useActivityTime(activity);
+  const content = useTranslated(activity.content);
   useRecordView(activity.id);
   return (
     <Flex direction="column" gap="5">
-      <ActivityFacts activity={activity} time={time} />
+      <ActivityFacts activity={{ ...activity, content }} time={time} />
       <ClaimArea activity={activity} time={time} onClaimed={onClaimed} />
     </Flex>
   );

@@ -1,6 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Activity } from '@lode/shared/activities/schemas';
-import { useTranslated } from '../../lib/translation.ts';
 import { ActivityTypeBadge } from './activity-type.tsx';
 import { RewardLine } from './reward-line.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -11,9 +10,8 @@ interface ActivityFactsProps {
   time: ActivityTime;
 }
 
-/** All that an activity says below its title: what it asks for, in the operator's lines, and what it gives. */
+/** All that an activity says below its title: what it asks for, in the operator's lines as they are given, and what it gives. */
 export function ActivityFacts({ activity, time }: ActivityFactsProps) {
-  const content = useTranslated(activity.content);
   return (
     <Flex direction="column" gap="4">
       <Flex align="center" gap="3" wrap="wrap">
@@ -21,7 +19,7 @@ export function ActivityFacts({ activity, time }: ActivityFactsProps) {
         <TimeLeft time={time} />
       </Flex>
       <Text dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
-        {content}
+        {activity.content}
       </Text>
       <RewardLine activity={activity} />
     </Flex>

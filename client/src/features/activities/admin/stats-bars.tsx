@@ -6,11 +6,11 @@ import { useFormat } from '../../../lib/format.ts';
 
 const ROW_HEIGHT = 64;
 const FRAME_HEIGHT = 72;
-const LABEL_WIDTH = 128;
-const LABEL_MAX = 16;
+const LABEL_WIDTH = 148;
+const LABEL_MAX = 18;
 
 const BARS = [
-  { name: 'shown', colour: 'var(--accent)' },
+  { name: 'shown', colour: 'var(--muted)' },
   { name: 'eligible', colour: 'var(--primary)' },
   { name: 'claimed', colour: 'var(--success)' },
 ] as const;
@@ -49,7 +49,15 @@ export function StatsBars({ rows }: { rows: ActivityStats[] }) {
           axisLine={false}
         />
         <Tooltip cursor={{ fill: 'var(--border)' }} content={<StatsTip />} />
-        <Legend formatter={(name: string) => t(`stats.${name}`)} wrapperStyle={{ fontSize: 12 }} />
+        <Legend
+          itemSorter={null}
+          formatter={(name: string) => (
+            <Box as="span" color="muted">
+              {t(`stats.${name}`)}
+            </Box>
+          )}
+          wrapperStyle={{ fontSize: 12 }}
+        />
         {BARS.map(({ name, colour }) => (
           <Bar key={name} dataKey={name} fill={colour} radius={[0, 3, 3, 0]} isAnimationActive={false} />
         ))}
