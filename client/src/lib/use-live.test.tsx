@@ -63,6 +63,20 @@ it('loads once, and once more for events that come together', async () => {
   expect(screen.getByRole('status').textContent).toBe('2');
 });
 
+it('events that come faster than answers put none off', async () => {
+  let answer: (value: number) => void = () => undefined;
+  load.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  render(<Figure />);
+  for (let at = 0; at < 5; at += 1) {
+    tell('wallet:balance.changed');
+    await pass(1000);
+  }
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(async () => answer(7));
+  expect(screen.getByRole('status').textContent).toBe('7');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 it('leaves out events about something else', async () => {
   render(<Figure only="mine" />);
   tell('deposits:deposit.changed', 'other');

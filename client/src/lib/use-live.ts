@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { acquire, onEvent, type Side, whenLive } from './socket.ts';
 import type { OutboundName, OutboundPayload } from './socket-connection.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
@@ -28,8 +28,23 @@ export function useLive<T, E extends OutboundName>(
   options: LiveOptions<E>,
 ): Loaded<T> {
   const loaded = useLoaded(key, load);
-  useLiveReload(loaded.reload, options, key !== null);
+  useLiveReload(useReloadAfter(loaded), options, key !== null);
   return loaded;
+}
+
+/** Reloads once what is being loaded has come: events faster than answers must not put every answer off. */
+function useReloadAfter({ loading, reload }: Pick<Loaded<unknown>, 'loading' | 'reload'>): () => void {
+  const state = useRef({ loading, again: false });
+  state.current.loading = loading;
+  useEffect(() => {
+    if (loading || !state.current.again) return;
+    state.current.again = false;
+    reload();
+  }, [loading, reload]);
+  return useCallback(() => {
+    if (state.current.loading) state.current.again = true;
+    else reload();
+  }, [reload]);
 }
 
 /** Calls `reload` whenever what is shown may have changed, as told at `useLive`. */

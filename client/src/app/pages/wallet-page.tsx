@@ -7,7 +7,7 @@ import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { BalanceCard } from '../../features/wallet/balance-card.tsx';
 import { TransactionList } from '../../features/wallet/transaction-list.tsx';
 import { useWallet } from '../../features/wallet/use-wallet.ts';
-import { WITHDRAWAL_AMOUNT_ID, WithdrawalForm } from '../../features/withdrawals/own/withdrawal-form.tsx';
+import { WithdrawalForm } from '../../features/withdrawals/own/withdrawal-form.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/own/withdrawal-history.tsx';
 import { WithdrawalSteps } from '../../features/withdrawals/own/withdrawal-steps.tsx';
 import { useUser } from '../../lib/session.ts';
@@ -18,6 +18,7 @@ export function WalletPage() {
   const wallet = useWallet();
   const user = useUser('user');
   const [made, setMade] = useState(0);
+  const [wanted, setWanted] = useState(0);
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
       <Grid
@@ -26,16 +27,14 @@ export function WalletPage() {
         alignItems="start"
       >
         <Flex direction="column" gap="5">
-          <BalanceCard
-            wallet={wallet}
-            onWithdraw={() => document.getElementById(WITHDRAWAL_AMOUNT_ID)?.focus()}
-          />
+          <BalanceCard wallet={wallet} onWithdraw={() => setWanted((count) => count + 1)} />
           <Box display={{ base: 'none', lg: 'block' }}>
             <WithdrawalSteps />
           </Box>
         </Flex>
         <WithdrawalForm
           available={wallet.data?.available}
+          wanted={wanted}
           savedAddress={user?.wallet_address ?? null}
           onDone={() => {
             wallet.reload();

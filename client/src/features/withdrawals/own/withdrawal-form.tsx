@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import type { WithdrawalMethod } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -25,14 +26,13 @@ import { useWithdrawalQuestion, WithdrawalQuestion } from './withdrawal-question
 import { bodyOf, withdrawalSchema } from './withdrawal-schema.ts';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 
-/** The field that "withdraw" leads to. */
-export const WITHDRAWAL_AMOUNT_ID = 'withdrawal-amount';
-
 interface WithdrawalFormProps {
   /** What may be spent, in USD as decimal text; undefined while it is not known. */
   available: string | undefined;
   /** The address of the customer's profile. */
   savedAddress: string | null;
+  /** Counts how often somebody was led here: the form gets the focus. */
+  wanted: number;
   /** Something has been asked for. */
   onDone: () => void;
 }
@@ -63,6 +63,7 @@ function Fields({
   methods,
   available,
   savedAddress,
+  wanted,
   onDone,
 }: WithdrawalFormProps & { methods: WithdrawalMethod[] }) {
   const { t } = useTranslation(['wallet', 'errors']);
@@ -91,6 +92,10 @@ function Fields({
       onDone();
     },
   });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (wanted > 0) setFocus('amount_usd');
+  }, [wanted, setFocus]);
   const { errors } = form.formState;
   const method = methods.find(({ currency }) => currency === form.watch('currency'));
   const amount = parseDecimal(
@@ -117,7 +122,6 @@ function Fields({
           error={fieldText(errors.currency)}
         />
         <TextField
-          id={WITHDRAWAL_AMOUNT_ID}
           label={t('withdraw.amount')}
           inputMode="decimal"
           autoComplete="off"
