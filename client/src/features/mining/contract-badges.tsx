@@ -1,12 +1,12 @@
 import type { ContractState, ContractType } from '@lode/shared/mining/schemas';
 import { mdiCheckCircleOutline, mdiClockOutline, mdiGiftOutline, mdiPickaxe } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type StatusTone } from '../../components/ui/status-badge.tsx';
+import { Tag, type TagPalette } from '../../components/ui/tag.tsx';
 
-const STATES: Record<ContractState, { icon: string; tone: StatusTone }> = {
-  active: { icon: mdiPickaxe, tone: 'success' },
-  upcoming: { icon: mdiClockOutline, tone: 'info' },
-  ended: { icon: mdiCheckCircleOutline, tone: 'gray' },
+const STATES: Record<ContractState, { icon: string; palette: TagPalette }> = {
+  active: { icon: mdiPickaxe, palette: 'success' },
+  upcoming: { icon: mdiClockOutline, palette: 'info' },
+  ended: { icon: mdiCheckCircleOutline, palette: 'gray' },
 };
 
 interface ContractBadgesProps {
@@ -19,8 +19,12 @@ export function ContractBadges({ state, type }: ContractBadgesProps) {
   const { t } = useTranslation('mining');
   return (
     <>
-      <StatusBadge {...STATES[state]} text={t(`state.${state}`)} />
-      {type === 'reward' && <StatusBadge tone="gray" icon={mdiGiftOutline} text={t('type.reward')} />}
+      <Tag {...STATES[state]}>{t(`state.${state}`)}</Tag>
+      {type === 'reward' && (
+        <Tag palette="gray" icon={mdiGiftOutline}>
+          {t('type.reward')}
+        </Tag>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
-import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { Tag } from '../../components/ui/tag.tsx';
 import { useServerClock } from '../../lib/use-server-clock.ts';
 import { ContractRow } from './contract-row.tsx';
 import { useContracts } from './mining-data.ts';
@@ -25,11 +25,9 @@ export function MinerList({ summary }: { summary: MiningSummary }) {
         <Heading as="h2" id="miners-title" textStyle="lg" fontWeight="600">
           {t('miners.title')}
         </Heading>
-        <StatusBadge
-          tone={summary.running > 0 ? 'success' : 'gray'}
-          icon={mdiPickaxe}
-          text={t('miners.running', { count: summary.running })}
-        />
+        <Tag palette={summary.running > 0 ? 'success' : 'gray'} icon={mdiPickaxe}>
+          {t('miners.running', { count: summary.running })}
+        </Tag>
         <Box flex="1" />
         <Button asChild size="sm" variant="ghost">
           <Link to="/app/mining">{t('miners.all')}</Link>

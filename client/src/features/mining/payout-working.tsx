@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import type { Payout } from '@lode/shared/mining/schemas';
 import { useTranslation } from 'react-i18next';
 import { type Figure, FigureList } from '../../components/ui/figure-list.tsx';
-import { ShortId } from '../../components/ui/short-id.tsx';
+import { ShortCode } from '../../components/ui/short-code.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { fractionOf } from '../../lib/percent.ts';
 
@@ -45,7 +45,7 @@ export function PayoutWorking({ payout }: { payout: Payout }) {
           { label: t('working.paid'), value: format.exactMoney(payout.amount_usd), strong: true },
           {
             label: t('working.entry'),
-            value: <ShortId id={payout.entry_id} label={t('working.entry')} />,
+            value: <ShortCode text={payout.entry_id} />,
           },
         ]}
       />
