@@ -72,7 +72,7 @@ export function WithdrawalActions({ withdrawal, onChanged, onStale }: Withdrawal
           {...dialog}
           onPaid={(txid) => {
             setPaid(txid);
-            setAsked('complete');
+            setAsked(null);
           }}
         />
       )}
