@@ -50,14 +50,20 @@ export class CrashPoint {
   steps = 0;
   /** The command at which it crashed. */
   at: string | undefined;
-  /** Settles when the crash is over. */
+  /** Settles when the crash is over; undefined before it begins. */
   crashed: Promise<void> | undefined;
+  /** Settles when it begins. */
+  readonly sprung: Promise<void>;
   readonly #plan: CrashPlan;
   readonly #counted = new Set<string>();
   #answerOn: object | undefined;
+  #spring: () => void = () => undefined;
 
   constructor(proxy: TcpProxy, plan: CrashPlan) {
     this.#plan = plan;
+    this.sprung = new Promise((resolve) => {
+      this.#spring = resolve;
+    });
     proxy.tap((data, direction, link) => this.#look(data, direction, link));
   }
 
@@ -90,5 +96,6 @@ export class CrashPoint {
 
   #crash(): void {
     this.crashed = this.#plan.crash();
+    this.#spring();
   }
 }
