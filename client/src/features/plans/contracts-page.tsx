@@ -70,7 +70,8 @@ function Totals({ facts }: { facts: [string, string][] }) {
   return (
     <Flex
       as="dl"
-      gap="6"
+      columnGap="6"
+      rowGap="1"
       px="4"
       py="3"
       wrap="wrap"

@@ -81,8 +81,8 @@ export function PlansPage() {
 function useColumns(edit: ((plan: AdminPlan) => void) | null): Column<AdminPlan>[] {
   const { t } = useTranslation('plans');
   const format = useFormat();
-  const columns: Column<AdminPlan>[] = [
-    { id: 'name', heading: t('name'), cell: ({ name }) => <Box fontWeight="600">{name}</Box>, card: 'title' },
+  return [
+    { id: 'name', heading: t('name'), cell: (plan) => <PlanName plan={plan} edit={edit} />, card: 'title' },
     {
       id: 'price',
       heading: t('price'),
@@ -95,27 +95,42 @@ function useColumns(edit: ((plan: AdminPlan) => void) | null): Column<AdminPlan>
       cell: ({ minimum_usd }) => format.money(minimum_usd),
       numeric: true,
     },
-    { id: 'tiers', heading: t('bonus'), cell: (plan) => <Tiers plan={plan} />, wraps: true },
-    { id: 'sold', heading: t('sold'), cell: ({ sold_th }) => format.hashPower(sold_th), numeric: true },
-    {
-      id: 'contracts',
-      heading: t('contracts'),
-      cell: ({ contracts }) => format.integer(contracts),
-      numeric: true,
-    },
+    { id: 'tiers', heading: t('bonus'), cell: (plan) => <Tiers plan={plan} /> },
+    { id: 'sold', heading: t('sold'), cell: (plan) => <Sold plan={plan} />, numeric: true },
     { id: 'state', heading: t('state'), cell: ({ active }) => <ActiveTag active={active} />, card: 'mark' },
   ];
-  if (!edit) return columns;
-  const button = (plan: AdminPlan) => (
-    <IconButton
-      path={mdiPencilOutline}
-      iconSize={18}
-      size="sm"
-      label={t('edit_named', { name: plan.name })}
-      onClick={() => edit(plan)}
-    />
+}
+
+/** A plan's name with the way to change it, for who may. */
+function PlanName({ plan, edit }: { plan: AdminPlan; edit: ((plan: AdminPlan) => void) | null }) {
+  const { t } = useTranslation('plans');
+  return (
+    <Flex align="center" gap="1" fontWeight="600">
+      {plan.name}
+      {edit && (
+        <IconButton
+          path={mdiPencilOutline}
+          iconSize={18}
+          size="sm"
+          label={t('edit_named', { name: plan.name })}
+          onClick={() => edit(plan)}
+        />
+      )}
+    </Flex>
   );
-  return [...columns, { id: 'edit', heading: '', cell: button, card: 'mark' }];
+}
+
+function Sold({ plan }: { plan: AdminPlan }) {
+  const { t } = useTranslation('plans');
+  const format = useFormat();
+  return (
+    <>
+      <Box>{format.hashPower(plan.sold_th)}</Box>
+      <Box textStyle="xs" color="muted">
+        {t('contract_count', { number: format.integer(plan.contracts) })}
+      </Box>
+    </>
+  );
 }
 
 function Tiers({ plan }: { plan: AdminPlan }) {
