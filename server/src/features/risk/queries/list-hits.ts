@@ -22,15 +22,6 @@ export async function listHits(
   return { rows: await nameHits(rows), total, open };
 }
 
-/** Hits about a withdrawal or a bonus, newest first, for who decides on it. */
-export async function listSubjectHits(subjectId: string): Promise<HitView[]> {
-  const rows = await RiskHitModel.find({ 'subject.id': subjectId })
-    .sort({ at: -1, _id: -1 })
-    .limit(100)
-    .lean<RiskHitRow[]>();
-  return nameHits(rows);
-}
-
 /** Hits with the names of whom they are about. */
 export async function nameHits(rows: RiskHitRow[]): Promise<HitView[]> {
   const names = await listUsernames(rows.map(({ userId }) => userId));
