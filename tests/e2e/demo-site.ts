@@ -19,6 +19,9 @@ export const DEMO = {
   operator: { email: 'operator@example.com', password: 'Admin1234' },
 } as const;
 
+/** A mail waits its turn behind every other job of a worker that has just started. */
+const MAILED = { timeout: 45_000, what: 'the mail' };
+
 export const CUSTOMER_PASSWORD = 'Passw0rd1';
 
 /** Two servers and a worker behind proxies, with the demo's accounts, on a store of their own. */
@@ -88,7 +91,7 @@ export async function mailedCode(site: Cluster, email: string, count = 1): Promi
       to === email ? (/^ +(\d{6})$/m.exec(text)?.[1] ?? []) : [],
     );
     return codes.length >= count && codes[0];
-  });
+  }, MAILED);
 }
 
 /** Closes what a test left open, so that the next one finds an empty desk. */
