@@ -1,8 +1,10 @@
+import { activityJobs } from '@lode/shared/activities/jobs';
 import { AppError } from '@lode/shared/core/errors';
 import { CONTRACT_DAYS } from '@lode/shared/mining/schemas';
 import mongoose, { type Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { DAY_MS } from '../../../platform/days.ts';
+import { enqueue } from '../../../platform/enqueue.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
@@ -53,6 +55,8 @@ export async function buyQuote(userId: string, quoteId: string, renews: string |
       createdAt: clock.now(),
     };
     await PurchaseModel.create([purchase], { session: tx.session });
+    // It may earn an activity's reward; a sweep finds it as well.
+    tx.afterCommit(() => enqueue(activityJobs.check, { userId, at: purchase.createdAt.getTime() }));
     return purchase;
   });
 }
