@@ -56,7 +56,6 @@ export const depositTotalSchema = z.object({
 export const adminDepositListSchema = pageSchema(adminDepositSchema).extend({
   totals: z.array(depositTotalSchema),
 });
-export type AdminDepositList = z.infer<typeof adminDepositListSchema>;
 
 /** `<chain>:<txid>:<index>` */
 export const paymentIdSchema = z

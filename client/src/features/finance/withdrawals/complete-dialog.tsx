@@ -10,7 +10,7 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
-import { type ActionDialogProps, useActionValues } from './withdrawal-actions.tsx';
+import { type ActionDialogProps, useActionValues } from './action-dialog.ts';
 
 /** Asks for the transaction that paid it; what the chain says against it stands beside the field. */
 export function CompleteDialog({

@@ -11,12 +11,12 @@ import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { useFormat } from '../../../lib/format.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
+import { type ActionDialogProps, useActionValues } from './action-dialog.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 
-export interface WithdrawalActionsProps {
+interface WithdrawalActionsProps {
   withdrawal: AdminWithdrawalDetail;
   onChanged: (withdrawal: AdminWithdrawalDetail) => void;
   /** It is not any more as it is shown. */
@@ -78,30 +78,6 @@ export function WithdrawalActions({ withdrawal, onChanged, onStale }: Withdrawal
       )}
     </>
   );
-}
-
-export interface ActionDialogProps {
-  withdrawal: AdminWithdrawalDetail;
-  onClose: () => void;
-  onDone: (withdrawal: AdminWithdrawalDetail) => void;
-  onStale: () => void;
-}
-
-/** What a question about it says. */
-export function useActionValues({
-  amount_usd,
-  net_usd,
-  user,
-  currency,
-  crypto_amount,
-}: AdminWithdrawalDetail) {
-  const format = useFormat();
-  return {
-    amount: format.money(amount_usd),
-    net: format.money(net_usd),
-    name: user.username,
-    coin: crypto_amount === null ? currency : format.coin(crypto_amount, currency),
-  };
 }
 
 /** Runs an action once: a failure is told, and what is shown is asked for anew. */
