@@ -195,23 +195,23 @@ describe('purchases', () => {
   });
 
   test('L3, H4: of buyers who race past the capacity exactly what fits is sold', async () => {
-    await changeSettings(site, { capacity_th: '50' });
+    await changeSettings(site, { capacity_th: '32' });
     const { quote, buy, capacity, contracts } = await store();
     const planId = await buildPlan();
-    const buyers = Array.from({ length: 24 }, userId);
+    const buyers = Array.from({ length: 16 }, userId);
     const quotes = [];
     for (const user of buyers) {
       await fund(user, 150n * USD);
       quotes.push(await quote(user, planId, 150n * USD));
     }
     const all = await Promise.allSettled(quotes.map(({ userId: user, _id }) => buy(String(user), _id)));
-    // 6 TH/s each: eight fit into fifty.
-    expect(count(outcomes(all), 'OK')).toBe(8);
-    expect(count(outcomes(all), 'SOLD_OUT')).toBe(16);
-    expect(await capacity()).toEqual({ total: 50_000_000n, sold: 48_000_000n, left: 2_000_000n });
-    expect(await contracts.countDocuments()).toBe(8);
+    // 6 TH/s each: five fit into thirty-two.
+    expect(count(outcomes(all), 'OK')).toBe(5);
+    expect(count(outcomes(all), 'SOLD_OUT')).toBe(11);
+    expect(await capacity()).toEqual({ total: 32_000_000n, sold: 30_000_000n, left: 2_000_000n });
+    expect(await contracts.countDocuments()).toBe(5);
     const { balance } = await ledger();
-    expect(await balance('hash_power_sales')).toMatchObject({ posted: 8n * 150n * USD });
+    expect(await balance('hash_power_sales')).toMatchObject({ posted: 5n * 150n * USD });
   });
 
   test('L3: one balance spent on many quotes at once pays for as many as it affords', async () => {
