@@ -55,6 +55,8 @@ export async function buildPurchaseRow(userId: string, createdAt = new Date()): 
     purchased: 1_000_000n,
     bonus: 0n,
     contractId: id(),
+    startsAt: createdAt,
+    endsAt: createdAt,
     entryId: id(),
     createdAt,
   });
