@@ -99,7 +99,7 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
     }),
   );
   await page.goto('/googleadmin/finance/withdrawals');
-  await expect(page.getByRole('link', { name: '1 to be decided' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 to be decided' })).toBeVisible({ timeout: 30_000 });
   const row = page.getByRole('row', { name: new RegExp(customer.username) });
   await expect(row).toContainText('$60.00');
   await row.getByRole('link').first().click();

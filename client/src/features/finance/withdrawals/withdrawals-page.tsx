@@ -90,7 +90,8 @@ function WaitingCount() {
     async (signal) => {
       const count = async (state: 'requested' | 'approved') =>
         (await call(adminWithdrawalRoutes.list, { query: { state, limit: 1 }, signal }, 'admin')).total;
-      return { requested: await count('requested'), approved: await count('approved') };
+      const [requested, approved] = await Promise.all([count('requested'), count('approved')]);
+      return { requested, approved };
     },
     ['withdrawal'],
   );

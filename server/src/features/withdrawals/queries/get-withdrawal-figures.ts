@@ -9,12 +9,12 @@ interface Flow {
   amountUsd: bigint;
 }
 
-/** What was paid out lately, and how many wait for staff. */
+/** What was paid out lately, and how many wait for a decision. */
 export async function getWithdrawalFigures(): Promise<{ hours24: Flow; days7: Flow; waiting: number }> {
   const [hours24, days7, waiting] = await Promise.all([
     completedSince(DAY_MS),
     completedSince(7 * DAY_MS),
-    WithdrawalModel.countDocuments({ status: 'pending' }).limit(10_000),
+    WithdrawalModel.countDocuments({ state: 'requested' }).limit(10_000),
   ]);
   return { hours24, days7, waiting };
 }
