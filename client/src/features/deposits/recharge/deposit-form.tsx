@@ -59,7 +59,10 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
   const tryKey = useTryKey();
   const form = useForm({
     resolver: zodResolver(schemaFor(currencies)),
-    defaultValues: { currency: currencies.find(({ available }) => available)?.currency, amount_usd: amount },
+    defaultValues: {
+      currency: currencies.find(({ available }) => available)?.currency,
+      amount_usd: depositable(amount, currencies),
+    },
   });
   const server = useServerForm(form, {
     fallback: 'DEPOSIT_ADDRESS_FAILED',
@@ -117,6 +120,12 @@ function optionOf(t: TFunction<'deposit'>, currency: DepositCurrency): CoinOptio
     t('recharge.unavailable')
   );
   return { symbol, network, detail, available };
+}
+
+/** What a purchase lacks may be less than can be deposited: then the least that can. Nothing stays nothing. */
+function depositable(amount: string, currencies: DepositCurrency[]): string {
+  const minimum = currencies.find(({ available }) => available)?.minimum;
+  return amount && minimum && parseUsd(amount) < parseUsd(minimum) ? minimum : amount;
 }
 
 /** A deposit within the limits of its currency. */
