@@ -11,6 +11,8 @@ import { expect, test } from './fixtures.ts';
 // Blocks come soon, and an hour to pay is over soon: both are what these stories wait for.
 test.use({ siteEnv: { CHAINS_MS: '1000', DEPOSIT_WINDOW_MS: '2000' } });
 
+test.describe.configure({ timeout: 240_000 });
+
 const PHONE = { width: 390, height: 844 };
 const ADDRESS = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
@@ -34,7 +36,7 @@ async function payDeposit(site: Cluster, token: string, amount_usd: string, late
   const customer = apiOf(site, token);
   const { id } = await customer.call(depositRoutes.create, { body: { currency: 'BTC', amount_usd } });
   const read = () => customer.call(depositRoutes.one, { params: { id } });
-  if (late) await until(async () => (await read()).state === 'expired');
+  if (late) await until(async () => (await read()).state === 'expired', { timeout: 30_000 });
   await customer.call(depositRoutes.pay, { params: { id } });
   return id;
 }
@@ -93,10 +95,13 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
 }) => {
   await payDeposit(site, customer.token, '200');
   const asking = apiOf(site, customer.token);
-  const { id } = await until(() =>
-    asking.call(withdrawalRoutes.create, {
-      body: { amount_usd: '60', currency: 'BTC', wallet_address: ADDRESS },
-    }),
+  // Once its deposit is credited.
+  const { id } = await until(
+    () =>
+      asking.call(withdrawalRoutes.create, {
+        body: { amount_usd: '60', currency: 'BTC', wallet_address: ADDRESS },
+      }),
+    { timeout: 60_000 },
   );
   await page.goto('/googleadmin/finance/withdrawals');
   await expect(page.getByRole('link', { name: '1 to be decided' })).toBeVisible({ timeout: 30_000 });
