@@ -40,6 +40,11 @@ test('the demo’s clock moves for every process within a second, and the first 
   expect((await customer.call(walletRoutes.wallet)).balance).toBe(
     (await customer.call(walletRoutes.transactions)).items[0]?.amount,
   );
+  // A month, which is more than a login lasts: everybody stays.
+  await operator.call(accrualRoutes.moveClock, { body: { days: 31 } });
+  await until(async () => (await operator.call(accrualRoutes.clock, {}, 1))?.ahead_ms === 33 * DAY);
+  await until(async () => (await operator.call(accrualRoutes.runs)).total >= 33, { timeout: 90_000 });
+  expect((await customer.call(walletRoutes.transactions)).items.length).toBeGreaterThan(10);
   // H6: what is invented says so.
   const revenue = await operator.call(revenueRoutes.list);
   expect(revenue.items.every(({ simulated, pool }) => simulated && pool === 'simulated')).toBe(true);
