@@ -190,7 +190,10 @@ describe('approving', () => {
     const identity = await authenticateToken(customer.token);
     const request = { amount: 60_000_000n, currency: 'BTC', walletAddress: ADDRESSES.BTC } as const;
     // The rules are read, slowly; meanwhile the same customer asks at a server.
-    const lean = async () => (await ask(customer, { usd: 60 }), []);
+    const lean = async () => {
+      await ask(customer, { usd: 60 });
+      return [];
+    };
     const slow = vi.spyOn(RiskRuleModel, 'find').mockReturnValueOnce({ limit: () => ({ lean }) } as never);
     expect((await createWithdrawal(identity, request)).risk).toBe('hold');
     expect(slow).toHaveBeenCalledTimes(1);

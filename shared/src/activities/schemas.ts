@@ -27,8 +27,6 @@ export const REWARD_PERIOD_MAX = 365;
 export const POPUP_REPEAT_MS = 24 * 3_600_000;
 /** A successful claim closes its dialog after this. */
 export const CLAIM_CLOSE_MS = 1500;
-/** Without a socket, rewards are asked for this often while a page that shows them is open. */
-export const REWARDS_POLL_MS = 15_000;
 
 const activityFields = {
   id: idSchema,

@@ -35,8 +35,3 @@ export function useContract(id: string) {
     concerns: (changed) => changed.id === id,
   });
 }
-
-/** Whether a customer has never had a miner. */
-export function isNew(summary: MiningSummary): boolean {
-  return summary.contracts === 0;
-}
