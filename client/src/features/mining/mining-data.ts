@@ -1,5 +1,5 @@
 import { miningRoutes } from '@lode/shared/mining/rest';
-import type { ContractState, MiningSummary } from '@lode/shared/mining/schemas';
+import type { ContractState } from '@lode/shared/mining/schemas';
 import { call } from '../../lib/api-client.ts';
 import { useLive } from '../../lib/use-live.ts';
 
