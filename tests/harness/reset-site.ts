@@ -37,4 +37,13 @@ const LEFT_BEHIND = [
   'mining_rewards',
   'accrual_runs',
   'accrual_state',
+  'activities',
+  'activity_rewards',
+  'activity_views',
+  'referral_bonuses',
+  'risk_rules',
+  'risk_hits',
+  'finance_adjustments',
+  'reserve_addresses',
+  'ledger_proofs',
 ];
