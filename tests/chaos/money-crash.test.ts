@@ -19,7 +19,7 @@ import {
 } from './money-scenes.ts';
 
 /** Every so manieth step; `npm run soak` takes each. */
-const STRIDE = Number(process.env.CRASH_STRIDE ?? 5);
+const STRIDE = Number(process.env.CRASH_STRIDE ?? 12);
 /** What the store has carried out and not said is the harder case; the other one is soaked. */
 const WHENS = STRIDE === 1 ? (['before', 'after'] as const) : (['after'] as const);
 const ROOM_MS = 900_000;

@@ -27,7 +27,7 @@ export function presentRevenue(row: RevenueRow): Revenue {
     requested_by: row.requestedBy,
     requested_at: row.requestedAt.toISOString(),
     decided_by: row.decidedBy,
-    decided_at: row.decidedAt?.toISOString(),
+    decided_at: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
     entry_id: row.entryId && String(row.entryId),
   };
@@ -51,7 +51,7 @@ export function presentRun(row: AccrualRunRow): AccrualRun {
     carried_out: orNull(row.carriedOut),
     per_th: formatUsd(row.perTh),
     started_at: row.startedAt.toISOString(),
-    finished_at: row.finishedAt?.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
   };
 }
 
