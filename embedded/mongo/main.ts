@@ -8,6 +8,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     'slow-ms': { type: 'string', default: '100' },
     check: { type: 'boolean', default: false },
+    'transaction-seconds': { type: 'string', default: '60' },
     'fail-points': { type: 'boolean', default: false },
   },
 });
@@ -20,12 +21,16 @@ async function main(): Promise<void> {
     throw new Error(`--port ${values.port} is not a port.`);
   const slowMillis = Number(values['slow-ms']);
   if (!(slowMillis >= 0)) throw new Error(`--slow-ms ${values['slow-ms']} is not a number of milliseconds.`);
+  const transactionSeconds = Number(values['transaction-seconds']);
+  if (!(transactionSeconds > 0))
+    throw new Error(`--transaction-seconds ${values['transaction-seconds']} is not a number of seconds.`);
   const running = await startMongo({
     port,
     dataDir: values.data,
     host: values.host,
     failPoints: values['fail-points'],
     slowMillis,
+    transactionSeconds,
   });
   let stopping = false;
   const stop = (): void => {

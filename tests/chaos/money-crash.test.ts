@@ -19,7 +19,7 @@ import {
 } from './money-scenes.ts';
 
 /** Every so manieth step; `npm run soak` takes each. */
-const STRIDE = Number(process.env.CRASH_STRIDE ?? 12);
+const STRIDE = Number(process.env.CRASH_STRIDE ?? 6);
 /** What the store has carried out and not said is the harder case; the other one is soaked. */
 const WHENS = STRIDE === 1 ? (['before', 'after'] as const) : (['after'] as const);
 const ROOM_MS = 900_000;
@@ -31,7 +31,7 @@ let cluster: Cluster;
 let visitor: TestSocket;
 
 beforeAll(async () => {
-  store = await startStore();
+  store = await startStore({ transactionSeconds: 3 });
   cluster = await startCluster({ servers: 2, workers: 1, proxied: true, store: store.place });
   await attach(cluster);
   const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');

@@ -14,12 +14,16 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'lode-test-'));
 }
 
-/** Starts the embedded store, or MongoDB in a container with `TEST_BACKEND=containers`. */
-export async function startStore(): Promise<Store> {
+/**
+ * Starts the embedded store, or MongoDB in a container with `TEST_BACKEND=containers`. `transactionSeconds`: what
+ * a killed process has left open ends after that time; MongoDB's own 60 unless told, and in a container always.
+ */
+export async function startStore({ transactionSeconds = 60 } = {}): Promise<Store> {
   if (await containersWanted()) return startMongoContainer();
   const folder = freshFolder();
   const { spec, url } = await storeChild(readSettings({ DATA_DIR: folder, SEED: 'none' }));
-  const process = new TestProcess(spec);
+  const limit = ['--transaction-seconds', String(transactionSeconds)];
+  const process = new TestProcess({ ...spec, args: [...spec.args, ...limit] });
   await process.start();
   const stop = async () => {
     await process.stop();
