@@ -17,7 +17,7 @@ function sources(folder: string, fits = /\.ts$/): { file: string; text: string }
 }
 
 const SERVER_SIDE = () => [...sources('server/src'), ...sources('workers/src')];
-const CONTRACTS = () => sources('shared/src', /^\w+\/(schemas|rest)\.ts$/);
+const CONTRACTS = () => sources('shared/src', /^\w+\/[\w-]*(schemas|rest)\.ts$/);
 
 function errorTexts(language: string): Record<string, unknown> {
   return JSON.parse(readFileSync(`${root}/client/src/locales/${language}/errors.json`, 'utf8')) as Record<

@@ -7,6 +7,7 @@ import {
   profileRoutes,
   totpRoutes,
 } from '@lode/shared/accounts/rest';
+import { activityRoutes, adminActivityRoutes } from '@lode/shared/activities/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
 import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
@@ -59,6 +60,8 @@ export const ROUTES: Route[] = [
   translationRoutes,
   adminUserRoutes,
   adminSiteRoutes,
+  activityRoutes,
+  adminActivityRoutes,
   depositRoutes,
   storeRoutes,
   publicEstimateRoutes,
