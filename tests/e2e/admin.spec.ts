@@ -208,14 +208,30 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     }
     await context.close();
   }
-  expect(menus.operator).toEqual(['Dashboard', 'User list']);
+  const operated = [
+    'Deposits',
+    'Withdrawals',
+    'Adjustments',
+    'Ledger',
+    'Reserve addresses',
+    'Plans',
+    'Contracts',
+    'Revenue',
+    'Rewards',
+    'Activity list',
+    'Create activity',
+    'Activity statistics',
+  ];
+  expect(menus.operator).toEqual(['Dashboard', 'User list', ...operated]);
   expect(menus.agent).toEqual(['Dashboard', 'Customer service']);
   expect(menus.admin).toEqual([
     'Dashboard',
     'User list',
     'Customer service',
+    ...operated,
     'Basic settings',
     'Operation logs',
+    'Risk rules',
     'Translations',
   ]);
 });
