@@ -12,6 +12,8 @@ import { until } from '../harness/wait.ts';
 const ACCOUNT_KEY =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 const NOWHERE = 'http://127.0.0.1:9';
+/** Several rounds of the workers, on a busy machine. */
+const PATIENCE = { timeout: 40_000 };
 
 let node: BitcoinNode;
 let cluster: Cluster;
@@ -57,7 +59,7 @@ const reaches = (customer: Person, deposit: Deposit, state: Deposit['state']) =>
   until(async () => {
     const now = await read(customer, deposit);
     return now.state === state && now;
-  });
+  }, PATIENCE);
 
 /** Two cent pieces: what the rounding of the quote may add. */
 const around = (usd: bigint, wanted: bigint) => usd >= wanted && usd < wanted + 20_000n;
@@ -100,12 +102,12 @@ test('a reorganisation takes the money back, what was spent is owed, and the sam
   await spend(customer.id, 60_000_000n);
 
   await node.reorganise(2);
-  await until(async () => (await debtOf(customer)) === 60_000_000n);
+  await until(async () => (await debtOf(customer)) === 60_000_000n, PATIENCE);
   expect(await walletOf(customer)).toBe(0n);
 
   await node.submit(payment);
   await node.mine(2);
-  await until(async () => (await walletOf(customer)) > 0n);
+  await until(async () => (await walletOf(customer)) > 0n, PATIENCE);
   expect((await walletOf(customer)) - (await debtOf(customer))).toBe(credited - 60_000_000n);
 });
 
