@@ -46,7 +46,7 @@ function presentTree({ _id, at, root, total, leaves }: LiabilityTreeRow): Liabil
 }
 
 export function presentTransparency(view: TransparencyView): Transparency {
-  const { balances, inTransit, holdings, proof, mining } = view;
+  const { balances, inTransit, holdings, proof, capacity } = view;
   const values = holdings.map(({ usd }) => usd);
   const complete = values.every((usd) => usd !== null);
   return {
@@ -60,9 +60,9 @@ export function presentTransparency(view: TransparencyView): Transparency {
     holdings_usd: complete ? formatUsd(values.reduce((sum, usd) => sum + usd, 0n)) : null,
     mining: {
       revenue_usd: formatUsd(view.revenue),
-      rewards_usd: formatUsd(mining.rewards),
-      capacity_th: formatHashPower(mining.capacity),
-      sold_th: formatHashPower(mining.sold),
+      rewards_usd: formatUsd(view.rewards),
+      capacity_th: formatHashPower(capacity.total),
+      sold_th: formatHashPower(capacity.sold),
     },
     proof: proof && {
       at: proof.at.toISOString(),

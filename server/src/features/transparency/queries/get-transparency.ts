@@ -5,7 +5,8 @@ import { ledgerUnits, ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { keep } from '../../../platform/kept.ts';
 import { getLastProof } from '../../ledger/queries/get-last-proof.ts';
 import { getTrialBalance, type TrialBalanceRow } from '../../ledger/queries/get-trial-balance.ts';
-import { getMiningTotals } from '../../mining/queries/get-mining-totals.ts';
+import { getCapacity } from '../../mining/queries/get-capacity.ts';
+import { getRewardsPaid } from '../../mining/queries/get-rewards-paid.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { LiabilityTreeModel, type LiabilityTreeRow } from '../liability-tree.model.ts';
 import type { ReserveAddressRow } from '../reserve-address.model.ts';
@@ -28,7 +29,7 @@ export interface Holding {
 export const getTransparency = keep(KEPT_MS, readTransparency).get;
 
 async function readTransparency() {
-  const [trial, reserves, proof, trees, mining] = await Promise.all([
+  const [trial, reserves, proof, trees, rewards, capacity] = await Promise.all([
     getTrialBalance(),
     listReserveAddresses(),
     getLastProof(),
@@ -36,7 +37,8 @@ async function readTransparency() {
       .sort({ at: -1 })
       .limit(TREES_KEPT)
       .lean<LiabilityTreeRow[]>(),
-    getMiningTotals(),
+    getRewardsPaid(),
+    getCapacity(),
   ]);
   const holdings = await Promise.all(COINS.map((coin) => holdingOf(coin, trial, reserves)));
   return {
@@ -48,7 +50,8 @@ async function readTransparency() {
     holdings,
     proof,
     trees,
-    mining,
+    rewards,
+    capacity,
   };
 }
 export type TransparencyView = Awaited<ReturnType<typeof readTransparency>>;
