@@ -14,7 +14,7 @@ import { useEarnings } from './mining-data.ts';
 type EarningDay = z.output<typeof earningDaySchema>;
 
 /** The charting library comes when there is something to draw. */
-const EarningBars = lazy(async () => ({ default: (await import('./earning-bars.tsx')).EarningBars }));
+const DayBars = lazy(async () => ({ default: (await import('../../components/ui/day-bars.tsx')).DayBars }));
 
 const DAYS = 7;
 const HEIGHT = 220;
@@ -42,10 +42,27 @@ export function TrendCard() {
         asChart={t('chart.as_chart')}
         asTable={t('chart.as_table')}
         height={HEIGHT}
-        chart={data ? <EarningBars days={data} height={HEIGHT} /> : <Skeleton h="full" w="full" />}
+        chart={data ? <TrendBars days={data} /> : <Skeleton h="full" w="full" />}
         table={<TrendTable days={data ?? []} />}
       />
     </Card>
+  );
+}
+
+function TrendBars({ days }: { days: readonly EarningDay[] }) {
+  const format = useFormat();
+  return (
+    <DayBars
+      days={days.map(({ day, amount_usd }) => ({
+        day,
+        value: Number(amount_usd),
+        text: format.money(amount_usd),
+      }))}
+      height={HEIGHT}
+      scaleWidth={64}
+      step={(dollars) => format.money(dollars)}
+      dayGap={8}
+    />
   );
 }
 

@@ -9,7 +9,9 @@ import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useFormat } from '../../../lib/format.ts';
 
 /** The charting library comes when there is something to draw. */
-const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }));
+const DayBars = lazy(async () => ({
+  default: (await import('../../../components/ui/day-bars.tsx')).DayBars,
+}));
 
 const HEIGHT = 200;
 
@@ -42,7 +44,12 @@ export function DayChart({ title, days }: DayChartProps) {
         {days && !table && (
           <Flex h="full" role="img" aria-label={t('chart.label', { title, total: format.integer(total) })}>
             <Suspense fallback={<Skeleton h="full" w="full" />}>
-              <DayBars days={days} height={HEIGHT} />
+              <DayBars
+                days={days.map(({ day, count }) => ({ day, value: count, text: format.integer(count) }))}
+                height={HEIGHT}
+                scaleWidth={36}
+                dayGap={28}
+              />
             </Suspense>
           </Flex>
         )}

@@ -1,54 +1,56 @@
 import { Box } from '@chakra-ui/react';
-import type { earningDaySchema } from '@lode/shared/mining/schemas';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { z } from 'zod';
 import { localeOf, useFormat } from '../../lib/format.ts';
 
-type EarningDay = z.output<typeof earningDaySchema>;
-
-interface EarningBarsProps {
-  days: readonly EarningDay[];
-  height: number;
+interface DayBar {
+  /** As 2026-02-28, a day of UTC. */
+  day: string;
+  /** For drawing only. */
+  value: number;
+  /** The exact value, as it is written. */
+  text: string;
 }
 
-/** What each day paid, in the theme's colours; from right to left where the language runs so. */
-export function EarningBars({ days, height }: EarningBarsProps) {
+interface DayBarsProps {
+  days: readonly DayBar[];
+  height: number;
+  /** Of the scale at the side, in pixels. */
+  scaleWidth: number;
+  /** How the scale writes its steps; whole numbers unless told. */
+  step?: (value: number) => string;
+  /** Between two days' names, in pixels. */
+  dayGap: number;
+}
+
+/** One bar a day, in the theme's colours; from right to left where the language runs so. */
+export function DayBars({ days, height, scaleWidth, step, dayGap }: DayBarsProps) {
   const { i18n } = useTranslation();
-  const format = useFormat();
-  const short = new Intl.DateTimeFormat(localeOf(i18n.language), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const locale = localeOf(i18n.language);
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const reversed = i18n.dir() === 'rtl';
-  const tick = { fill: 'var(--muted)', style: { fontSize: 12 } };
-  // For drawing only; what is written comes from the exact amounts.
-  const data = days.map(({ day, amount_usd }) => ({ day, amount_usd, drawn: Number(amount_usd) }));
+  const axis = { tick: { fill: 'var(--muted)', style: { fontSize: 12 } }, tickLine: false, axisLine: false };
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <BarChart data={data} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <BarChart data={[...days]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis
+          {...axis}
           dataKey="day"
           reversed={reversed}
           tickFormatter={(day: string) => short.format(new Date(day))}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-          minTickGap={8}
+          minTickGap={dayGap}
         />
         <YAxis
+          {...axis}
           orientation={reversed ? 'right' : 'left'}
-          tickFormatter={(dollars: number) => format.money(dollars)}
-          width={64}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
+          allowDecimals={step !== undefined}
+          {...(step && { tickFormatter: step })}
+          width={scaleWidth}
         />
         <Tooltip cursor={{ fill: 'var(--border)' }} content={<DayTip />} isAnimationActive={false} />
         <Bar
-          dataKey="drawn"
+          dataKey="value"
           fill="var(--primary)"
           radius={[4, 4, 0, 0]}
           maxBarSize={48}
@@ -61,10 +63,10 @@ export function EarningBars({ days, height }: EarningBarsProps) {
 
 interface DayTipProps {
   active?: boolean;
-  payload?: readonly { payload?: EarningDay }[];
+  payload?: readonly { payload?: DayBar }[];
 }
 
-/** The exact day and amount under the pointer. */
+/** The exact day and value under the pointer. */
 function DayTip({ active, payload }: DayTipProps) {
   const format = useFormat();
   const day = payload?.[0]?.payload;
@@ -72,7 +74,7 @@ function DayTip({ active, payload }: DayTipProps) {
   return (
     <Box bg="surface" borderWidth="1px" borderRadius="l1" px="3" py="1.5" textStyle="xs" boxShadow="md">
       <Box color="muted">{format.date(`${day.day}T12:00:00`)}</Box>
-      <Box fontWeight="600">{format.money(day.amount_usd)}</Box>
+      <Box fontWeight="600">{day.text}</Box>
     </Box>
   );
 }
