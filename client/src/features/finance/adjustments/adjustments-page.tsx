@@ -12,12 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
-import { DayInput } from '../../../components/ui/day-input.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { SearchBox } from '../../../components/ui/search-box.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { dayRange } from '../../../lib/day-range.ts';
@@ -26,6 +23,7 @@ import { allows, useSession } from '../../../lib/session.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { AccountLink, entriesAt, PersonLink } from '../components/finance-links.tsx';
 import { FinancePage } from '../components/finance-page.tsx';
+import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
 import { AdjustmentTag } from '../components/state-tags.tsx';
 import { useMatter } from '../use-matter.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
@@ -172,39 +170,22 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
   const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
   return (
     <ListToolbar clear={filtered ? { label: t('clear'), onClear: clear } : null}>
-      <SearchBox
-        label={t('find_customer')}
-        placeholder={t('find_customer')}
-        maxLength={254}
-        value={query.user ?? ''}
-        onChange={(user) => change({ user })}
+      <CustomerFilter user={query.user} maxLength={254} change={change} />
+      <ChoiceFilter
+        name="state"
+        value={query.state}
+        options={ADJUSTMENT_STATES}
+        text={(state) => t(`adjustment_state.${state}`)}
+        change={change}
       />
-      <Select
-        label={t('column.state')}
-        value={query.state ?? ''}
-        onChange={(event) => change({ state: event.target.value })}
-      >
-        <option value="">{t('any_state')}</option>
-        {ADJUSTMENT_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`adjustment_state.${state}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={t('column.kind')}
-        value={query.kind ?? ''}
-        onChange={(event) => change({ kind: event.target.value })}
-      >
-        <option value="">{t('any_kind')}</option>
-        {ADJUSTMENT_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`entry.${kind}`)}
-          </option>
-        ))}
-      </Select>
-      <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
-      <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
+      <ChoiceFilter
+        name="kind"
+        value={query.kind}
+        options={ADJUSTMENT_KINDS}
+        text={(kind) => t(`entry.${kind}`)}
+        change={change}
+      />
+      <DaysFilter from={query.from} to={query.to} change={change} />
     </ListToolbar>
   );
 }

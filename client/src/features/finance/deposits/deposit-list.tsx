@@ -6,11 +6,9 @@ import { mdiBankTransferIn } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
-import { DayInput } from '../../../components/ui/day-input.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -19,6 +17,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { FINANCE, PersonLink } from '../components/finance-links.tsx';
+import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
 import { DepositTag } from '../components/state-tags.tsx';
 import { TotalsLine } from '../components/totals-line.tsx';
 import { readPages } from '../read-pages.ts';
@@ -130,13 +129,7 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
       clear={filtered ? { label: t('clear'), onClear: clear } : null}
       actions={<DepositExport query={query} />}
     >
-      <SearchBox
-        label={t('find_customer')}
-        placeholder={t('find_customer')}
-        maxLength={254}
-        value={query.user ?? ''}
-        onChange={(user) => change({ user })}
-      />
+      <CustomerFilter user={query.user} maxLength={254} change={change} />
       <SearchBox
         label={t('deposits.find')}
         placeholder={t('deposits.find')}
@@ -144,30 +137,15 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
         value={query.search ?? ''}
         onChange={(search) => change({ search })}
       />
-      <Select
-        label={t('column.state')}
-        value={query.state ?? ''}
-        onChange={(event) => change({ state: event.target.value })}
-      >
-        <option value="">{t('any_state')}</option>
-        {DEPOSIT_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`deposit_state.${state}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={t('column.currency')}
-        value={query.currency ?? ''}
-        onChange={(event) => change({ currency: event.target.value })}
-      >
-        <option value="">{t('any_currency')}</option>
-        {COINS.map((coin) => (
-          <option key={coin}>{coin}</option>
-        ))}
-      </Select>
-      <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
-      <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
+      <ChoiceFilter
+        name="state"
+        value={query.state}
+        options={DEPOSIT_STATES}
+        text={(state) => t(`deposit_state.${state}`)}
+        change={change}
+      />
+      <ChoiceFilter name="currency" value={query.currency} options={COINS} change={change} />
+      <DaysFilter from={query.from} to={query.to} change={change} />
     </ListToolbar>
   );
 }

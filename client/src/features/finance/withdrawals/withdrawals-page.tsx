@@ -10,11 +10,9 @@ import { mdiBankTransferOut } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
-import { DayInput } from '../../../components/ui/day-input.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -24,6 +22,7 @@ import { useQueryState } from '../../../lib/use-query-state.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { FINANCE, PersonLink } from '../components/finance-links.tsx';
 import { FinancePage } from '../components/finance-page.tsx';
+import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
 import { RiskTag, WithdrawalTag } from '../components/state-tags.tsx';
 import { TotalsLine } from '../components/totals-line.tsx';
 import { readPages } from '../read-pages.ts';
@@ -165,32 +164,12 @@ interface ToolbarProps {
 function Toolbar({ query, filtered, change }: ToolbarProps) {
   const { t } = useTranslation('finance');
   const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
-  const select = (name: 'state' | 'currency' | 'risk', label: string, options: [string, string][]) => (
-    <Select
-      label={label}
-      value={query[name] ?? ''}
-      onChange={(event) => change({ [name]: event.target.value })}
-    >
-      <option value="">{t(`any_${name}`)}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  );
   return (
     <ListToolbar
       clear={filtered ? { label: t('clear'), onClear: clear } : null}
       actions={<WithdrawalExport query={query} />}
     >
-      <SearchBox
-        label={t('find_customer')}
-        placeholder={t('find_customer')}
-        maxLength={100}
-        value={query.user ?? ''}
-        onChange={(user) => change({ user })}
-      />
+      <CustomerFilter user={query.user} maxLength={100} change={change} />
       <SearchBox
         label={t('withdrawals.find')}
         placeholder={t('withdrawals.find')}
@@ -198,23 +177,22 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
         value={query.txid ?? ''}
         onChange={(txid) => change({ txid })}
       />
-      {select(
-        'state',
-        t('column.state'),
-        WITHDRAWAL_STATES.map((state) => [state, t(`withdrawal_state.${state}`)]),
-      )}
-      {select(
-        'currency',
-        t('column.currency'),
-        COINS.map((coin) => [coin, coin]),
-      )}
-      {select(
-        'risk',
-        t('column.risk'),
-        RISK_VERDICTS.map((risk) => [risk, t(`risk.${risk}`)]),
-      )}
-      <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
-      <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
+      <ChoiceFilter
+        name="state"
+        value={query.state}
+        options={WITHDRAWAL_STATES}
+        text={(state) => t(`withdrawal_state.${state}`)}
+        change={change}
+      />
+      <ChoiceFilter name="currency" value={query.currency} options={COINS} change={change} />
+      <ChoiceFilter
+        name="risk"
+        value={query.risk}
+        options={RISK_VERDICTS}
+        text={(risk) => t(`risk.${risk}`)}
+        change={change}
+      />
+      <DaysFilter from={query.from} to={query.to} change={change} />
     </ListToolbar>
   );
 }
