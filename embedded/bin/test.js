@@ -1,14 +1,14 @@
 /**
  * `npm test`: everything from a fresh machine on. Packages, Redis, Chromium and the built client are put
  * in place, then vitest (unit, contract, integration) and Playwright (browser) run. Arguments go to both,
- * for instance a part of a file's path. The last line counts what both of them ran.
+ * for instance a part of a file's path. The last lines name what failed and count what both of them ran.
  *
- * With TEST_SUMMARY_FILE the last line goes to that file instead, for a caller that adds to it.
+ * With TEST_SUMMARY_FILE those lines go to that file instead, for a caller that adds to them.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { prepare, say } from './prepare.js';
 import { root } from './source-digest.js';
 
@@ -50,14 +50,17 @@ async function runVitest() {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter];
   const succeeded = await runShown('vitest', args);
   const result = readReport(report);
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of result?.testResults ?? []) {
-    for (const { status } of file.assertionResults) {
+  const counts = { passed: 0, failed: 0, skipped: 0, titles: [] };
+  for (const { name, status: outcome, assertionResults } of result?.testResults ?? []) {
+    const file = relative(root, name);
+    for (const { status, fullName } of assertionResults) {
       counts[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
+      if (status === 'failed') counts.titles.push(`${file}: ${fullName}`);
     }
     // A file that could not even be loaded has no tests to count.
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) {
+    if (outcome === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
       counts.failed += 1;
+      counts.titles.push(file);
     }
   }
   return honest(counts, succeeded);
@@ -71,7 +74,14 @@ async function runPlaywright() {
   const result = readReport(report);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = result?.stats ?? {};
   const failed = unexpected + flaky + (result?.errors?.length ?? 0);
-  return honest({ passed: expected, failed, skipped }, succeeded);
+  const titles = (result?.suites ?? []).flatMap(failedSpecs);
+  return honest({ passed: expected, failed, skipped, titles }, succeeded);
+}
+
+/** The titles of a suite's failed tests, with their file. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
 /** A runner that failed without a failed test still failed. */
@@ -105,12 +115,13 @@ function readReport(file) {
 function sum(counts) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const one of counts) for (const key of Object.keys(total)) total[key] += one[key];
-  return total;
+  return { ...total, titles: counts.flatMap(({ titles }) => titles) };
 }
 
-function finish({ passed, failed, skipped }) {
+function finish({ passed, failed, skipped, titles }) {
+  const list = titles.map((title) => `FAILED: ${title}\n`).join('');
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
-  if (process.env.TEST_SUMMARY_FILE) writeFileSync(process.env.TEST_SUMMARY_FILE, line);
-  else process.stdout.write(`\n${line}`);
+  if (process.env.TEST_SUMMARY_FILE) writeFileSync(process.env.TEST_SUMMARY_FILE, list + line);
+  else process.stdout.write(`\n${list}${line}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
