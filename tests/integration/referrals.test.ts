@@ -124,28 +124,29 @@ describe("an inviter's bonus", () => {
   });
 });
 
+const network = { registrationNetwork: '203.0.113.78' };
+
+/** Of an inviter and a friend who share a network. */
+async function heldBonus() {
+  const inviter = await buildCustomer(site);
+  const { UserModel } = await models();
+  await UserModel.updateOne({ _id: inviter.id }, { $set: network });
+  const id = await buy(await friendOf(inviter, network));
+  await stateOf(id, 'held');
+  return { inviter, id };
+}
+
+async function review(decision: 'cleared' | 'confirmed', bonusId: unknown) {
+  const by = await buildPerson(site, { role: 'admin' });
+  const { RiskHitModel } = await models();
+  const hit = await RiskHitModel.findOne({ 'subject.id': String(bonusId), state: 'open' }).lean();
+  return by.call(riskRoutes.reviewHit, {
+    params: { id: String(hit?._id) },
+    body: { decision, reason: 'looked at' },
+  });
+}
+
 describe('a bonus that waits for staff', () => {
-  const network = { registrationNetwork: '203.0.113.78' };
-
-  async function heldBonus() {
-    const inviter = await buildCustomer(site);
-    const { UserModel } = await models();
-    await UserModel.updateOne({ _id: inviter.id }, { $set: network });
-    const id = await buy(await friendOf(inviter, network));
-    await stateOf(id, 'held');
-    return { inviter, id };
-  }
-
-  async function review(decision: 'cleared' | 'confirmed', bonusId: unknown) {
-    const by = await buildPerson(site, { role: 'admin' });
-    const { RiskHitModel } = await models();
-    const hit = await RiskHitModel.findOne({ 'subject.id': String(bonusId), state: 'open' }).lean();
-    return by.call(riskRoutes.reviewHit, {
-      params: { id: String(hit?._id) },
-      body: { decision, reason: 'looked at' },
-    });
-  }
-
   test('is paid when they clear it', async () => {
     await fundMarketing(100n);
     const { inviter, id } = await heldBonus();
@@ -256,6 +257,31 @@ describe('what an inviter sees', () => {
     const socket = await inviter.connect();
     await buy(await friendOf(inviter));
     expect(await socket.waitFor('wallet:balance.changed', () => true)).toMatchObject({ id: inviter.id });
+  });
+
+  test('each change of a bonus is told to its inviter and nobody else: due, and paid', async () => {
+    const [inviter, stranger] = [await buildCustomer(site), await buildCustomer(site)];
+    const [own, others] = [await inviter.connect(), await stranger.connect()];
+    const id = await buy(await friendOf(inviter));
+    const told = (rev: number) => own.waitFor('referrals:bonus.changed', (change) => change.rev === rev);
+    expect(await told(1)).toMatchObject({ id: String((await bonusOf(id))?._id) });
+    await until(async () => (await bonusOf(id))?.cleared === true);
+    await fundMarketing(5n);
+    await sweep();
+    await told((await bonusOf(id))?.rev ?? 0);
+    expect((await bonusOf(id))?.state).toBe('paid');
+    expect(others.all('referrals:bonus.changed')).toEqual([]);
+  });
+
+  test('one that is held is told, and so is what staff decide on it', async () => {
+    const { inviter, id } = await heldBonus();
+    const socket = await inviter.connect();
+    await buy(await friendOf(inviter, network));
+    await socket.waitFor('referrals:bonus.changed', ({ rev }) => rev === 2);
+    await review('confirmed', (await bonusOf(id))?._id);
+    const bonus = await bonusOf(id);
+    await socket.waitFor('referrals:bonus.changed', (told) => told.id === String(bonus?._id));
+    expect(bonus).toMatchObject({ state: 'refused', rev: 3 });
   });
 });
 

@@ -6,6 +6,7 @@ import { financeOutbound } from '../finance/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
 import { miningOutbound } from '../mining/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
+import { referralOutbound } from '../referrals/socket.ts';
 import { siteOutbound } from '../site/socket.ts';
 import { supportInbound, supportOutbound } from '../support/socket.ts';
 import { withdrawalOutbound } from '../withdrawals/socket.ts';
@@ -23,6 +24,7 @@ export const outboundContract = {
   ...withdrawalOutbound,
   ...miningOutbound,
   ...financeOutbound,
+  ...referralOutbound,
 };
 
 export type InboundContract = typeof inboundContract;

@@ -28,7 +28,7 @@ export function BonusList() {
   const list = useLive(
     `bonuses ${page}`,
     (signal) => call(referralRoutes.bonuses, { query: { page, limit: LIMIT }, signal }),
-    { events: ['wallet:balance.changed'] },
+    { events: ['referrals:bonus.changed'] },
   );
   const columns: Column<ReferralBonus>[] = [
     {

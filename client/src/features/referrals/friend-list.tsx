@@ -21,7 +21,7 @@ export function FriendList() {
   const list = useLive(
     `friends ${page}`,
     (signal) => call(referralRoutes.history, { query: { page, limit: LIMIT }, signal }),
-    { events: ['wallet:balance.changed'] },
+    { events: ['referrals:bonus.changed'] },
   );
   const columns: Column<ReferralFriend>[] = [
     {

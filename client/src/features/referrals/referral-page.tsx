@@ -15,7 +15,7 @@ import { RewardRules } from './reward-rules.tsx';
 export function ReferralPage() {
   const { t } = useTranslation('referral');
   const stats = useLive('stats', (signal) => call(referralRoutes.stats, { signal }), {
-    events: ['wallet:balance.changed'],
+    events: ['referrals:bonus.changed'],
   });
   return (
     <PageFrame title={t('title')} lead={t('lead')}>

@@ -21,6 +21,8 @@ export interface ReferralBonusRow {
   judgedAt: Date | null;
   /** The ledger's entry that paid it. */
   entryId: Types.ObjectId | null;
+  /** Counts its changes. */
+  rev: number;
   createdAt: Date;
   paidAt: Date | null;
 }
@@ -36,6 +38,7 @@ const schema = new Schema<ReferralBonusRow>(
     cleared: { type: Boolean, required: true },
     judgedAt: { type: Date, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
+    rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     paidAt: { type: Date, default: null },
   },

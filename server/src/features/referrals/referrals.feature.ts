@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { referralsRealtime } from './referrals.realtime.ts';
 import { mountReferrals } from './referrals.routes.ts';
 
-export const referralsFeature: Feature = { routes: mountReferrals };
+export const referralsFeature: Feature = { routes: mountReferrals, realtime: referralsRealtime };

@@ -5,6 +5,7 @@ import { getInviter } from '../../accounts/queries/get-inviter.ts';
 import { getSettings } from '../../site/queries/get-settings.ts';
 import { bonusOf } from '../bonus-of.ts';
 import { ReferralBonusModel, type ReferralBonusRow } from '../referral-bonus.model.ts';
+import { tellChange } from './change-bonus.ts';
 import { settleBonus } from './settle-bonus.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function awardBonus(
     cleared: false,
     judgedAt: null,
     entryId: null,
+    rev: 1,
     createdAt: clock.now(),
     paidAt: null,
   };
@@ -40,5 +42,7 @@ export async function awardBonus(
     { $setOnInsert: row },
     { upsert: true, session: tx.session },
   );
-  if (upsertedCount > 0) tx.afterCommit(() => settleBonus(String(row._id)));
+  if (upsertedCount === 0) return;
+  tellChange(tx, row);
+  tx.afterCommit(() => settleBonus(String(row._id)));
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/transaction.ts';
-import { ReferralBonusModel } from '../referral-bonus.model.ts';
+import { changeBonus } from './change-bonus.ts';
 import { payBonus } from './pay-bonus.ts';
 
 /**
@@ -12,17 +12,13 @@ export async function decideBonus(
   decision: 'release' | 'refuse',
 ): Promise<void> {
   if (decision === 'refuse') {
-    await ReferralBonusModel.updateOne(
-      { _id: bonusId, state: 'held' },
-      { $set: { state: 'refused' } },
-      { session: tx.session },
-    );
+    await changeBonus(tx, { _id: bonusId, state: 'held' }, { state: 'refused' });
     return;
   }
-  const { modifiedCount } = await ReferralBonusModel.updateOne(
+  const released = await changeBonus(
+    tx,
     { _id: bonusId, state: { $in: ['held', 'refused'] } },
-    { $set: { state: 'due', cleared: true } },
-    { session: tx.session },
+    { state: 'due', cleared: true },
   );
-  if (modifiedCount > 0) tx.afterCommit(() => payBonus(bonusId));
+  if (released) tx.afterCommit(() => payBonus(bonusId));
 }

@@ -3,6 +3,7 @@ import { clock } from '../../../platform/clock.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { ReferralBonusModel, type ReferralBonusRow } from '../referral-bonus.model.ts';
+import { changeBonus } from './change-bonus.ts';
 
 /** `no-money`: the marketing account holds too little, and the bonus stays due. */
 export type Payment = 'settled' | 'no-money';
@@ -25,11 +26,7 @@ export async function payBonus(bonusId: string): Promise<Payment> {
           { account: 'marketing', side: 'debit', amount: row.amount },
         ],
       });
-      await ReferralBonusModel.updateOne(
-        { _id: row._id },
-        { $set: { state: 'paid', entryId: entry._id, paidAt: clock.now() } },
-        { session: tx.session },
-      );
+      await changeBonus(tx, { _id: row._id }, { state: 'paid', entryId: entry._id, paidAt: clock.now() });
     });
     return 'settled';
   } catch (error) {

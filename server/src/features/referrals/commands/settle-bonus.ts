@@ -4,6 +4,7 @@ import { listShared } from '../../accounts/queries/count-sharing.ts';
 import { assess } from '../../risk/commands/assess.ts';
 import { recordRing, recordUnreviewable } from '../../risk/commands/record-referral.ts';
 import { ReferralBonusModel, type ReferralBonusRow } from '../referral-bonus.model.ts';
+import { changeBonus } from './change-bonus.ts';
 import { type Payment, payBonus } from './pay-bonus.ts';
 
 /** Asking risk takes no longer; one that began before and has not ended broke off. */
@@ -36,12 +37,8 @@ async function judge(row: ReferralBonusRow): Promise<boolean> {
   const verdict = await assess(event);
   const state = verdict === 'block' ? 'refused' : verdict === 'hold' || shares.length > 0 ? 'held' : 'due';
   await inTransaction(async (tx) => {
-    const { modifiedCount } = await ReferralBonusModel.updateOne(
-      { _id: row._id, state: 'due', cleared: false },
-      { $set: { state, cleared: state === 'due' } },
-      { session: tx.session },
-    );
-    if (modifiedCount === 0) return;
+    const unjudged = { _id: row._id, state: 'due' as const, cleared: false };
+    if (!(await changeBonus(tx, unjudged, { state, cleared: state === 'due' }))) return;
     if (shares.length > 0) await recordRing(tx, event, shares);
     else if (state === 'held') await recordUnreviewable(tx, event);
   });
