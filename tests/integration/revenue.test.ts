@@ -234,6 +234,25 @@ describe('a pool', () => {
     }
   });
 
+  test('a day that ends while pools are asked is not divided before they were asked for it', async () => {
+    const { earn, keepAccounts, runs, setNow } = await mining();
+    const noon = Date.parse(`${yesterday()}T12:00:00.000Z`);
+    setNow(noon);
+    await earn(1_000_000n);
+    const pool = {
+      name: 'slow',
+      simulated: false,
+      statement: async () => {
+        setNow(noon + 86_400_000);
+        return undefined;
+      },
+    };
+    await keepAccounts([pool]);
+    expect(await runs()).toEqual([]);
+    await keepAccounts([pool]);
+    expect(await runs()).toMatchObject([{ _id: yesterday(), state: 'done' }]);
+  });
+
   test('H6: an invented pool stops a deployment from starting, and makes the site a demo', async () => {
     const { choosePools } = await import('@lode/server/features/mining/pools/chosen-pools');
     const pools = { providers: ['simulated'], url: undefined, apiKey: undefined, secret: undefined };

@@ -20,6 +20,8 @@ const ClockModel = mongoose.model<ClockRow>(
 
 /** Every process looks so often, which is well within a second of a move. */
 const LOOK_MS = 400;
+/** So long after a move every process has seen it. */
+export const MOVE_SEEN_MS = 1000;
 
 let looking: NodeJS.Timeout | undefined;
 

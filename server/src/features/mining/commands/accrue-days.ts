@@ -8,17 +8,18 @@ import { openRun } from './open-run.ts';
 import { payBatch } from './pay-batch.ts';
 
 /**
- * Divides the revenue of every day that has ended and was not divided yet, one after the other. Run twice,
+ * Divides the revenue of every day that has ended by `now` and was not divided yet, one after the other. Run twice,
  * at once in several processes, late, or after it died anywhere, it does what is left and nothing twice.
  * `isComplete` may hold a day back whose statements are still to come.
  */
 export async function accrueDays(
   isComplete: (day: string) => Promise<boolean> = async () => true,
+  now = clock.nowMs(),
 ): Promise<void> {
   for (;;) {
     const day = await nextDay();
     if (day === null) return;
-    if (clock.nowMs() < endOf(day) + config.accrualGraceMs) return;
+    if (now < endOf(day) + config.accrualGraceMs) return;
     if (!(await AccrualRunModel.exists({ _id: day })) && !(await isComplete(day))) return;
     await openRun(day);
     while (await payBatch(day));

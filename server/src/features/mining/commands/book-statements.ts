@@ -22,12 +22,12 @@ export function statementClaim(pool: Pool, day: string): string {
 }
 
 /**
- * Books what pools state of the days that have ended, each day of a pool once, in order; a new pool begins
+ * Books what pools state of the days that have ended by `now`, each day of a pool once, in order; a new pool begins
  * with yesterday. A pool that does not answer, or has not closed a day, is asked again next time. Answers
  * false while a statement waits for a fresh rate: then no day must be divided without it.
  */
-export async function bookStatements(pools: Pool[] = chosenPools): Promise<boolean> {
-  const yesterday = addDays(dayOf(clock.now()), -1);
+export async function bookStatements(pools: Pool[] = chosenPools, now = clock.nowMs()): Promise<boolean> {
+  const yesterday = addDays(dayOf(now), -1);
   let booked = true;
   for (const pool of pools) {
     let day = await firstUnstated(pool, yesterday);

@@ -9,12 +9,17 @@ import { bookStatements, statementClaim } from './book-statements.ts';
 /** A day waits so long after its end for the statements of pools; one that comes later counts for the next. */
 const STATEMENT_WAIT_MS = 6 * 3_600_000;
 
-/** What is due each day: statements of pools are booked, then every day that has ended is divided. */
+/**
+ * What is due each day: statements of pools are booked, then every day that has ended is divided. Both by one
+ * moment: a clock that leaps in between must not divide a day whose statement nobody has asked for yet.
+ */
 export async function keepAccounts(pools: Pool[] = chosenPools): Promise<void> {
-  if (!(await bookStatements(pools))) return;
-  await accrueDays(async (day) => {
-    if (clock.nowMs() > endOf(day) + STATEMENT_WAIT_MS) return true;
+  const now = clock.nowMs();
+  if (!(await bookStatements(pools, now))) return;
+  const isComplete = async (day: string) => {
+    if (now > endOf(day) + STATEMENT_WAIT_MS) return true;
     const claims = pools.map((pool) => statementClaim(pool, day));
     return (await RevenueModel.countDocuments({ claim: { $in: claims } })) === claims.length;
-  });
+  };
+  await accrueDays(isComplete, now);
 }

@@ -5,7 +5,7 @@ import { config } from '../../../platform/config.ts';
 import { DAY_MS } from '../../../platform/days.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { logger } from '../../../platform/logger.ts';
-import { advanceClock } from '../../../platform/shared-clock.ts';
+import { advanceClock, MOVE_SEEN_MS } from '../../../platform/shared-clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { carryLogins } from '../../accounts/commands/carry-logins.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
@@ -33,7 +33,12 @@ export async function moveClock(by: ActingAdmin, days: number): Promise<void> {
   });
   try {
     await refreshRates();
-    await enqueue(accrualJobs.accrue, { slot: Math.floor(clockMovedMs() / 1000) });
+    // A worker that has not seen the move yet would find nothing to do.
+    await enqueue(
+      accrualJobs.accrue,
+      { slot: Math.floor(clockMovedMs() / 1000) },
+      clock.nowMs() + MOVE_SEEN_MS,
+    );
   } catch (error) {
     logger.warn({ err: error }, 'after moving the clock; the next round does it');
   }
