@@ -13,7 +13,8 @@ import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
-const RESERVE = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+/** One that no other file pays. */
+const RESERVE = 'tb1qqurswpc8qurswpc8qurswpc8qurswpc800zzll';
 const reason = 'asked for by the test';
 
 /** The server's own commands, in the test's process. */
