@@ -14,8 +14,13 @@ const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
 const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
 const EMPTY_APP = '<div id="app"></div>';
 
-/** Builds the drawing of the home page for Node, and draws it. */
-async function draw(workshop: string): Promise<FirstHtml[]> {
+interface Prerender {
+  prerenderHome: () => Promise<FirstHtml[]>;
+  listPaths: () => Promise<string[]>;
+}
+
+/** Builds the drawing of the home page, and the list of all pages, for Node. */
+async function buildPrerender(workshop: string): Promise<Prerender> {
   await build({
     configFile: false,
     root: ROOT,
@@ -31,8 +36,7 @@ async function draw(workshop: string): Promise<FirstHtml[]> {
       target: 'node20',
     },
   });
-  const built: unknown = await import(pathToFileURL(path.join(workshop, 'prerender.js')).href);
-  return (built as { prerenderHome: () => Promise<FirstHtml[]> }).prerenderHome();
+  return import(pathToFileURL(path.join(workshop, 'prerender.js')).href);
 }
 
 /**
@@ -51,7 +55,10 @@ function fill(page: string, styles: string, texts: string[], { html }: FirstHtml
     .replace(EMPTY_APP, () => `<div id="app">${html}</div>`);
 }
 
-/** After the build: `dist/home/<language>[.demo].html`, the home page before any script has run. */
+/**
+ * After the build: `dist/home/<language>[.demo].html`, the home page before any script has run, and
+ * `dist/.paths.json`, by which the server knows where there is a page.
+ */
 export function firstHtml(): Plugin {
   let outDir = '';
   /** By language; those of every language under the empty name. */
@@ -76,14 +83,15 @@ export function firstHtml(): Plugin {
         throw new Error('The built page is not as expected');
       const styles = await readFile(path.join(outDir, sheet), 'utf8');
       const workshop = path.join(outDir, '.first-html');
-      const drawn = await draw(workshop);
+      const { prerenderHome, listPaths } = await buildPrerender(workshop);
       const home = path.join(outDir, 'home');
       await mkdir(home, { recursive: true });
-      for (const one of drawn) {
+      for (const one of await prerenderHome()) {
         const name = `${one.language}${one.demo ? '.demo' : ''}.html`;
         const early = one.language === 'en' ? [] : ['', one.language].flatMap((key) => texts.get(key) ?? []);
         await writeFile(path.join(home, name), fill(page, styles, early, one));
       }
+      await writeFile(path.join(outDir, '.paths.json'), JSON.stringify(await listPaths()));
       await rm(workshop, { recursive: true, force: true });
     },
   };

@@ -2,10 +2,10 @@ import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import i18n, { type Resource, type ResourceKey } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { StaticRouter } from 'react-router-dom';
+import { createRoutesFromElements, type RouteObject, StaticRouter } from 'react-router-dom';
 import { provideSiteInfo } from '../lib/site-info.ts';
 import { StoreProvider, store } from '../lib/store.ts';
-import { AppRoutes } from './public-routes.tsx';
+import { AppRoutes, appRoutes } from './public-routes.tsx';
 
 /** What the server puts in the places of the site's own words, which the settings may change. */
 const PLACES = { name: '__SITE_NAME__', description: '__SITE_DESCRIPTION__', logo: '__SITE_LOGO__' };
@@ -65,4 +65,19 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
     }
   }
   return drawn;
+}
+
+/** Every address with a screen, as the router writes it: `/app/mining/:id`. */
+export async function listPaths(): Promise<string[]> {
+  const { innerRoutes } = await import('./routes.tsx');
+  return [appRoutes, innerRoutes].flatMap((routes) => pathsOf(createRoutesFromElements(routes), ''));
+}
+
+function pathsOf(routes: RouteObject[], parent: string): string[] {
+  return routes
+    .filter(({ path }) => path !== '*')
+    .flatMap(({ path = '', children }) => {
+      const here = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`;
+      return children ? pathsOf(children, here) : [here];
+    });
 }

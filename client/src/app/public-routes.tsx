@@ -27,19 +27,23 @@ export function preloadArea(pathname: string): void {
 }
 
 /** Every screen: those that anybody may see, and the way to the others. */
+export const appRoutes = (
+  <>
+    <Route element={<PublicLayout />}>
+      <Route path="/" element={<HomePage />} />
+      <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
+      <Route path="/transparency" element={<TransparencyPage />} />
+      <Route path="/privacy" element={<PrivacyPage />} />
+      <Route path="/terms" element={<TermsPage />} />
+    </Route>
+    <Route path="*" element={<InnerRoutes />} />
+  </>
+);
+
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageFallback />}>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          <Route path="/" element={<HomePage />} />
-          <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
-          <Route path="/transparency" element={<TransparencyPage />} />
-          <Route path="/privacy" element={<PrivacyPage />} />
-          <Route path="/terms" element={<TermsPage />} />
-        </Route>
-        <Route path="*" element={<InnerRoutes />} />
-      </Routes>
+      <Routes>{appRoutes}</Routes>
     </Suspense>
   );
 }

@@ -122,93 +122,97 @@ export function preloadArea(pathname: string): void {
 }
 
 /** Every screen but the public ones, and its guard. */
+export const innerRoutes = (
+  <>
+    <Route element={<PublicLayout />}>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+    <Route path="/r/:code" element={<ReferralRedirectPage />} />
+    <Route element={<ChakraRoot />}>
+      <Route path="/auth" element={<AuthLayout />}>
+        <Route index element={<Navigate to="/auth/login" replace />} />
+        <Route path="login" element={<LoginPage />} />
+        <Route path="register" element={<RegisterPage />} />
+        <Route path="reset" element={<ResetPage />} />
+        <Route path="oauth/callback" element={<OauthCallbackPage />} />
+      </Route>
+      <Route element={<RequireLogin side="user" />}>
+        <Route path="/app" element={<UserLayout />}>
+          <Route index element={<Navigate to="/app/dashboard" replace />} />
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="store" element={<StorePage />} />
+          <Route path="mining" element={<MiningView />} />
+          <Route path="mining/:id" element={<MinerPage />} />
+          <Route path="recharge" element={<RechargePage />} />
+          <Route path="deposit/:id" element={<DepositPage />} />
+          <Route path="referral" element={<ReferralPage />} />
+          <Route path="wallet" element={<WalletPage />} />
+          <Route path="activities" element={<ActivitiesPage />} />
+          <Route path="activities/:id" element={<ActivityPage />} />
+          <Route path="rewards" element={<RewardsPage />} />
+          <Route path="profile" element={<ProfilePage />} />
+        </Route>
+      </Route>
+      <Route element={<AuthLayout />}>
+        <Route path="/googleadmin/login" element={<AdminLoginPage />} />
+      </Route>
+      <Route element={<RequireLogin side="admin" />}>
+        <Route path="/googleadmin" element={<AdminLayout />}>
+          <Route index element={<Navigate to="/googleadmin/dashboard" replace />} />
+          <Route path="dashboard" element={<AdminDashboardPage />} />
+          <Route path="profile" element={<AdminProfilePage />} />
+          <Route element={<RequireAbility ability="users:read" />}>
+            <Route path="users" element={<UsersPage />} />
+            <Route path="users/:id" element={<UserDetailPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="finance:read" />}>
+            <Route path="finance/deposits" element={<AdminDepositsPage />} />
+            <Route path="finance/deposits/:id" element={<AdminDepositPage />} />
+            <Route path="finance/withdrawals" element={<AdminWithdrawalsPage />} />
+            <Route path="finance/withdrawals/:id" element={<AdminWithdrawalPage />} />
+            <Route path="finance/adjustments" element={<AdjustmentsPage />} />
+            <Route path="finance/ledger" element={<LedgerPage />} />
+            <Route path="finance/reserves" element={<ReservesPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="mining:read" />}>
+            <Route path="mining/plans" element={<PlansPage />} />
+            <Route path="mining/contracts" element={<ContractsPage />} />
+            <Route path="mining/contracts/:id" element={<ContractPage />} />
+            <Route path="mining/revenue" element={<RevenuePage />} />
+            <Route path="mining/rewards" element={<AccrualsPage />} />
+            <Route path="mining/rewards/:day" element={<AccrualPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="activities:manage" />}>
+            <Route path="activities" element={<ActivityListPage />} />
+            <Route path="activities/create" element={<ActivityCreatePage />} />
+            <Route path="activities/stats" element={<ActivityStatsPage />} />
+            <Route path="activities/:id/edit" element={<ActivityEditPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="settings:manage" />}>
+            <Route path="system/configs" element={<SettingsPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="logs:read" />}>
+            <Route path="logs/operations" element={<OperationLogPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="risk:manage" />}>
+            <Route path="logs/risks" element={<RiskPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="support:serve" />}>
+            <Route path="service" element={<ServiceConsolePage />} />
+          </Route>
+          <Route element={<RequireAbility ability="translations:manage" />}>
+            <Route path="system/translations" element={<TranslationsPage />} />
+          </Route>
+        </Route>
+      </Route>
+    </Route>
+  </>
+);
+
 export function InnerRoutes() {
   return (
     <Suspense fallback={<PageFallback />}>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-        <Route path="/r/:code" element={<ReferralRedirectPage />} />
-        <Route element={<ChakraRoot />}>
-          <Route path="/auth" element={<AuthLayout />}>
-            <Route index element={<Navigate to="/auth/login" replace />} />
-            <Route path="login" element={<LoginPage />} />
-            <Route path="register" element={<RegisterPage />} />
-            <Route path="reset" element={<ResetPage />} />
-            <Route path="oauth/callback" element={<OauthCallbackPage />} />
-          </Route>
-          <Route element={<RequireLogin side="user" />}>
-            <Route path="/app" element={<UserLayout />}>
-              <Route index element={<Navigate to="/app/dashboard" replace />} />
-              <Route path="dashboard" element={<DashboardPage />} />
-              <Route path="store" element={<StorePage />} />
-              <Route path="mining" element={<MiningView />} />
-              <Route path="mining/:id" element={<MinerPage />} />
-              <Route path="recharge" element={<RechargePage />} />
-              <Route path="deposit/:id" element={<DepositPage />} />
-              <Route path="referral" element={<ReferralPage />} />
-              <Route path="wallet" element={<WalletPage />} />
-              <Route path="activities" element={<ActivitiesPage />} />
-              <Route path="activities/:id" element={<ActivityPage />} />
-              <Route path="rewards" element={<RewardsPage />} />
-              <Route path="profile" element={<ProfilePage />} />
-            </Route>
-          </Route>
-          <Route element={<AuthLayout />}>
-            <Route path="/googleadmin/login" element={<AdminLoginPage />} />
-          </Route>
-          <Route element={<RequireLogin side="admin" />}>
-            <Route path="/googleadmin" element={<AdminLayout />}>
-              <Route index element={<Navigate to="/googleadmin/dashboard" replace />} />
-              <Route path="dashboard" element={<AdminDashboardPage />} />
-              <Route path="profile" element={<AdminProfilePage />} />
-              <Route element={<RequireAbility ability="users:read" />}>
-                <Route path="users" element={<UsersPage />} />
-                <Route path="users/:id" element={<UserDetailPage />} />
-              </Route>
-              <Route element={<RequireAbility ability="finance:read" />}>
-                <Route path="finance/deposits" element={<AdminDepositsPage />} />
-                <Route path="finance/deposits/:id" element={<AdminDepositPage />} />
-                <Route path="finance/withdrawals" element={<AdminWithdrawalsPage />} />
-                <Route path="finance/withdrawals/:id" element={<AdminWithdrawalPage />} />
-                <Route path="finance/adjustments" element={<AdjustmentsPage />} />
-                <Route path="finance/ledger" element={<LedgerPage />} />
-                <Route path="finance/reserves" element={<ReservesPage />} />
-              </Route>
-              <Route element={<RequireAbility ability="mining:read" />}>
-                <Route path="mining/plans" element={<PlansPage />} />
-                <Route path="mining/contracts" element={<ContractsPage />} />
-                <Route path="mining/contracts/:id" element={<ContractPage />} />
-                <Route path="mining/revenue" element={<RevenuePage />} />
-                <Route path="mining/rewards" element={<AccrualsPage />} />
-                <Route path="mining/rewards/:day" element={<AccrualPage />} />
-              </Route>
-              <Route element={<RequireAbility ability="activities:manage" />}>
-                <Route path="activities" element={<ActivityListPage />} />
-                <Route path="activities/create" element={<ActivityCreatePage />} />
-                <Route path="activities/stats" element={<ActivityStatsPage />} />
-                <Route path="activities/:id/edit" element={<ActivityEditPage />} />
-              </Route>
-              <Route element={<RequireAbility ability="settings:manage" />}>
-                <Route path="system/configs" element={<SettingsPage />} />
-              </Route>
-              <Route element={<RequireAbility ability="logs:read" />}>
-                <Route path="logs/operations" element={<OperationLogPage />} />
-              </Route>
-              <Route element={<RequireAbility ability="risk:manage" />}>
-                <Route path="logs/risks" element={<RiskPage />} />
-              </Route>
-              <Route element={<RequireAbility ability="support:serve" />}>
-                <Route path="service" element={<ServiceConsolePage />} />
-              </Route>
-              <Route element={<RequireAbility ability="translations:manage" />}>
-                <Route path="system/translations" element={<TranslationsPage />} />
-              </Route>
-            </Route>
-          </Route>
-        </Route>
-      </Routes>
+      <Routes>{innerRoutes}</Routes>
     </Suspense>
   );
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
   for (const name of ['assets', 'home']) mkdirSync(join(folder, name));
   const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
   put('index.html', page('plain'));
+  put('.paths.json', JSON.stringify(['/', '/login', '/app', '/app/mining/:id', '/app/wallet']));
   for (const name of ['en', 'zh', 'en.demo']) put(`home/${name}.html`, page(`home ${name}`));
   put('assets/app-1.js', 'script');
   put('assets/app-1.js.br', brotliCompressSync('script'));
@@ -136,6 +137,16 @@ it('sends assets compressed and for a year, whatever else for an hour', async ()
   expect(small.headers['content-encoding']).toBeUndefined();
   expect(small.body.toString()).toBe('small');
   expect((await get('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('answers where the client has no page with that page’s words and 404', async () => {
+  const statusOf = async (path: string) => (await get(path)).status;
+  for (const path of ['/', '/app', '/app/wallet/', '/App/Wallet', '/app/mining/7?x=1'])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  for (const path of ['/nowhere', '/app/nowhere', '/app/mining/7/8', '/.paths.json'])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  expect(await textOf('/nowhere')).toContain('plain');
+  expect(await textOf('/.paths.json')).toBe('nothing');
 });
 
 it('does not send a built page raw, nor a page for a missing file', async () => {

@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { directionOf, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
 import type { PublicInfo } from '@lode/shared/site/schemas';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -17,7 +24,8 @@ type Encoding = keyof typeof ENDINGS;
 
 /**
  * Serves the built client: hashed assets for a year, the home page as it was drawn in the visitor's
- * language, every other path as the application's page; all of it compressed.
+ * language, every other path as the application's page, with 404 where the client has no screen; all of it
+ * compressed.
  */
 export function clientPages(dist: string, readInfo: () => Promise<PublicInfo>): Router {
   const router = Router();
@@ -32,7 +40,7 @@ export function clientPages(dist: string, readInfo: () => Promise<PublicInfo>): 
   );
   router.use(compressedFile(dist, 'public, max-age=3600'));
   router.use(express.static(dist, { index: false, maxAge: '1h', redirect: false }));
-  router.get('/{*path}', async (request: Request, response: Response, next) => {
+  const page = (status: number) => async (request: Request, response: Response, next: NextFunction) => {
     if (path.extname(request.path) !== '') return next();
     const info = await readInfo();
     const language = languageOf(request);
@@ -40,9 +48,22 @@ export function clientPages(dist: string, readInfo: () => Promise<PublicInfo>): 
     const html = await readPage(dist, request.path === '/' ? home : 'index.html');
     if (html === undefined) return next();
     const words = { ...wordsOf(info), ...wordsOfVisitor(request, language) };
+    response.status(status);
     await sendPage(request, response, fillPage(html, { ...words, __CSP_NONCE__: nonceOf(response) }));
-  });
+  };
+  router.get(pathsOf(dist), page(200));
+  router.get('/{*path}', page(404));
   return router;
+}
+
+/** Where the client has a page, written as its router and Express both do (client/build/first-html.ts). */
+function pathsOf(dist: string): string[] {
+  try {
+    return JSON.parse(readFileSync(path.join(dist, '.paths.json'), 'utf8'));
+  } catch {
+    // Nothing has been built.
+    return [];
+  }
 }
 
 /** The compressed form of a file, where there is one and the browser takes it; otherwise the next handler's turn. */
