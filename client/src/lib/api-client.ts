@@ -4,6 +4,7 @@ import { fillPath, type Route, type RouteData, type RouteInput } from '@lode/sha
 import { ApiError } from './api-error.ts';
 import { getToken, setToken } from './auth-token.ts';
 import { randomId } from './random-id.ts';
+import { noteServerTime } from './server-time.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -127,6 +128,7 @@ async function exchange(route: Callable, input: LooseInput, token: string | null
       signal,
       cache: 'no-store',
     });
+    noteServerTime(response.headers.get('Date'));
     const text = await response.text();
     return {
       status: response.status,

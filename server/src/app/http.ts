@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
 import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
+import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { failureOf, toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -37,6 +38,8 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
   const api = Router();
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
+    // The clock of the product, which the demo moves: clients tell times and countdowns by it.
+    response.set('Date', clock.now().toUTCString());
     next();
   });
   api.use(express.json({ limit: BODY_LIMIT, strict: false }));

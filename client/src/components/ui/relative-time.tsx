@@ -1,5 +1,5 @@
 import { useFormat } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../lib/server-time.ts';
 
 interface RelativeTimeProps {
   /** ISO time. */
@@ -10,7 +10,7 @@ interface RelativeTimeProps {
 /** How long ago something was, kept current, with the exact time on hover. */
 export function RelativeTime({ at, className }: RelativeTimeProps) {
   const format = useFormat();
-  const now = useNow(30_000);
+  const now = useServerNow(30_000);
   return (
     <time dateTime={at} title={format.exactTime(at)} className={className}>
       {format.relativeTime(at, now)}

@@ -1,6 +1,7 @@
 import type { Activity } from '@lode/shared/activities/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { serverNow } from '../../lib/server-time.ts';
 import { ActivityDialog } from './activity-dialog.tsx';
 import { whenCalm } from './calm-page.ts';
 import { firstUnseen, rememberShown } from './popup-memory.ts';
@@ -25,7 +26,7 @@ export function ActivityPopup({ activities }: ActivityPopupProps) {
   useEffect(() => {
     if (over.current || own || !activities) return;
     return whenCalm(() => {
-      const now = Date.now();
+      const now = serverNow();
       const next = firstUnseen(activities, now);
       over.current = true;
       if (!next) return;

@@ -1,6 +1,5 @@
 import type { Activity, ActivityStatus } from '@lode/shared/activities/schemas';
-import { useMemo } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerClock } from '../../lib/use-server-clock.ts';
 import { type Remaining, remainingOf } from './remaining-time.ts';
 
 export interface ActivityTime {
@@ -12,9 +11,8 @@ export interface ActivityTime {
 
 /** Where an activity stands in its time, by the server's clock, every second. */
 export function useActivityTime(activity: Pick<Activity, 'start_time' | 'end_time' | 'now'>): ActivityTime {
-  const { start_time, end_time, now: told } = activity;
-  const ahead = useMemo(() => Date.parse(told) - Date.now(), [told]);
-  const now = useNow(1000) + ahead;
+  const { start_time, end_time } = activity;
+  const now = useServerClock(activity.now);
   const untilStart = Date.parse(start_time) - now;
   if (untilStart > 0) return { status: 'upcoming', left: remainingOf(untilStart) };
   const left = remainingOf(Date.parse(end_time) - now);

@@ -12,6 +12,7 @@ import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ActivityFields } from './activity-fields.tsx';
 import { ActivityPreview } from './activity-preview.tsx';
@@ -30,7 +31,7 @@ export function ActivityForm({ activity }: ActivityFormProps) {
   const [theirs, setTheirs] = useState<AdminActivity | null>(null);
   const form = useForm<ActivityValues, unknown, ActivityValues>({
     resolver: zodResolver(activityFormSchema),
-    defaultValues: activity ? valuesOf(activity) : newValues(Date.now()),
+    defaultValues: activity ? valuesOf(activity) : newValues(serverNow()),
   });
   const server = useServerForm(form, {
     fallback: 'UPDATE_FAILED',

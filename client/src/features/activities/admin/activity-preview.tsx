@@ -6,6 +6,7 @@ import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { momentOf } from '../../../lib/local-time.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import { ActivityFacts } from '../activity-facts.tsx';
 import { useActivityTime } from '../use-remaining.ts';
 import type { ActivityValues } from './activity-values.ts';
@@ -13,8 +14,8 @@ import type { ActivityValues } from './activity-values.ts';
 /** The activity as customers will see it, while it is being written. */
 export function ActivityPreview({ values }: { values: ActivityValues }) {
   const { t } = useTranslation(['activities-admin', 'activities']);
-  const moment = (text: string) => momentOf(text) ?? new Date().toISOString();
-  const now = useMemo(() => new Date().toISOString(), []);
+  const now = useMemo(() => new Date(serverNow()).toISOString(), []);
+  const moment = (text: string) => momentOf(text) ?? now;
   const time = useActivityTime({
     start_time: moment(values.start_time),
     end_time: moment(values.end_time),

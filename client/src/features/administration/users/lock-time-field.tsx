@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { localText, momentOf } from '../../../lib/local-time.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 
 interface LockTimeFieldProps {
   /** ISO time. */
@@ -22,7 +23,7 @@ export function LockTimeField({ until, error, onChange }: LockTimeFieldProps) {
   const [choice, setChoice] = useState<Choice>('day');
   const choose = (next: Choice) => {
     setChoice(next);
-    if (next !== 'custom') onChange(new Date(Date.now() + CHOICES[next]).toISOString());
+    if (next !== 'custom') onChange(new Date(serverNow() + CHOICES[next]).toISOString());
   };
   return (
     <Field.Root invalid={Boolean(error)}>

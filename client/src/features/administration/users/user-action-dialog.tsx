@@ -10,6 +10,7 @@ import { TextArea } from '../../../components/ui/text-area.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import { LockTimeField } from './lock-time-field.tsx';
 import { RoleField } from './role-field.tsx';
 import { actOnUser, USER_ACTION_LOOK, type UserActionInput } from './user-actions.ts';
@@ -32,7 +33,7 @@ export function UserActionDialog({ user, action, onClose, onDone, onStale }: Use
   const [key] = useState(randomId);
   const [input, setInput] = useState<UserActionInput>({
     reason: '',
-    until: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
+    until: new Date(serverNow() + 24 * HOUR_MS).toISOString(),
     role: nextRole(user.role),
   });
   const [problems, setProblems] = useState<Record<string, string>>({});

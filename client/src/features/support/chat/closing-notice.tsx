@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { mdiTimerSandEmpty } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../lib/server-time.ts';
 
 /** The coming close is announced one minute before. */
 const ANNOUNCE_MS = 60_000;
@@ -10,7 +10,7 @@ const ANNOUNCE_MS = 60_000;
 /** Counts down to the automatic close in its last minute; an answer cancels it. */
 export function ClosingNotice({ closesAt }: { closesAt: string | null }) {
   const { t } = useTranslation('support');
-  const now = useNow(500);
+  const now = useServerNow(500);
   if (!closesAt) return null;
   const left = Date.parse(closesAt) - now;
   if (left > ANNOUNCE_MS) return null;

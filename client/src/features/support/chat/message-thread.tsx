@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { MessageGroup } from './message-group.tsx';
 import { useReadAlong } from './read-along.ts';
@@ -95,7 +96,7 @@ interface ThreadRowProps {
 }
 
 function isToday(at: string): boolean {
-  return new Date(at).toDateString() === new Date().toDateString();
+  return new Date(at).toDateString() === new Date(serverNow()).toDateString();
 }
 
 function ThreadRow({ row, nameOf, conversation }: ThreadRowProps) {

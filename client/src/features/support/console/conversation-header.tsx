@@ -14,7 +14,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { IconButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../lib/server-time.ts';
 import type { ConversationPresence } from '../engine/conversation-types.ts';
 import { clockText, secondsBetween } from './duration-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
@@ -140,7 +140,7 @@ function StatusText({ session, me, presence }: Pick<ConversationHeaderProps, 'se
 
 function ClosingIn({ at }: { at: string }) {
   const { t } = useTranslation('console');
-  const now = useNow(1000);
+  const now = useServerNow(1000);
   const seconds = Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));
   const soon = seconds <= 60;
   return (
@@ -179,6 +179,6 @@ function Onlookers({ others }: { others: { username: string; state: Presence }[]
 
 /** How long a waiting customer has been waiting, in the middle of an unaccepted conversation. */
 export function WaitedFor({ since }: { since: string }) {
-  const now = useNow(1000);
+  const now = useServerNow(1000);
   return <>{clockText(secondsBetween(since, now))}</>;
 }

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
-import { useNow } from '../../../lib/use-now.ts';
+import { useServerNow } from '../../../lib/server-time.ts';
 import { SessionRow } from './session-row.tsx';
 
 const TICK_MS = 1000;
@@ -20,7 +20,7 @@ interface SessionListProps {
 
 /** Conversations below each other; the selected one stays in sight. */
 export function SessionList({ rows, selectedId, label, mixed, empty, onSelect }: SessionListProps) {
-  const now = useNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (selectedId) rowIn(list.current, selectedId)?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,6 @@
 import type { Message, Party } from '@lode/shared/support/schemas';
 import type { ApiError } from '../../../lib/api-error.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import type { Claims } from './claims.ts';
 import type { PendingMessage } from './conversation-types.ts';
 import { isPassing, isUnanswered, toFailure } from './failure.ts';
@@ -149,7 +150,7 @@ export class SendQueue {
       ...content,
       mine: true,
       cid: this.deps.newCid(),
-      created_at: new Date().toISOString(),
+      created_at: new Date(serverNow()).toISOString(),
       last_seen_seq: this.deps.lastSeen(),
       state: 'sending',
       error: null,
