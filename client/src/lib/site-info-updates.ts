@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { refreshSiteInfo } from './site-info.ts';
 import { onEvent, type Side } from './socket.ts';
-
-/** Everybody is told at the same moment: not everybody asks at the same moment. */
-const SPREAD_MS = 1500;
+import { spreadMs } from './spread.ts';
 
 /** Keeps the public facts current for as long as the component is shown: a new name or logo needs no reload. */
 export function useSiteInfoUpdates(side: Side): void {
@@ -11,7 +9,7 @@ export function useSiteInfoUpdates(side: Side): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onEvent(side, 'site:info.changed', () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void refreshSiteInfo(), Math.random() * SPREAD_MS);
+      timer = setTimeout(() => void refreshSiteInfo(), spreadMs());
     });
     return () => {
       clearTimeout(timer);

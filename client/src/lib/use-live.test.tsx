@@ -33,7 +33,7 @@ const load = vi.fn<() => Promise<number>>();
 
 function Figure({ only }: { only?: string }) {
   const { data } = useLive('figure', load, {
-    events: ['wallet:balance.changed', 'deposits:deposit.changed'],
+    events: ['wallet:balance.changed', 'deposits:deposit.changed', 'activities:activity.changed'],
     concerns: only === undefined ? undefined : ({ id }) => id === only,
   });
   return <output>{data ?? 'none'}</output>;
@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 it('loads once, and once more for events that come together', async () => {
@@ -61,6 +62,23 @@ it('loads once, and once more for events that come together', async () => {
   tell('deposits:deposit.changed');
   await pass(1000);
   expect(screen.getByRole('status').textContent).toBe('2');
+});
+
+it('asks a random moment later after what every client is told, unless something of its own comes', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  render(<Figure />);
+  await pass(0);
+  tell('activities:activity.changed');
+  await pass(800);
+  expect(load).toHaveBeenCalledTimes(1);
+  await pass(200);
+  expect(load).toHaveBeenCalledTimes(2);
+  tell('activities:activity.changed');
+  tell('wallet:balance.changed');
+  await pass(200);
+  expect(load).toHaveBeenCalledTimes(3);
+  await pass(2000);
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 it('events that come faster than answers put none off', async () => {
@@ -108,5 +126,5 @@ it('lets go of everything when it is no longer shown', async () => {
   unmount();
   await pass(LIVE_POLL_MS * 2);
   expect(load).toHaveBeenCalledTimes(1);
-  expect(socket.released).toBe(4);
+  expect(socket.released).toBe(5);
 });

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { acquire, onEvent, type Side, whenLive } from './socket.ts';
 import type { OutboundName, OutboundPayload } from './socket-connection.ts';
+import { spreadMs } from './spread.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
 /** Without a socket, what is on the screen is asked for this often. */
 export const LIVE_POLL_MS = 15_000;
 /** One change is often told by several events: they are answered together. */
 const GATHER_MS = 150;
+/** Every client is told of these at the same moment. */
+const TOLD_TO_ALL: ReadonlySet<OutboundName> = new Set(['activities:activity.changed']);
 
 export interface LiveOptions<E extends OutboundName> {
   /** Whose socket tells of changes; the customer's unless told. */
@@ -60,16 +63,24 @@ export function useLiveReload<E extends OutboundName>(
   useEffect(() => {
     if (!active) return;
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const hear = (payload: OutboundPayload<E>) => {
-      if (filter.current && !filter.current(payload)) return;
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
+    let due = Number.POSITIVE_INFINITY;
+    const reloadWithin = (ms: number) => {
+      const at = performance.now() + ms;
+      if (at >= due) return;
+      due = at;
+      clearTimeout(gathering);
+      gathering = setTimeout(() => {
+        due = Number.POSITIVE_INFINITY;
         reload();
-      }, GATHER_MS);
+      }, ms);
+    };
+    const hear = (event: E, payload: OutboundPayload<E>) => {
+      if (filter.current && !filter.current(payload)) return;
+      reloadWithin(TOLD_TO_ALL.has(event) ? GATHER_MS + spreadMs() : GATHER_MS);
     };
     const releases = [
       acquire(side),
-      ...events.map((event) => onEvent(side, event, hear)),
+      ...events.map((event) => onEvent(side, event, (payload) => hear(event, payload))),
       reloadWhileDown(side, reload),
     ];
     return () => {

@@ -4,9 +4,7 @@ import type { PublicWithdrawals } from '@lode/shared/withdrawals/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { readPublic } from '../../../lib/api-client.ts';
 import { followLive } from '../../../lib/follow-live.ts';
-
-/** Everybody is told at the same moment: not everybody asks at the same moment. */
-const SPREAD_MS = 1500;
+import { spreadMs } from '../../../lib/spread.ts';
 
 export interface PublicList {
   /** What came last; it stays while a later request fails. */
@@ -44,7 +42,7 @@ export function usePublicWithdrawals(page = 1): PublicList {
       listen: (onEvent) => [
         onEvent('user', 'withdrawals:withdrawal.completed', () => {
           clearTimeout(soon);
-          soon = setTimeout(() => void reload(), Math.random() * SPREAD_MS);
+          soon = setTimeout(() => void reload(), spreadMs());
         }),
       ],
     });
