@@ -84,6 +84,12 @@ describe('createFormat', () => {
     },
   );
 
+  it.each(['ar', 'fa', 'ur', 'he'])('keeps a figure before its unit in %s', (language) => {
+    const format = createFormat(language);
+    expect(format.hashPower('1.5')).toMatch(/^\u2066.*TH\/s\u2069$/);
+    expect(format.coin('0.5', 'BTC')).toMatch(/^\u2066.*BTC\u2069$/);
+  });
+
   it('writes separators and order as the language does', () => {
     expect(createFormat('de').money('1234.5')).toBe('1.234,50\u00a0$');
     expect(createFormat('hi').money('1234567.5')).toBe('$12,34,567.50');

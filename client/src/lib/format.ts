@@ -1,3 +1,4 @@
+import { directionOf, isLanguageCode } from '@lode/shared/core/languages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -54,6 +55,9 @@ export function createFormat(language: string) {
   const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  // A figure and its Latin unit stay in their order within a line that runs from the right.
+  const rightToLeft = isLanguageCode(language) && directionOf(language) === 'rtl';
+  const inOrder = (figure: string) => (rightToLeft ? `\u2066${figure}\u2069` : figure);
   return {
     /** USD with exactly two decimals. */
     money: (value: Decimal) => inDollars(usd, value),
@@ -68,15 +72,15 @@ export function createFormat(language: string) {
     /** USD with its sign, for what came in or went out. */
     moneyChange: (value: Decimal) => inDollars(usdChange, value),
     /** An amount of a coin with every decimal it has, and its symbol. */
-    coin: (value: Decimal, symbol: string) => `${coins.format(exact(value))}\u00a0${symbol}`,
+    coin: (value: Decimal, symbol: string) => inOrder(`${coins.format(exact(value))}\u00a0${symbol}`),
     /** Hash power in TH/s with two decimals. */
-    hashPower: (value: Decimal) => `${power.format(exact(value))}\u00a0TH/s`,
+    hashPower: (value: Decimal) => inOrder(`${power.format(exact(value))}\u00a0TH/s`),
     /** An integer with thousands separators. */
     integer: (value: Decimal) => whole.format(exact(value)),
     /** A fraction (0.05) as a percentage with at least two decimals. */
     percent: (fraction: Decimal) => share.format(exact(fraction)),
     /** How long ago or ahead `at` is, in the largest fitting unit; "now" within 45 seconds. */
-    relativeTime: (at: string | number | Date, now: number = Date.now()) => {
+    relativeTime: (at: string | number | Date, now: number) => {
       const seconds = (new Date(at).getTime() - now) / 1000;
       if (Math.abs(seconds) < NOW_WITHIN_S) return relative.format(0, 'second');
       const step = RELATIVE_STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);

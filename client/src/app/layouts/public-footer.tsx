@@ -21,7 +21,9 @@ export function PublicFooter() {
       <div className={styles.inner}>
         <div className={styles.words}>
           <SiteBrand to="/" />
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description}>
+            <bdi>{description}</bdi>
+          </p>
         </div>
         <nav aria-label={t('footer.label')}>
           <ul className={styles.links}>

@@ -1,6 +1,7 @@
 import {
   mdiArrowLeft,
   mdiArrowRight,
+  mdiBankTransferOut,
   mdiChevronLeft,
   mdiChevronRight,
   mdiExitToApp,
@@ -14,6 +15,7 @@ import {
 const DIRECTIONAL: ReadonlySet<string> = new Set([
   mdiArrowLeft,
   mdiArrowRight,
+  mdiBankTransferOut,
   mdiChevronLeft,
   mdiChevronRight,
   mdiExitToApp,
