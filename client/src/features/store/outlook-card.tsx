@@ -57,7 +57,7 @@ function Legend({ invested, shown }: { invested: bigint; shown: boolean }) {
   const format = useFormat();
   const amount = format.money(formatUsd(invested));
   return (
-    <Flex gap="5" wrap="wrap" mt="3" textStyle="xs" color="muted" aria-hidden>
+    <Flex columnGap="5" rowGap="1" wrap="wrap" mt="3" textStyle="xs" color="muted" aria-hidden>
       <Flex align="center" gap="2">
         <Box w="5" h="0.5" bg="primary.solid" />
         {t('chart.expected')}

@@ -13,6 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { useFormat } from '../../lib/format.ts';
+import { dayMarks, scaleMarks } from './chart-scale.ts';
 import { investmentFits, type ProjectedDay } from './projection.ts';
 
 interface OutlookLinesProps {
@@ -37,6 +38,10 @@ export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
   const format = useFormat();
   const shown = investmentFits(days, invested);
   const reversed = i18n.dir() === 'rtl';
+  const last = days.at(-1);
+  const most = Math.max(drawn(last?.best ?? 0n), shown ? drawn(invested) : 0);
+  const marks = scaleMarks(most);
+  const top = marks.at(-1) ?? most;
   const tick = { fill: 'var(--muted)', style: { fontSize: 12 } };
   const data: DrawnDay[] = days.map(({ day, expected, pessimistic, best }) => ({
     day,
@@ -55,6 +60,7 @@ export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
           dataKey="day"
           type="number"
           domain={[0, 'dataMax']}
+          ticks={dayMarks(last?.day ?? 0)}
           reversed={reversed}
           tickFormatter={(day: number) => format.integer(day)}
           tick={tick}
@@ -64,8 +70,11 @@ export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
         />
         <YAxis
           orientation={reversed ? 'right' : 'left'}
-          domain={[0, (most: number) => (shown ? Math.max(most, drawn(invested)) : most) * 1.05]}
-          tickFormatter={(dollars: number) => format.moneyWhole(Math.round(dollars))}
+          domain={[0, top]}
+          ticks={marks}
+          tickFormatter={(dollars: number) =>
+            top < marks.length ? format.money(dollars) : format.moneyWhole(dollars)
+          }
           width={64}
           tick={tick}
           tickLine={false}

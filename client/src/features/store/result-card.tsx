@@ -12,6 +12,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { fractionOf } from '../../lib/percent.ts';
 import { rechargePath } from '../../lib/recharge-path.ts';
+import { wholeCents } from '../../lib/whole-cents.ts';
 import { type Bought, buy, type Estimate, estimateOf } from './calculator.ts';
 import { RiskNote } from './risk-note.tsx';
 import type { Draft, Offer } from './use-draft.ts';
@@ -140,7 +141,7 @@ function BuyAction({ draft, wallet, onBuy }: BuyActionProps) {
   const { t } = useTranslation('store');
   const format = useFormat();
   const amount = draft.problem ? null : draft.amount;
-  const available = wallet && parseUsd(wallet.available);
+  const available = wallet && parseUsd(wholeCents(wallet.available));
   if (amount !== null && available !== undefined && available < amount) {
     const missing = amount - available;
     return (

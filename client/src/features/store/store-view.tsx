@@ -19,6 +19,7 @@ import { useFormat } from '../../lib/format.ts';
 import { rechargePath } from '../../lib/recharge-path.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
+import { wholeCents } from '../../lib/whole-cents.ts';
 import { AmountField } from './amount-field.tsx';
 import { buy } from './calculator.ts';
 import { CapacityMeter } from './capacity-meter.tsx';
@@ -75,7 +76,7 @@ function Balance({ wallet }: { wallet: Wallet | undefined }) {
           {t('balance')}{' '}
         </Box>
         <Box as="span" fontWeight="600" fontVariantNumeric="tabular-nums">
-          {wallet ? format.money(wallet.available) : '…'}
+          {wallet ? format.money(wholeCents(wallet.available)) : '…'}
         </Box>
       </Box>
       <Button asChild size="sm" variant="subtle" colorPalette="primary">
@@ -106,7 +107,7 @@ function StoreDesk({ catalogue, wallet, onBought }: StoreDeskProps) {
         role="radiogroup"
         aria-label={t('plan.choose')}
         gap="4"
-        templateColumns="repeat(auto-fit, minmax(min(100%, 260px), 1fr))"
+        templateColumns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))"
       >
         {offers.map(({ plan, terms, soldOut }) => (
           <PlanCard
@@ -223,7 +224,7 @@ function StoreSkeleton() {
   return (
     <Flex direction="column" gap="5" aria-busy>
       <Skeleton h="84px" borderRadius="card" />
-      <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(100%, 260px), 1fr))">
+      <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))">
         {['a', 'b', 'c'].map((plan) => (
           <Card key={plan}>
             <SkeletonText lines={5} />
