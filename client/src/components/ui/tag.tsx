@@ -14,7 +14,15 @@ interface TagProps {
 /** How something stands, in colour, sign and word. */
 export function Tag({ palette, icon, children }: TagProps) {
   return (
-    <Badge colorPalette={palette} variant="subtle" borderRadius="pill" gap="1" px="2" whiteSpace="nowrap">
+    <Badge
+      colorPalette={palette}
+      variant="subtle"
+      borderRadius="pill"
+      gap="1"
+      px="2"
+      flexShrink={0}
+      whiteSpace="nowrap"
+    >
       <Icon path={icon} size={14} />
       {children}
     </Badge>

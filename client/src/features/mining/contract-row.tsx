@@ -25,7 +25,7 @@ export function ContractRow({ contract, now }: ContractRowProps) {
       <RowLink
         to={`/app/mining/${contract.id}`}
         display="block"
-        px={{ base: 4, sm: 5 }}
+        px={{ base: 4, sm: 6 }}
         py="4"
         transition="background-color 150ms ease-out"
         _hover={{ bg: 'gray.subtle' }}

@@ -21,7 +21,7 @@ export function MinerList({ summary }: { summary: MiningSummary }) {
   const { data, error } = contracts;
   return (
     <Card as="section" p="0" aria-labelledby="miners-title">
-      <Flex align="center" gap="3" px={{ base: 4, sm: 5 }} pt="4" pb="2" wrap="wrap">
+      <Flex align="center" gap="3" px={{ base: 4, sm: 6 }} pt="4" pb="2" wrap="wrap">
         <Heading as="h2" id="miners-title" textStyle="lg" fontWeight="600">
           {t('miners.title')}
         </Heading>
@@ -35,7 +35,7 @@ export function MinerList({ summary }: { summary: MiningSummary }) {
       </Flex>
       {!data && Boolean(error) && <ErrorState error={error} onRetry={contracts.reload} />}
       {!data && !error && (
-        <Box px="5" pb="5">
+        <Box px={{ base: 4, sm: 6 }} pb="5">
           <SkeletonRows rows={3} />
         </Box>
       )}

@@ -64,7 +64,7 @@ function ContractList({ summary }: { summary: MiningSummary }) {
         colorPalette="primary"
         variant="line"
       >
-        <Tabs.List px={{ base: 2, sm: 3 }} aria-label={t('list.title')} overflowX="auto">
+        <Tabs.List px={{ base: 1, sm: 2 }} aria-label={t('list.title')} overflowX="auto">
           {TABS.map((name) => (
             <Tabs.Trigger key={name} value={name} px={{ base: 3, sm: 4 }} h="12">
               {t(`list.${name}`)}

@@ -26,7 +26,7 @@ export function PayoutHistory({ contract }: { contract: ContractDetail }) {
   const { rows, more, busy, loadMore } = usePayouts(contract);
   return (
     <Card as="section" p="0" aria-labelledby="payouts-title">
-      <Flex align="center" justify="space-between" gap="3" px={{ base: 4, sm: 5 }} py="4" wrap="wrap">
+      <Flex align="center" justify="space-between" gap="3" px={{ base: 4, sm: 6 }} py="4" wrap="wrap">
         <Heading as="h2" id="payouts-title" textStyle="lg" fontWeight="600">
           {t('payouts.title')}
         </Heading>
@@ -95,7 +95,7 @@ function PayoutHead() {
       aria-hidden
       templateColumns={COLUMNS}
       gap="3"
-      px={{ base: 4, sm: 5 }}
+      px={{ base: 4, sm: 6 }}
       py="2"
       borderTopWidth="1px"
       textStyle="xs"
@@ -130,7 +130,7 @@ function PayoutItem({ payout }: { payout: Payout }) {
         aria-label={t('payouts.how', { day, amount })}
         onClick={() => setOpen(!open)}
         w="full"
-        px={{ base: 4, sm: 5 }}
+        px={{ base: 4, sm: 6 }}
         minH="48px"
         cursor="pointer"
         textAlign="start"

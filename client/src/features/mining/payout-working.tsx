@@ -22,7 +22,7 @@ export function PayoutWorking({ payout }: { payout: Payout }) {
     : [];
   const percent = farm ? format.percent(fractionOf(farm.fee_percent)) : '';
   return (
-    <Box mx={{ base: 4, sm: 5 }} mb="4" px="4" py="3" borderRadius="field" bg="surface-variant" maxW="640px">
+    <Box mx={{ base: 4, sm: 6 }} mb="4" px="4" py="3" borderRadius="field" bg="surface-variant" maxW="640px">
       <Text textStyle="sm" mb="1">
         {t('working.text')}
       </Text>

@@ -108,7 +108,7 @@ function Sections({ data }: { data: Transparency }) {
 function LedgerProof({ proof }: { proof: Transparency['proof'] }) {
   const { t } = useTranslation('transparency');
   const format = useFormat();
-  if (!proof) return <p className={styles.none}>{t('ledger.none')}</p>;
+  if (!proof || (proof.ok && proof.entries === 0)) return <p className={styles.none}>{t('ledger.none')}</p>;
   return (
     <div className={styles.proof}>
       <p className={proof.ok ? styles.good : styles.bad}>

@@ -3,7 +3,7 @@ import type { Wallet } from '@lode/shared/ledger/wallet-rest';
 import { mdiBankTransferOut, mdiCashPlus } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PrimaryButton, SecondaryButton } from '../../components/ui/buttons.tsx';
+import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -43,10 +43,10 @@ export function BalanceCard({ wallet, onWithdraw }: BalanceCardProps) {
             {t('balance.deposit')}
           </Link>
         </SecondaryButton>
-        <PrimaryButton flex="1" onClick={onWithdraw}>
+        <SecondaryButton flex="1" onClick={onWithdraw}>
           <Icon path={mdiBankTransferOut} size={20} />
           {t('balance.withdraw')}
-        </PrimaryButton>
+        </SecondaryButton>
       </Flex>
     </Card>
   );

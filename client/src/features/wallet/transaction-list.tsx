@@ -27,6 +27,7 @@ import { call } from '../../lib/api-client.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
+import { wholeCents } from '../../lib/whole-cents.ts';
 import { useTransactions } from './use-transactions.ts';
 
 /** The kinds of entries that move a customer's balance, with their sign. */
@@ -154,7 +155,7 @@ function TransactionItem({ item }: { item: WalletTransaction }) {
           {format.moneyChange(item.amount)}
         </Box>
         <Box textStyle="xs" color="muted">
-          {t('transactions.after', { amount: format.money(item.balance_after) })}
+          {t('transactions.after', { amount: format.money(wholeCents(item.balance_after)) })}
         </Box>
       </Box>
     </Flex>

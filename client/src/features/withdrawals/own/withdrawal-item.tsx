@@ -42,17 +42,20 @@ export function WithdrawalItem({ withdrawal, onChange }: WithdrawalItemProps) {
       <Flex gap="3.5" align="start">
         <CoinIcon symbol={currency} size={36} />
         <Box flex="1" minW="0">
-          <Flex justify="space-between" gap="3" wrap="wrap" align="center">
-            <Box fontWeight="600">
-              {format.money(amount_usd)}
+          <Flex justify="space-between" align="start" gap="3">
+            <Flex columnGap="2" wrap="wrap" align="baseline" fontVariantNumeric="tabular-nums">
+              <Box as="span" fontWeight="600">
+                {format.money(amount_usd)}
+              </Box>
               {crypto_amount && (
-                <Box as="span" color="muted" fontWeight="400">
-                  {' · '}
+                <Box as="span" textStyle="sm" color="muted">
                   {format.coin(crypto_amount, currency)}
                 </Box>
               )}
-            </Box>
-            <Tag {...LOOKS[status]}>{t(`withdrawals:status.${status}`)}</Tag>
+            </Flex>
+            <Tag {...LOOKS[status]}>
+              {t(`withdrawals:status.${status}`)}
+            </Tag>
           </Flex>
           <Flex justify="space-between" gap="3" wrap="wrap" textStyle="xs" color="muted" mt="0.5">
             <span>
