@@ -53,9 +53,7 @@ export function WithdrawalItem({ withdrawal, onChange }: WithdrawalItemProps) {
                 </Box>
               )}
             </Flex>
-            <Tag {...LOOKS[status]}>
-              {t(`withdrawals:status.${status}`)}
-            </Tag>
+            <Tag {...LOOKS[status]}>{t(`withdrawals:status.${status}`)}</Tag>
           </Flex>
           <Flex justify="space-between" gap="3" wrap="wrap" textStyle="xs" color="muted" mt="0.5">
             <span>
