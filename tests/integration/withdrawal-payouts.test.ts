@@ -1,4 +1,5 @@
 import type { Coin } from '@lode/shared/core/money';
+import { financeRoutes } from '@lode/shared/finance/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -116,6 +117,20 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     expect(await customer.call(walletRoutes.wallet)).toMatchObject({ balance: '0.00', held: '0.00' });
     expect(await codeOf(complete(operator, approved, txid))).toBe('WITHDRAWAL_NOT_APPROVED');
     expect(await codeOf(reject(operator, approved))).toBe('WITHDRAWAL_NOT_PENDING');
+  });
+
+  test("staff's figures count it, with what was asked for", async () => {
+    const { rounds } = await chains();
+    const figures = async () => (await operator.call(financeRoutes.summary)).withdrawals;
+    expect(await figures()).toMatchObject({ hours_24: { count: 0, amount_usd: '0.00' } });
+    const { approved } = await buildApproved();
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(3);
+    await complete(operator, approved, txid);
+    expect(await figures()).toEqual({
+      hours_24: { count: 1, amount_usd: '100.00' },
+      days_7: { count: 1, amount_usd: '100.00' },
+    });
   });
 
   test('every connected visitor is told, at both servers, once', async () => {

@@ -24,7 +24,7 @@ async function completedSince(ms: number): Promise<Flow> {
   const [row] = await WithdrawalModel.collection
     .aggregate<{ count: number | bigint; usd: bigint }>(
       [
-        { $match: { status: 'completed', completedAt: { $gte: since } } },
+        { $match: { state: 'completed', completedAt: { $gte: since } } },
         { $group: { _id: null, count: { $sum: 1 }, usd: { $sum: '$amount' } } },
       ],
       { useBigInt64: true },
