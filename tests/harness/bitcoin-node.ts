@@ -16,6 +16,8 @@ interface Transaction {
 interface Block {
   rhash: () => string;
   prevBlock: Buffer;
+  /** In seconds. */
+  time: number;
   txs: Transaction[];
 }
 interface Entry {
@@ -221,7 +223,13 @@ export class BitcoinNode {
         .slice(Number(start), Number(start) + PAGE)
         .map((tx) => this.#present(tx, { block, height }));
     const before = await chain(this.#node, height - 1);
-    return { id: hash, height, previousblockhash: before?.rhash(), tx_count: block.txs.length };
+    return {
+      id: hash,
+      height,
+      timestamp: block.time,
+      previousblockhash: before?.rhash(),
+      tx_count: block.txs.length,
+    };
   }
 
   async #transaction(txid: string): Promise<unknown> {

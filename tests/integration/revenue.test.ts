@@ -136,6 +136,34 @@ describe('a receipt', () => {
     expect(await refused('not an id')).toEqual(['TXID_INVALID', 'txid']);
   });
 
+  test('H2: what we have moved ourselves, out of deposits or between published addresses, is not earned', async () => {
+    const [{ chosenAdapters, followedAdapter }, { checkReceipt }, { DepositModel }] = await Promise.all([
+      import('@lode/server/features/chains/adapters/chosen-adapters'),
+      import('@lode/server/features/mining/check-receipt'),
+      import('@lode/server/features/deposits/deposit.model'),
+    ]);
+    const source = followedAdapter('bitcoin');
+    const address = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7';
+    await DepositModel.collection.insertOne({ address });
+    const txid = await pay();
+    const from = async (...senders: string[]) => {
+      const transaction = async (id: string) => {
+        const found = await source.transaction(id);
+        return found && { ...found, senders };
+      };
+      chosenAdapters.bitcoin = [{ ...source, transaction }];
+      return checkReceipt({ coin: 'BTC', amount: 50_000_000n, txid });
+    };
+    try {
+      await expect(from('somebody', address)).rejects.toMatchObject({ code: 'TXID_MISMATCH' });
+      await expect(from(RESERVE)).rejects.toMatchObject({ code: 'TXID_MISMATCH' });
+      await expect(from('somebody')).resolves.toBeUndefined();
+    } finally {
+      chosenAdapters.bitcoin = [source];
+      await DepositModel.deleteOne({ address });
+    }
+  });
+
   test('H2: the chain is asked again at confirmation, and what has left it is not booked', async () => {
     const [one, other] = [await staff(), await staff()];
     const { id } = await one.call(revenueRoutes.request, receipt(await pay()));

@@ -162,6 +162,15 @@ describe('asking for a withdrawal', () => {
     await DepositModel.deleteOne({ address });
   });
 
+  test("H2: one of the site's published addresses is not paid: what came there would look earned", async () => {
+    const customer = await buildRich(site, 250);
+    const { ReserveAddressModel } = await import('@lode/server/features/transparency/reserve-address.model');
+    const address = ADDRESSES.BTC;
+    await ReserveAddressModel.create({ coin: 'BTC', address, unreachable: false, createdAt: new Date() });
+    expect(await codeOf(ask(customer, { coin: 'BTC', address }))).toBe('OWN_DEPOSIT_ADDRESS');
+    await ReserveAddressModel.deleteOne({ address });
+  });
+
   test('it needs a fresh proof of who asks', async () => {
     const { TokenModel } = await import('@lode/server/features/accounts/token.model');
     const customer = await buildRich(site, 250);

@@ -12,7 +12,7 @@ async function follow(chain: Chain): Promise<void> {
   try {
     await mineSimulatedBlock(chain);
     await followChain(chain, {
-      applyBlock: (tx, of, { transfers, height }) => recordTransfers(tx, of, transfers, height),
+      applyBlock: (tx, of, block) => recordTransfers(tx, of, block.transfers, block),
       undoBlocks,
     });
   } catch (error) {

@@ -8,6 +8,8 @@ export interface ChainCursorRow {
   hash: string;
   /** The blocks before, newest last: where a reorganisation is traced back to. */
   recent: { height: number; hash: string }[];
+  /** Where following it began: nothing below was ever for us. */
+  first?: number;
   /** When a source answered last. */
   seenAt: Date;
   /** The newest block that the source knew then. */
@@ -20,6 +22,7 @@ const schema = new Schema<ChainCursorRow>(
     height: { type: Number, required: true },
     hash: { type: String, required: true },
     recent: [{ height: Number, hash: String, _id: false }],
+    first: { type: Number },
     seenAt: { type: Date, required: true },
     head: { type: Number, required: true },
   },

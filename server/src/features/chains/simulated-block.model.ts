@@ -23,6 +23,7 @@ export interface SimulatedBlockRow {
   height: number;
   hash: string;
   parentHash: string;
+  at: Date;
 }
 
 const transferSchema = new Schema<SimulatedTransferRow>(
@@ -48,6 +49,7 @@ const blockSchema = new Schema<SimulatedBlockRow>(
     height: { type: Number, required: true },
     hash: { type: String, required: true },
     parentHash: { type: String, required: true },
+    at: { type: Date, required: true },
   },
   { collection: 'simulated_blocks', versionKey: false },
 );

@@ -3,7 +3,7 @@ import { usdOf } from '../../platform/coin-value.ts';
 import type { DepositRow, PaymentRow } from './deposit.model.ts';
 
 /** Less than this is recorded and left alone, in micro-dollars. */
-const DUST_USD = 500_000n;
+export const DUST_USD = 500_000n;
 
 export interface Moment {
   now: Date;
@@ -90,7 +90,8 @@ export function stateOf(
     return confirmed ? 'confirmed' : 'detected';
   }
   if (has('credited')) return creditedState(deposit, payments);
-  if (has('reversed')) return 'reversed';
+  // One that was only replaced by its sender took nothing back.
+  if (payments.some(({ state, credits }) => state === 'reversed' && credits > 0)) return 'reversed';
   return now > deposit.expiresAt ? 'expired' : 'awaiting';
 }
 

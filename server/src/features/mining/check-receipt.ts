@@ -5,8 +5,9 @@ import { ledgerUnits } from '../../platform/coin-value.ts';
 import { logger } from '../../platform/logger.ts';
 import { findTransaction } from '../chains/queries/find-transaction.ts';
 import { getDepositRules } from '../deposits/queries/get-deposit-rules.ts';
+import { isDepositAddress } from '../deposits/queries/is-deposit-address.ts';
 import { isDepositPayment } from '../deposits/queries/is-deposit-payment.ts';
-import { isReserveAddress } from '../transparency/queries/is-reserve-address.ts';
+import { isOwnAddress, isReserveAddress } from '../transparency/queries/is-reserve-address.ts';
 
 export interface Receipt {
   coin: Coin;
@@ -19,7 +20,7 @@ const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code }
 
 /**
  * Asks every source of the chain whether the transaction has paid exactly this to our published addresses
- * (H2). What has paid a customer's deposit is no revenue. TXID_USED, TXID_NOT_FOUND, also while it waits for
+ * (H2). What has paid a customer's deposit is no revenue, nor what we have moved ourselves. TXID_USED, TXID_NOT_FOUND, also while it waits for
  * its confirmations, TXID_DISPUTED, TXID_MISMATCH, CHAIN_UNAVAILABLE.
  */
 export async function checkReceipt({ coin, amount, txid }: Receipt): Promise<void> {
@@ -33,6 +34,8 @@ export async function checkReceipt({ coin, amount, txid }: Receipt): Promise<voi
   const { confirmations } = await getDepositRules();
   if (finding.kind === 'unknown' || finding.confirmations < confirmations[coin])
     throw refused('TXID_NOT_FOUND');
+  for (const sender of finding.transaction.senders)
+    if ((await isDepositAddress(sender)) || (await isOwnAddress(sender))) throw refused('TXID_MISMATCH');
   let received = 0n;
   for (const transfer of finding.transaction.transfers) {
     if (transfer.coin !== coin || !transfer.succeeded) continue;

@@ -19,6 +19,8 @@ export interface Block {
   height: number;
   hash: string;
   parentHash: string;
+  /** When the chain says that it was made. */
+  time: Date;
   transfers: Transfer[];
 }
 
@@ -28,6 +30,8 @@ export interface ChainTransaction {
   /** Null while it waits for a block. */
   height: number | null;
   blockHash: string | null;
+  /** Whose money it moves, in the chain's own form, as far as the source tells. */
+  senders: string[];
   transfers: Transfer[];
 }
 

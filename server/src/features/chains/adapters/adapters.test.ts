@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { toTronAddress } from '../addresses/tron.ts';
 import { esplora } from './esplora.ts';
 import { thor } from './thor.ts';
 import { trongrid } from './trongrid.ts';
@@ -36,6 +37,7 @@ const PARENT = 'b'.repeat(64);
 describe('esplora', () => {
   const paid = {
     txid: 't1',
+    vin: [{ prevout: { scriptpubkey_address: 'bc1qpayer' } }, { prevout: null }],
     vout: [
       { scriptpubkey_address: 'bc1qours', value: 150_000 },
       { scriptpubkey: '6a', value: 0 },
@@ -43,6 +45,7 @@ describe('esplora', () => {
     ],
     status: { confirmed: true, block_height: 900_000, block_hash: HASH },
   };
+  const head = { id: HASH, height: 900_000, timestamp: 1_700_000_000, previousblockhash: PARENT };
   const waiting = { ...paid, txid: 't2', status: { confirmed: false } };
 
   test('reads the newest height, and a block page by page', async () => {
@@ -51,7 +54,7 @@ describe('esplora', () => {
       await provider({
         '/blocks/tip/height': '900001',
         '/block-height/900000': HASH,
-        [`/block/${HASH}`]: { id: HASH, height: 900_000, previousblockhash: PARENT, tx_count: 26 },
+        [`/block/${HASH}`]: { ...head, tx_count: 26 },
         [`/block/${HASH}/txs/0`]: others,
         [`/block/${HASH}/txs/25`]: [paid],
       }),
@@ -61,6 +64,7 @@ describe('esplora', () => {
       height: 900_000,
       hash: HASH,
       parentHash: PARENT,
+      time: new Date(1_700_000_000_000),
       transfers: [
         { txid: 't1', index: 0, to: 'bc1qours', coin: 'BTC', amount: 150_000n, succeeded: true },
         { txid: 't1', index: 2, to: 'bc1qtheirs', coin: 'BTC', amount: 7n, succeeded: true },
@@ -72,10 +76,25 @@ describe('esplora', () => {
     const source = esplora(
       await provider({ '/tx/t1': paid, '/tx/t2': waiting, '/address/bc1qours/txs/mempool': [waiting] }),
     );
-    expect(await source.transaction('t1')).toMatchObject({ height: 900_000, blockHash: HASH });
+    expect(await source.transaction('t1')).toMatchObject({
+      height: 900_000,
+      blockHash: HASH,
+      senders: ['bc1qpayer'],
+    });
     expect(await source.transaction('t2')).toMatchObject({ height: null, blockHash: null });
     expect(await source.transaction('t3')).toBeUndefined();
     expect(await source.waiting?.(['bc1qours'])).toMatchObject([{ txid: 't2', index: 0, amount: 150_000n }]);
+  });
+
+  test('half a block is an error and not a whole one', async () => {
+    const source = esplora(
+      await provider({
+        '/block-height/900000': HASH,
+        [`/block/${HASH}`]: { ...head, tx_count: 2 },
+        [`/block/${HASH}/txs/0`]: [paid],
+      }),
+    );
+    await expect(source.block(900_000)).rejects.toThrow('told 1 of 2 transactions');
   });
 
   test('an answer of another shape, or none, is an error and not an empty block', async () => {
@@ -91,13 +110,19 @@ describe('trongrid', () => {
   const USDT_HEX = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c';
   const OURS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
   const OURS_HEX = 'c84dd17c5c2f5c4a6a2a4a4d0f1a3b9a2c4d5e6f';
+  const PAYER_HEX = '11'.padStart(40, '0');
   const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
   const padded = (text: string) => text.padStart(64, '0');
   const sent = (txID: string, amount: number, contractRet = 'SUCCESS') => ({
     txID,
     ret: [{ contractRet }],
     raw_data: {
-      contract: [{ type: 'TransferContract', parameter: { value: { amount, to_address: OURS } } }],
+      contract: [
+        {
+          type: 'TransferContract',
+          parameter: { value: { amount, to_address: OURS, owner_address: `41${PAYER_HEX}` } },
+        },
+      ],
     },
   });
   const called = {
@@ -113,7 +138,7 @@ describe('trongrid', () => {
   });
   const block = {
     blockID: HASH,
-    block_header: { raw_data: { number: 70, parentHash: PARENT } },
+    block_header: { raw_data: { number: 70, parentHash: PARENT, timestamp: 1_700_000_000_000 } },
     transactions: [sent('s1', 5_000_000), sent('s2', 1, 'OUT_OF_ENERGY'), called],
   };
   const source = async (info: unknown, extra: Answers = {}) =>
@@ -130,13 +155,30 @@ describe('trongrid', () => {
   test('reads coins and the one token, and tells what failed', async () => {
     const tron = await source(event(USDT_HEX));
     expect(await tron.head()).toBe(70);
-    const { hash, parentHash, transfers } = await tron.block(70);
-    expect([hash, parentHash]).toEqual([HASH, PARENT]);
+    const { hash, parentHash, time, transfers } = await tron.block(70);
+    expect([hash, parentHash, time]).toEqual([HASH, PARENT, new Date(1_700_000_000_000)]);
     expect(transfers.map(({ txid, coin, amount, succeeded }) => [txid, coin, amount, succeeded])).toEqual([
       ['s1', 'TRX', 5_000_000n, true],
       ['s2', 'TRX', 1n, false],
       ['c1', 'USDT', 1_000_000n, true],
     ]);
+  });
+
+  test('a block whose calls have no receipts yet is an error and not one without payments', async () => {
+    const tron = await source(event(USDT_HEX), { '/wallet/gettransactioninfobyblocknum {"num":70}': [] });
+    await expect(tron.block(70)).rejects.toThrow('c1 has no receipt yet');
+  });
+
+  test('tells who signed a transaction, and whose tokens it moves', async () => {
+    const tron = await source(event(USDT_HEX), {
+      '/wallet/gettransactionbyid {"value":"s1"}': sent('s1', 1),
+      '/wallet/gettransactioninfobyid {"value":"s1"}': {},
+      '/wallet/gettransactionbyid {"value":"c1"}': called,
+      '/wallet/gettransactioninfobyid {"value":"c1"}': event(USDT_HEX),
+    });
+    const [own, token] = [await tron.transaction('s1'), await tron.transaction('c1')];
+    expect(own?.senders).toEqual([toTronAddress(PAYER_HEX)]);
+    expect(token?.senders).toEqual([toTronAddress(PAYER_HEX)]);
   });
 
   test('a token of another contract is no payment, whatever it calls itself', async () => {
@@ -163,7 +205,15 @@ describe('trongrid', () => {
 
 describe('thor', () => {
   const outputs = [
-    { transfers: [{ recipient: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', amount: '0xde0b6b3a7640000' }] },
+    {
+      transfers: [
+        {
+          sender: '0x7567d83b7b8d80addcb281a71d54fc7b3364ffed',
+          recipient: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+          amount: '0xde0b6b3a7640000',
+        },
+      ],
+    },
   ];
 
   test('reads amounts of 18 decimals exactly, addresses in their one form', async () => {
@@ -174,6 +224,7 @@ describe('thor', () => {
           number: 20,
           id: HASH,
           parentID: PARENT,
+          timestamp: 1_700_000_000,
           transactions: [
             { id: 'v1', reverted: false, outputs },
             { id: 'v2', reverted: true, outputs: [] },
@@ -202,7 +253,11 @@ describe('thor', () => {
         '/transactions/v9/receipt': 'null',
       }),
     );
-    expect(await vechain.transaction('v1')).toMatchObject({ height: 20, blockHash: HASH });
+    expect(await vechain.transaction('v1')).toMatchObject({
+      height: 20,
+      blockHash: HASH,
+      senders: ['0x7567D83b7b8d80ADdCb281A71d54Fc7B3364ffed'],
+    });
     expect(await vechain.transaction('v9')).toBeUndefined();
   });
 });

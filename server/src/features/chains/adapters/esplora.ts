@@ -8,6 +8,9 @@ const AT_ONCE = 6;
 
 const transactionSchema = z.object({
   txid: z.string(),
+  vin: z
+    .array(z.object({ prevout: z.object({ scriptpubkey_address: z.string().optional() }).nullish() }))
+    .default([]),
   vout: z.array(
     z.object({ scriptpubkey_address: z.string().optional(), value: z.number().int().nonnegative() }),
   ),
@@ -20,6 +23,7 @@ const transactionSchema = z.object({
 const blockSchema = z.object({
   id: z.string(),
   height: z.number().int(),
+  timestamp: z.number().int(),
   previousblockhash: z.string().nullish(),
   tx_count: z.number().int(),
 });
@@ -70,18 +74,26 @@ export function esplora(baseUrl: string): ChainAdapter {
       const pages = await inTurns(starts, (start) =>
         get(`/block/${hash}/txs/${start}`, z.array(transactionSchema)),
       );
+      const transactions = pages.flat();
+      // Half a block taken for a whole one would lose payments for ever.
+      if (transactions.length !== block.tx_count)
+        throw new Error(
+          `${baseUrl} told ${transactions.length} of ${block.tx_count} transactions of ${hash}`,
+        );
       return {
         height,
         hash,
         parentHash: block.previousblockhash ?? '',
-        transfers: pages.flat().flatMap(transfersOf),
+        time: new Date(block.timestamp * 1000),
+        transfers: transactions.flatMap(transfersOf),
       };
     },
     transaction: async (txid) => {
       const found = await get(`/tx/${txid}`, transactionSchema).catch(unknownAsUndefined);
       if (!found) return undefined;
       const { block_height: height = null, block_hash: blockHash = null } = found.status;
-      return { txid, height, blockHash, transfers: transfersOf(found) };
+      const senders = found.vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? []);
+      return { txid, height, blockHash, senders, transfers: transfersOf(found) };
     },
     balance: async (_coin, address) => {
       const { funded_txo_sum: funded, spent_txo_sum: spent } = (

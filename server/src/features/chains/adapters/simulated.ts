@@ -30,7 +30,8 @@ export function simulatedChain(chain: Chain): ChainAdapter {
       const block = await SimulatedBlockModel.findById(`${chain}:${height}`).lean<SimulatedBlockRow>();
       if (!block) throw new Error(`The simulated ${chain} has no block ${height}`);
       const rows = await transfersAt({ chain, height });
-      return { height, hash: block.hash, parentHash: block.parentHash, transfers: rows.map(transferOf) };
+      const { hash, parentHash, at: time } = block;
+      return { height, hash, parentHash, time, transfers: rows.map(transferOf) };
     },
     transaction: async (txid) => {
       const rows = await transfersAt({ chain, txid });
@@ -44,6 +45,8 @@ export function simulatedChain(chain: Chain): ChainAdapter {
         txid,
         height: first.height,
         blockHash: block?.hash ?? null,
+        // Who pays on an invented chain pays out of nothing.
+        senders: [],
         transfers: rows.map(transferOf),
       };
     },

@@ -6,19 +6,28 @@ import { unknownAsUndefined } from './unknown-as-undefined.ts';
 
 const hexAmount = z.string().regex(/^0x[0-9a-fA-F]+$/);
 const outputsSchema = z.array(
-  z.object({ transfers: z.array(z.object({ recipient: z.string(), amount: hexAmount })).default([]) }),
+  z.object({
+    transfers: z
+      .array(z.object({ sender: z.string().optional(), recipient: z.string(), amount: hexAmount }))
+      .default([]),
+  }),
 );
 const blockSchema = z.object({
   number: z.number().int(),
   id: z.string(),
   parentID: z.string(),
+  timestamp: z.number().int(),
   transactions: z.array(z.object({ id: z.string(), reverted: z.boolean(), outputs: outputsSchema })),
 });
 const receiptSchema = z
   .object({
     reverted: z.boolean(),
     outputs: outputsSchema,
-    meta: z.object({ blockNumber: z.number().int(), blockID: z.string() }),
+    meta: z.object({
+      blockNumber: z.number().int(),
+      blockID: z.string(),
+      txOrigin: z.string().optional(),
+    }),
   })
   .nullable();
 
@@ -29,12 +38,14 @@ function transfersOf(txid: string, reverted: boolean, outputs: z.output<typeof o
     .map(({ recipient, amount }, index) => ({
       txid,
       index,
-      to: withChecksum(recipient.slice(2).toLowerCase()),
+      to: inOneForm(recipient),
       coin: 'VET' as const,
       amount: BigInt(amount),
       succeeded: !reverted,
     }));
 }
+
+const inOneForm = (address: string) => withChecksum(address.slice(2).toLowerCase());
 
 /** VeChain by a Thor node. */
 export function thor(baseUrl: string): ChainAdapter {
@@ -49,13 +60,25 @@ export function thor(baseUrl: string): ChainAdapter {
       const transfers = block.transactions.flatMap(({ id, reverted, outputs }) =>
         transfersOf(id, reverted, outputs),
       );
-      return { height: block.number, hash: block.id, parentHash: block.parentID, transfers };
+      const { number, id: hash, parentID: parentHash, timestamp } = block;
+      return { height: number, hash, parentHash, time: new Date(timestamp * 1000), transfers };
     },
     transaction: async (txid) => {
       const receipt = await get(`/transactions/${txid}/receipt`, receiptSchema).catch(unknownAsUndefined);
       if (!receipt) return undefined;
-      const { blockNumber: height, blockID: blockHash } = receipt.meta;
-      return { txid, height, blockHash, transfers: transfersOf(txid, receipt.reverted, receipt.outputs) };
+      const { reverted, outputs, meta } = receipt;
+      const { blockNumber: height, blockID: blockHash, txOrigin } = meta;
+      const senders = [
+        txOrigin,
+        ...outputs.flatMap(({ transfers }) => transfers.map(({ sender }) => sender)),
+      ];
+      return {
+        txid,
+        height,
+        blockHash,
+        senders: senders.flatMap((sender) => (sender === undefined ? [] : inOneForm(sender))),
+        transfers: transfersOf(txid, reverted, outputs),
+      };
     },
     balance: async (_coin, address) =>
       BigInt((await get(`/accounts/${address}`, z.object({ balance: hexAmount }))).balance),

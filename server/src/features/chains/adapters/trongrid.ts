@@ -10,7 +10,12 @@ const SUCCESS = 'SUCCESS';
 const headerSchema = z.object({
   blockID: z.string(),
   block_header: z.object({
-    raw_data: z.object({ number: z.number().int().default(0), parentHash: z.string() }),
+    raw_data: z.object({
+      number: z.number().int().default(0),
+      parentHash: z.string(),
+      /** Milliseconds. */
+      timestamp: z.number().int(),
+    }),
   }),
 });
 const transactionSchema = z.object({
@@ -21,7 +26,11 @@ const transactionSchema = z.object({
       z.object({
         type: z.string(),
         parameter: z.object({
-          value: z.object({ amount: z.number().nonnegative().optional(), to_address: z.string().optional() }),
+          value: z.object({
+            amount: z.number().nonnegative().optional(),
+            to_address: z.string().optional(),
+            owner_address: z.string().optional(),
+          }),
         }),
       }),
     ),
@@ -73,6 +82,27 @@ function tokenTransfers({ id: txid, receipt, log }: TronInfo, contract: string):
   });
 }
 
+/** Who signed it, and whose tokens it moves. */
+function sendersOf({ raw_data }: TronTransaction, { log }: TronInfo, contract: string): string[] {
+  const owners = raw_data.contract.map(({ parameter: { value } }) => value.owner_address);
+  const holders = log
+    .filter(({ address, topics: [event] }) => event === TRANSFER_TOPIC && toTronAddress(address) === contract)
+    .map(({ topics: [, from] }) => from);
+  return [...owners, ...holders].flatMap((text) => (text === undefined ? [] : toTronAddress(text)));
+}
+
+/**
+ * A node may know a block and not yet its receipts. Half a block taken for a whole one would lose payments for
+ * ever: every call of a contract must have its receipt.
+ */
+function requireReceipts(transactions: TronTransaction[], infos: TronInfo[]): void {
+  const told = new Set(infos.map(({ id }) => id));
+  const isCall = ({ raw_data }: TronTransaction) =>
+    raw_data.contract.some(({ type }) => type === 'TriggerSmartContract');
+  const lacking = transactions.find((one) => isCall(one) && !told.has(one.txID));
+  if (lacking) throw new Error(`Transaction ${lacking.txID} has no receipt yet`);
+}
+
 /** TRON by a TronGrid server, with the token of one contract (USDT). */
 export function trongrid(baseUrl: string, contract: string, apiKey?: string): ChainAdapter {
   const headers: Record<string, string> = apiKey === undefined ? {} : { 'tron-pro-api-key': apiKey };
@@ -89,13 +119,14 @@ export function trongrid(baseUrl: string, contract: string, apiKey?: string): Ch
         ask('wallet/getblockbynum', blockSchema, { num }),
         ask('wallet/gettransactioninfobyblocknum', z.array(infoSchema), { num }),
       ]);
-      const { number, parentHash } = block.block_header.raw_data;
+      const { number, parentHash, timestamp } = block.block_header.raw_data;
       if (number !== num) throw new Error(`${baseUrl} answered block ${number} for ${num}`);
+      requireReceipts(block.transactions, infos);
       const transfers = [
         ...block.transactions.flatMap(coinTransfers),
         ...infos.flatMap((info) => tokenTransfers(info, contract)),
       ];
-      return { height: num, hash: block.blockID, parentHash, transfers };
+      return { height: num, hash: block.blockID, parentHash, time: new Date(timestamp), transfers };
     },
     transaction: async (value) => {
       const [found, info] = await Promise.all([
@@ -103,8 +134,14 @@ export function trongrid(baseUrl: string, contract: string, apiKey?: string): Ch
         ask('wallet/gettransactioninfobyid', infoSchema, { value }),
       ]);
       if (!known.safeParse(found).success) return undefined;
-      const transfers = [...coinTransfers(transactionSchema.parse(found)), ...tokenTransfers(info, contract)];
-      return { txid: value, height: info.blockNumber ?? null, blockHash: null, transfers };
+      const transaction = transactionSchema.parse(found);
+      return {
+        txid: value,
+        height: info.blockNumber ?? null,
+        blockHash: null,
+        senders: sendersOf(transaction, info, contract),
+        transfers: [...coinTransfers(transaction), ...tokenTransfers(info, contract)],
+      };
     },
     balance: async (coin, address) => {
       const { data } = await fetchJson(`${baseUrl}/v1/accounts/${address}`, accountsSchema, { headers });

@@ -54,6 +54,7 @@ async function begin(adapter: ChainAdapter, head: number): Promise<ChainCursorRo
     height: head,
     hash,
     recent: [],
+    first: head,
     seenAt: clock.now(),
     head,
   };
@@ -61,11 +62,10 @@ async function begin(adapter: ChainAdapter, head: number): Promise<ChainCursorRo
   return (await readCursor(adapter.chain)) ?? cursor;
 }
 
-function move(
-  tx: Transaction,
-  from: ChainCursorRow,
-  to: Pick<ChainCursorRow, 'height' | 'hash' | 'recent'>,
-): Promise<ChainCursorRow | null> {
+/** Where a cursor stands. */
+type Place = Pick<ChainCursorRow, 'height' | 'hash' | 'recent' | 'first'>;
+
+function move(tx: Transaction, from: ChainCursorRow, to: Place): Promise<ChainCursorRow | null> {
   return ChainCursorModel.findOneAndUpdate(
     { _id: from._id, height: from.height, hash: from.hash },
     { $set: to },
@@ -91,17 +91,30 @@ async function retreat(
   adapter: ChainAdapter,
   sink: BlockSink,
 ): Promise<ChainCursorRow | null> {
-  const recent = [...cursor.recent];
-  for (let base = recent.pop(); base; base = recent.pop()) {
-    const { hash } = await adapter.block(base.height);
-    if (hash !== base.hash) continue;
-    const to = { ...base, recent };
-    logger.warn({ chain: cursor._id, from: cursor.height, to: to.height }, 'the chain was reorganised');
-    return inTransaction(async (tx) => {
-      const next = await move(tx, cursor, to);
-      if (next) await sink.undoBlocks(tx, cursor._id, to.height + 1);
-      return next;
-    });
+  const to = (await findBase(cursor, adapter)) ?? (await placeBefore(cursor, adapter));
+  logger.warn({ chain: cursor._id, from: cursor.height, to: to.height }, 'the chain was reorganised');
+  return inTransaction(async (tx) => {
+    const next = await move(tx, cursor, to);
+    if (next) await sink.undoBlocks(tx, cursor._id, to.height + 1);
+    return next;
+  });
+}
+
+async function findBase({ recent }: ChainCursorRow, adapter: ChainAdapter): Promise<Place | undefined> {
+  for (let at = recent.length - 1; at >= 0; at -= 1) {
+    const base = recent[at];
+    if (base && (await adapter.block(base.height)).hash === base.hash)
+      return { height: base.height, hash: base.hash, recent: recent.slice(0, at) };
   }
-  throw new Error(`${cursor._id} was reorganised further back than ${REMEMBERED} blocks`);
+  return undefined;
+}
+
+/** Every block that was followed has left the chain: the one before the first of them cannot hold what is ours. */
+async function placeBefore({ _id, first, ...cursor }: ChainCursorRow, adapter: ChainAdapter): Promise<Place> {
+  const oldest = cursor.recent[0] ?? cursor;
+  if (oldest.height !== first)
+    throw new Error(`${_id} was reorganised further back than ${REMEMBERED} blocks`);
+  const height = first - 1;
+  const { hash } = await adapter.block(height);
+  return { height, hash, recent: [], first: height };
 }

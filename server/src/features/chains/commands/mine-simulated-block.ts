@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Chain } from '@lode/shared/chains/schemas';
+import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { followedAdapter } from '../adapters/chosen-adapters.ts';
@@ -28,6 +29,7 @@ export async function mineSimulatedBlock(chain: Chain): Promise<void> {
         height,
         hash: randomBytes(32).toString('hex'),
         parentHash: last?.hash ?? GENESIS,
+        at: clock.now(),
       };
       await SimulatedBlockModel.create([block], { session });
       const waiting = await SimulatedTransferModel.find({ chain, height: null }, { _id: 1 }, { session })

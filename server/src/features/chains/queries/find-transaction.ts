@@ -17,6 +17,17 @@ const told = ({ height, transfers }: ChainTransaction) =>
       .toSorted((a, b) => (a < b ? -1 : 1)),
   ]);
 
+type Answer = { head: number; transaction: ChainTransaction | undefined };
+
+/** Who lags behind a little has not heard of a transaction yet, which is no other story; who lags far tells one. */
+const LAG_BLOCKS = 50;
+
+function requireLevel(chain: Chain, answers: Answer[]): void {
+  const newest = Math.max(...answers.map(({ transaction }) => transaction?.height ?? 0));
+  if (answers.some(({ head }) => head < newest && newest - head <= LAG_BLOCKS))
+    throw new Error(`A source of ${chain} is behind the others`);
+}
+
 /**
  * Asks all sources; rejects while one of them does not answer, because then nothing is certain.
  * Confirmations count the block itself: 1 in the newest block, 0 while it waits for one.
@@ -28,6 +39,7 @@ export async function findTransaction(chain: Chain, txid: string): Promise<Findi
       transaction: await source.transaction(txid),
     })),
   );
+  requireLevel(chain, answers);
   const stories = new Set(answers.map(({ transaction }) => (transaction ? told(transaction) : '')));
   if (stories.size > 1) return { kind: 'disputed' };
   const transaction = answers[0]?.transaction;

@@ -1,7 +1,10 @@
 import { type Chain, NETWORKS } from '@lode/shared/chains/schemas';
 import { clock } from '../../../platform/clock.ts';
+import { usdOf } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { getRate } from '../../rates/queries/get-rate.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import { DUST_USD } from '../plan-settlement.ts';
 
 /** What a chain says of a payment. */
 interface SeenTransfer {
@@ -13,21 +16,27 @@ interface SeenTransfer {
   succeeded: boolean;
 }
 
+/** Where a chain has put a payment. */
+interface Place {
+  height: number;
+  time: Date;
+}
+
 /**
  * Records every transfer to an address of ours, once by chain, transaction and place; one that waited for a
- * block gets its height. A failed one is recorded and left alone. Answers the deposits concerned.
+ * block (null) gets its height. A failed one is recorded and left alone. Answers the deposits concerned.
  */
 export async function recordTransfers(
   tx: Transaction,
   chain: Chain,
   transfers: SeenTransfer[],
-  height: number | null,
+  block: Place | null,
 ): Promise<void> {
   const deposits = await depositsAt(tx, transfers);
   for (const transfer of transfers) {
     const deposit = deposits.get(transfer.to);
     // A coin sent to another coin's address of the same chain is ours too, and for a person to look at.
-    if (deposit) await recordTransfer(tx, chain, transfer, deposit, height);
+    if (deposit) await recordTransfer(tx, chain, transfer, deposit, block);
   }
 }
 
@@ -46,12 +55,14 @@ async function depositsAt(tx: Transaction, transfers: SeenTransfer[]): Promise<M
 async function recordTransfer(
   tx: Transaction,
   chain: Chain,
-  { txid, index, coin, amount, succeeded }: SeenTransfer,
+  transfer: SeenTransfer,
   deposit: DepositRow,
-  height: number | null,
+  block: Place | null,
 ): Promise<void> {
+  const { txid, index, coin, amount } = transfer;
   if (NETWORKS[coin].chain !== chain) throw new Error(`${coin} is not on ${chain}`);
-  const [state, reason] = judge(coin === deposit.coin, succeeded);
+  const height = block?.height ?? null;
+  const [state, reason] = await judge(transfer, deposit);
   const first: Omit<PaymentRow, '_id' | 'height'> = {
     depositId: deposit._id,
     coin,
@@ -62,21 +73,42 @@ async function recordTransfer(
     creditedUsd: null,
     entryId: null,
     credits: 0,
-    seenAt: clock.now(),
+    seenAt: firstSeen(block),
   };
   const _id = `${chain}:${txid}:${index}`;
   const known = await PaymentModel.findById(_id, null, { session: tx.session }).lean<PaymentRow>();
   if (known && known.height !== null && height === null) return;
-  const back = known?.state === 'reversed' && height !== null ? { state, reason } : {};
+  const anew = known && isJudgedAnew(known) ? { state, reason } : {};
   await PaymentModel.updateOne(
     { _id },
-    known ? { $set: { height, ...back } } : { $setOnInsert: { ...first, height } },
+    known ? { $set: { height, ...anew } } : { $setOnInsert: { ...first, height } },
     { upsert: true, session: tx.session },
   );
   await DepositModel.updateOne({ _id: deposit._id }, { $set: { open: true } }, { session: tx.session });
 }
 
-function judge(rightCoin: boolean, succeeded: boolean): [PaymentRow['state'], PaymentRow['reason']] {
+/** What was paid in time stays so, although we read its block late. */
+function firstSeen(block: Place | null): Date {
+  const now = clock.now();
+  return block && block.time < now ? block.time : now;
+}
+
+/** In another block the same transaction may fail, or no longer. */
+function isJudgedAnew({ height, state, reason }: PaymentRow): boolean {
+  return height === null && (state === 'seen' || state === 'reversed' || reason === 'failed');
+}
+
+async function judge(
+  { coin, amount, succeeded }: SeenTransfer,
+  deposit: DepositRow,
+): Promise<[PaymentRow['state'], PaymentRow['reason']]> {
   if (!succeeded) return ['ignored', 'failed'];
-  return rightCoin ? ['seen', null] : ['review', 'other_coin'];
+  if (coin === deposit.coin) return ['seen', null];
+  // Crumbs of TRX come to every address that tokens move on: nobody has to look at each.
+  return (await isDust(coin, amount)) ? ['ignored', 'dust'] : ['review', 'other_coin'];
+}
+
+async function isDust(coin: PaymentRow['coin'], amount: bigint): Promise<boolean> {
+  const rate = await getRate(coin).catch(() => null);
+  return rate !== null && !rate.stale && usdOf(amount, coin, rate.rate) < DUST_USD;
 }

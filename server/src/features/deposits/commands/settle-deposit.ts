@@ -22,7 +22,10 @@ export async function settleDeposit(depositId: string): Promise<void> {
   const read = await readDeposit(depositId);
   if (!read) return;
   const moment = await momentOf(read.deposit);
-  const disputed = await findDisputed(planSettlement(read.deposit, read.payments, moment));
+  const disputed = await findDisputed(
+    planSettlement(read.deposit, read.payments, moment),
+    read.deposit.address,
+  );
   if (disputed === 'wait') return;
   await inLedger(async (tx) => {
     const current = await readDeposit(depositId, tx);
@@ -71,19 +74,21 @@ export async function momentOf({ coin }: DepositRow): Promise<Moment> {
 }
 
 /** Payments about which the sources disagree; `wait` while one of them cannot be asked. */
-async function findDisputed(steps: Step[]): Promise<Set<string> | 'wait'> {
+async function findDisputed(steps: Step[], address: string): Promise<Set<string> | 'wait'> {
   const disputed = new Set<string>();
   for (const { payment } of steps.filter((step) => step.do === 'credit')) {
     const { chain } = NETWORKS[payment.coin];
     try {
       const finding = await findTransaction(chain, payment.txid);
       if (finding.kind === 'unknown') return 'wait';
+      // It has moved to another block, which is not followed yet.
+      if (finding.kind === 'found' && finding.transaction.height !== payment.height) return 'wait';
       const confirmed =
         finding.kind === 'found' &&
-        finding.transaction.height === payment.height &&
         finding.transaction.transfers.some(
           (one) =>
             `${chain}:${one.txid}:${one.index}` === payment._id &&
+            one.to === address &&
             one.coin === payment.coin &&
             one.succeeded &&
             String(one.amount) === payment.amount,
@@ -126,18 +131,18 @@ export async function creditPayment(
   usd: bigint,
 ): Promise<void> {
   const { coin } = payment;
-  const units = ledgerUnits(BigInt(payment.amount), coin);
+  const units = payment.returned ?? ledgerUnits(BigInt(payment.amount), coin);
   const entry = await postEntry(tx, {
     key: creditKey(payment),
     kind: 'deposit',
     reference: { type: 'deposit', id: String(deposit._id) },
     memo: payment.txid,
     legs: [
-      { account: `wallet:${String(deposit.userId)}`, side: 'credit', amount: usd },
-      { account: 'exchange:USD', side: 'debit', amount: usd },
-      { account: `holdings:${coin}`, side: 'debit', amount: units },
-      { account: `exchange:${coin}`, side: 'credit', amount: units },
-    ],
+      { account: `wallet:${String(deposit.userId)}` as const, side: 'credit' as const, amount: usd },
+      { account: 'exchange:USD' as const, side: 'debit' as const, amount: usd },
+      { account: `holdings:${coin}` as const, side: 'debit' as const, amount: units },
+      { account: `exchange:${coin}` as const, side: 'credit' as const, amount: units },
+    ].filter(({ amount }) => amount > 0n),
   });
   await update(tx, payment, {
     state: 'credited',

@@ -3,13 +3,18 @@ import { COINS, type Coin } from '@lode/shared/core/money';
 import { logger } from '../../../platform/logger.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { findWaiting } from '../../chains/queries/find-waiting.ts';
+import { collectDebts } from '../../ledger/commands/collect-debts.ts';
 import { DepositModel, type DepositRow } from '../deposit.model.ts';
+import { dropReplaced } from './drop-replaced.ts';
 import { recordTransfers } from './record-transfers.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
 const BATCH = 500;
 
-/** Looks at every open deposit: payments that wait for a block, confirmations reached, hours that ended. */
+/**
+ * Looks at every open deposit: payments that wait for a block, confirmations reached, hours that ended. What it
+ * brings pays first what its customer owes.
+ */
 export async function sweepDeposits(): Promise<void> {
   for (const coin of COINS) {
     await noteWaiting(coin).catch((error: unknown) => logger.warn({ err: error, coin }, 'waiting payments'));
@@ -23,10 +28,18 @@ export async function sweepDeposits(): Promise<void> {
       .sort({ _id: 1 })
       .limit(BATCH)
       .lean();
-    for (const { _id } of rows) await settleDeposit(String(_id));
-    if (rows.length < BATCH) return;
+    for (const { _id } of rows) await trySettling(String(_id));
+    if (rows.length < BATCH) break;
     after = rows.at(-1)?._id;
   }
+  await collectDebts();
+}
+
+/** One that cannot be settled now keeps no other waiting. */
+async function trySettling(depositId: string): Promise<void> {
+  await settleDeposit(depositId).catch((error: unknown) =>
+    logger.error({ err: error, depositId }, 'a deposit waits'),
+  );
 }
 
 /** Shows payments before their block, where a chain's blocks are far apart. */
@@ -41,4 +54,5 @@ async function noteWaiting(coin: Coin): Promise<void> {
     rows.map(({ address }) => address),
   );
   if (transfers.length > 0) await inTransaction((tx) => recordTransfers(tx, chain, transfers, null));
+  await dropReplaced(coin, transfers);
 }

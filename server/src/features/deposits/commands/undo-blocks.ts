@@ -20,17 +20,21 @@ export async function undoBlocks(tx: Transaction, chain: Chain, fromHeight: numb
 }
 
 async function undo(tx: Transaction, payment: PaymentRow): Promise<void> {
-  const { _id, entryId } = payment;
-  if (payment.state === 'credited' && entryId) {
-    await reverseEntry(tx, {
-      key: `${creditKey(payment)}:reversal`,
-      entryId: String(entryId),
-      reference: { type: 'deposit', id: String(payment.depositId) },
-      memo: 'its block has left the chain',
-    });
-  }
-  const state = payment.state === 'credited' ? 'reversed' : payment.state;
-  await PaymentModel.updateOne({ _id }, { $set: { height: null, state } }, { session: tx.session });
+  const { _id } = payment;
+  const change = payment.state === 'credited' ? await takeBack(tx, payment) : {};
+  await PaymentModel.updateOne({ _id }, { $set: { height: null, ...change } }, { session: tx.session });
+}
+
+async function takeBack(tx: Transaction, payment: PaymentRow): Promise<Partial<PaymentRow>> {
+  const { coin, depositId, entryId } = payment;
+  const { legs } = await reverseEntry(tx, {
+    key: `${creditKey(payment)}:reversal`,
+    entryId: String(entryId),
+    reference: { type: 'deposit', id: String(depositId) },
+    memo: 'its block has left the chain',
+  });
+  const returned = legs.find(({ account }) => account === `holdings:${coin}`)?.amount ?? 0n;
+  return { state: 'reversed', returned };
 }
 
 /** What makes the crediting of a payment happen once; another time after each reversal. */

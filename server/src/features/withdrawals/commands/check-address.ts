@@ -3,10 +3,11 @@ import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { COINS, type Coin } from '@lode/shared/core/money';
 import { normalizeAddress } from '../../chains/queries/normalize-address.ts';
 import { isDepositAddress } from '../../deposits/queries/is-deposit-address.ts';
+import { isOwnAddress } from '../../transparency/queries/is-reserve-address.ts';
 
 /**
  * The address in the form that is stored. WALLET_ADDRESS_NETWORK for one of another coin's chain,
- * WALLET_ADDRESS_INVALID for what is no address, OWN_DEPOSIT_ADDRESS for one that deposits are paid to.
+ * WALLET_ADDRESS_INVALID for what is no address, OWN_DEPOSIT_ADDRESS for one of the site's own.
  */
 export async function checkAddress(coin: Coin, text: string): Promise<string> {
   const address = normalizeAddress(coin, text);
@@ -17,7 +18,8 @@ export async function checkAddress(coin: Coin, text: string): Promise<string> {
     );
     throw refused(elsewhere ? 'WALLET_ADDRESS_NETWORK' : 'WALLET_ADDRESS_INVALID');
   }
-  if (await isDepositAddress(address)) throw refused('OWN_DEPOSIT_ADDRESS');
+  if ((await isDepositAddress(address)) || (await isOwnAddress(address)))
+    throw refused('OWN_DEPOSIT_ADDRESS');
   return address;
 }
 
