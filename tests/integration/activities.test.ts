@@ -398,3 +398,20 @@ describe('administration', () => {
     ]);
   });
 });
+
+it('is settled, although another one cannot be', async () => {
+  const [{ sweepActivities }, { ActivityModel }] = await Promise.all([
+    import('@lode/server/features/activities/commands/sweep-activities'),
+    import('@lode/server/features/activities/activity.model'),
+  ]);
+  const [broken, sound] = [await buildActivity(admin), await buildActivity(admin)];
+  const ended = { endsAt: new Date(Date.now() - 1000) };
+  await moveTimes(broken.id, ended);
+  await moveTimes(sound.id, ended);
+  await ActivityModel.updateOne({ _id: broken.id }, { $set: { type: 'nothing that is known' } });
+  // The job of its beginning may still be under way.
+  await until(async () => {
+    await sweepActivities();
+    return (await ActivityModel.findById(sound.id).lean())?.told === 'ended';
+  });
+});

@@ -210,6 +210,15 @@ describe('renewal', () => {
     expect(await balance(`wallet:${owner.id}`)).toMatchObject({ posted: 750n * USD });
   });
 
+  test('H4: comes too late once its capacity was given back, whatever the clock of this server says', async () => {
+    const { owner, contractId } = await buildOwner(10);
+    const { contracts, capacity } = await store();
+    const { id } = await quoteOf(owner, contractId);
+    await contracts.updateOne({ _id: contractId }, { $set: { open: false } });
+    expect(await codeOf(renew(owner, contractId, id))).toBe('RENEWAL_NOT_OPEN');
+    expect([await contracts.countDocuments(), (await capacity()).sold]).toEqual([1, 10_000_000n]);
+  });
+
   test('takes its own kind of quote only, and rewards have none', async () => {
     const { owner, contractId, planId } = await buildOwner(10);
     const plain = await owner.call(storeRoutes.quote, { body: { plan_id: planId, amount_usd: 100 } });

@@ -99,6 +99,17 @@ describe("an inviter's bonus", () => {
     expect([await walletOf(inviter), (await bonusOf(id))?.state]).toEqual([5n * DOLLAR, 'paid']);
   });
 
+  test('that cannot be paid keeps no other waiting', async () => {
+    const { ReferralBonusModel } = await models();
+    const inviter = await buildCustomer(site);
+    const [broken, id] = [await buy(await friendOf(inviter)), await buy(await friendOf(inviter))];
+    await until(async () => (await bonusOf(broken))?.cleared && (await bonusOf(id))?.cleared);
+    await ReferralBonusModel.updateOne({ purchaseId: broken }, { $set: { amount: 0n } });
+    await fundMarketing(5n);
+    await sweep();
+    expect([(await bonusOf(broken))?.state, (await bonusOf(id))?.state]).toEqual(['due', 'paid']);
+  });
+
   test('nobody earns by their own purchase, nor without an inviter', async () => {
     await fundMarketing(100n);
     const alone = await buildCustomer(site);

@@ -1,3 +1,4 @@
+import { logger } from '../../../platform/logger.ts';
 import { ActivityModel, type ActivityRow } from '../activity.model.ts';
 import { settleActivity } from './settle-activity.ts';
 
@@ -9,5 +10,10 @@ export async function sweepActivities(): Promise<void> {
     .sort({ _id: 1 })
     .limit(BATCH)
     .lean<Pick<ActivityRow, '_id'>[]>();
-  for (const { _id } of rows) await settleActivity(_id);
+  for (const { _id } of rows) {
+    // One that cannot be settled now keeps no other waiting.
+    await settleActivity(_id).catch((error: unknown) =>
+      logger.error({ err: error, activity: String(_id) }, 'an activity waits'),
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
@@ -14,6 +15,8 @@ export async function succeedContract(tx: Transaction, id: string, next: Contrac
   const found = await ContractModel.findById(id, null, options).lean<ContractRow>();
   const contract = requireOwn(found, String(next.userId));
   requireRenewable(contract, clock.now());
+  // A worker whose clock is ahead has given its capacity away.
+  if (!contract.open) throw new AppError('RENEWAL_NOT_OPEN');
   await ContractModel.updateOne(
     { _id: contract._id },
     { $set: { renewedBy: next._id }, $inc: { rev: 1 } },

@@ -1,5 +1,6 @@
 import { logger } from '../../../platform/logger.ts';
 import { ReferralBonusModel, type ReferralBonusRow } from '../referral-bonus.model.ts';
+import type { Payment } from './pay-bonus.ts';
 import { settleBonus } from './settle-bonus.ts';
 
 const BATCH = 500;
@@ -9,11 +10,19 @@ const BATCH = 500;
  * for as long as the marketing account can pay.
  */
 export async function sweepBonuses(): Promise<void> {
-  for (const id of await listDue(false)) {
-    await settleBonus(id).catch((error: unknown) => logger.warn({ err: error, bonus: id }, 'bonus'));
-  }
+  for (const id of await listDue(false)) await trySettling(id);
   for (const id of await listDue(true)) {
-    if ((await settleBonus(id)) === 'no-money') return;
+    if ((await trySettling(id)) === 'no-money') return;
+  }
+}
+
+/** One that cannot be settled now keeps no other waiting. */
+async function trySettling(id: string): Promise<Payment | undefined> {
+  try {
+    return await settleBonus(id);
+  } catch (error) {
+    logger.warn({ err: error, bonus: id }, 'bonus');
+    return undefined;
   }
 }
 
