@@ -3,18 +3,21 @@ import { depositRoutes } from '@lode/shared/deposits/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import type { Page } from '@playwright/test';
+import mongoose from 'mongoose';
 import type { Cluster } from '../harness/cluster.ts';
 import { until } from '../harness/wait.ts';
 import { apiOf } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
+import { PAYOUT_ADDRESS } from './payouts.ts';
 
-// Blocks come soon, and an hour to pay is over soon: both are what these stories wait for.
-test.use({ siteEnv: { CHAINS_MS: '1000', DEPOSIT_WINDOW_MS: '2000' } });
+// Blocks, proofs and prices come soon, and an hour to pay is over soon: all are what these stories wait for.
+test.use({
+  siteEnv: { CHAINS_MS: '1000', DEPOSIT_WINDOW_MS: '2000', PROOF_MS: '2000', RATES_MS: '5000' },
+});
 
 test.describe.configure({ timeout: 240_000 });
 
 const PHONE = { width: 390, height: 844 };
-const ADDRESS = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
 /** Nothing sticks out at the sides. */
 async function fits(page: Page): Promise<void> {
@@ -48,6 +51,20 @@ async function setMinimum(site: Cluster, token: string, deposit_minimum: string)
   await admin.call(adminSiteRoutes.saveSettings, {
     body: { version, settings: { ...settings, deposit_minimum } },
   });
+}
+
+/** Writes into the books behind their back. Answers what takes it back. */
+async function spoilBooks(site: Cluster): Promise<() => Promise<void>> {
+  const store = await mongoose.createConnection(site.env.MONGO_URL ?? '').asPromise();
+  const credit = (micros: bigint) =>
+    store
+      .collection('ledger_accounts')
+      .updateOne({ _id: 'exchange:USD' as never }, { $inc: { creditsPosted: micros } });
+  await credit(1_000_000n);
+  return async () => {
+    await credit(-1_000_000n);
+    await store.close();
+  };
 }
 
 test('a payment in review is found live, credited with a reason, and its whole story told', async ({
@@ -99,7 +116,7 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
   const { id } = await until(
     () =>
       asking.call(withdrawalRoutes.create, {
-        body: { amount_usd: '60', currency: 'BTC', wallet_address: ADDRESS },
+        body: { amount_usd: '60', currency: 'BTC', wallet_address: PAYOUT_ADDRESS },
       }),
     { timeout: 60_000 },
   );
@@ -162,4 +179,36 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fits(page);
   }
+});
+
+test('L6: while the books do not add up staff are told loudly and nobody can withdraw; then all goes on', async ({
+  customer,
+  agent: { page },
+  site,
+}) => {
+  // The page asks for the newest proof every 30 s.
+  const soon = { timeout: 60_000 };
+  await payDeposit(site, customer.token, '200');
+  await customer.page.goto('/app/wallet');
+  const form = customer.page.getByRole('region', { name: 'Withdraw' });
+  const amount = form.getByRole('textbox', { name: 'Amount in US dollars' });
+  await expect(form.getByText(/^Available: \$[1-9]/)).toBeVisible(soon);
+  await page.goto('/googleadmin/dashboard');
+  await expect(page.getByText('Adds up', { exact: true })).toBeVisible(soon);
+
+  const mend = await spoilBooks(site);
+  const paused = form.getByText('Payments are paused while the books are being checked');
+  await expect(paused).toBeVisible(soon);
+  await expect(amount).toBeHidden();
+  const banner = page.getByRole('alert').filter({ hasText: 'The books do not add up' });
+  await expect(banner).toContainText('withdrawals are stopped', soon);
+  await expect(banner).toContainText('exchange:USD');
+  await customer.page.reload();
+  await expect(paused).toBeVisible(soon);
+
+  await mend();
+  await expect(amount).toBeVisible(soon);
+  await expect(form.getByRole('radio', { name: 'BTC' })).toBeChecked();
+  await expect(banner).toBeHidden(soon);
+  await expect(page.getByText('Adds up', { exact: true })).toBeVisible(soon);
 });

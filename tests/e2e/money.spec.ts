@@ -1,16 +1,15 @@
-import { passwordRoutes } from '@lode/shared/accounts/rest';
-import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
+import { storeRoutes } from '@lode/shared/store/rest';
 import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { apiOf, DEMO, logIn } from './demo-site.ts';
+import { apiOf } from './demo-site.ts';
 import { expect as patient, test } from './fixtures.ts';
+import { PAYOUT_ADDRESS, withdrawalOf } from './payouts.ts';
+import { fund } from './store-page.ts';
 import { openVisitor } from './visitor-page.ts';
 
 /** Blocks have to be waited for. */
 const expect = patient.configure({ timeout: 60_000 });
-/** A published address of the test network (BIP 173). */
-const ADDRESS = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
 test.describe.configure({ timeout: 240_000 });
 /** The invented chains go on by themselves, as they do for a person. */
@@ -30,15 +29,18 @@ async function payDeposit(page: Page, amount: string): Promise<void> {
   await expect(page.getByText(`${amount} is on your balance`)).toBeVisible();
 }
 
-const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
-
-/** A member of staff who has just proven who they are. */
-async function operatorOf(site: Cluster) {
-  const { token } = await logIn(site, 'admin', DEMO.operator);
-  const operator = apiOf(site, token);
-  await operator.call(passwordRoutes.reauthenticate, { body: { password: DEMO.operator.password } });
-  return operator;
+/** Has a customer own a little of the farm. */
+async function buyHashPower(site: Cluster, token: string): Promise<void> {
+  await fund(site, token, '100');
+  const buyer = apiOf(site, token);
+  const { plans } = await buyer.call(storeRoutes.catalogue);
+  const quote = await buyer.call(storeRoutes.quote, {
+    body: { plan_id: plans.find(({ name }) => name === 'Starter')?.id ?? '', amount_usd: '100' },
+  });
+  await buyer.call(storeRoutes.purchase, { body: { quote_id: quote.id } });
 }
+
+const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
 
 test('a deposit paid in one tab is seen in another, step by step, and its countdown survives a reload', async ({
   customer,
@@ -116,27 +118,21 @@ test('H1: a withdrawal is approved and paid while its customer watches, and a vi
   await page.goto('/app/wallet');
   const form = page.getByRole('region', { name: 'Withdraw' });
   await form.getByRole('textbox', { name: 'Amount in US dollars' }).fill('100');
-  await form.getByRole('textbox', { name: 'Wallet address' }).fill(ADDRESS);
+  await form.getByRole('textbox', { name: 'Wallet address' }).fill(PAYOUT_ADDRESS);
   await expect(form.getByText('$95.00')).toBeVisible();
   await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Withdraw $100.00?' });
-  await expect(question.getByText(ADDRESS)).toBeVisible();
+  await expect(question.getByText(PAYOUT_ADDRESS)).toBeVisible();
   await question.getByRole('button', { name: 'Request the withdrawal' }).click();
   const item = page.getByRole('list', { name: 'Withdrawals' }).getByRole('listitem');
   await expect(item.getByText('Waiting for approval')).toBeVisible();
   const balance = page.getByRole('region', { name: 'Available' });
   await expect(balance.getByText('$200.00').first()).toBeVisible();
 
-  const operator = await operatorOf(site);
-  const query = { user: customer.username };
-  const { items } = await operator.call(adminWithdrawalRoutes.list, { query });
-  const params = { id: items[0]?.id ?? '' };
-  await operator.call(adminWithdrawalRoutes.approve, { params });
+  const withdrawal = await withdrawalOf(site, customer.username);
+  await withdrawal.approve();
   await expect(item.getByText('Approved, about to be sent')).toBeVisible();
-  const { txid } = await operator.call(adminWithdrawalRoutes.simulatePayment, { params });
-  await expect(async () => {
-    await operator.call(adminWithdrawalRoutes.complete, { params, body: { txid } });
-  }).toPass({ timeout: 60_000 });
+  const txid = await withdrawal.pay();
   await expect(item.getByText('Paid out')).toBeVisible();
   await expect(item.getByText(txid)).toBeVisible();
   await expect(balance.getByText('$200.00').first()).toBeVisible();
@@ -148,4 +144,42 @@ test('H1: a withdrawal is approved and paid while its customer watches, and a vi
   await toast.click();
   await expect(visitor).toHaveURL(/\/all-withdrawals$/);
   await visitor.context().close();
+});
+
+test('settings of money and hash power: the rule stands beside a bad value, and what is saved counts at once', async ({
+  customer,
+  agent: { page },
+  site,
+}) => {
+  await buyHashPower(site, customer.token);
+  await page.goto('/googleadmin/system/configs');
+  const save = page.getByRole('button', { name: 'Save' });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  for (const [name, bad, good, rule] of [
+    ['Minimum deposit, USD', '35.005', '35', 'A sum in US dollars with at most 2 decimals'],
+    ['Confirmations, BTC', '0', '3', 'A whole number from 1 to 1,000'],
+    ['Minimum withdrawal in BTC, USD', '-70', '70', 'A sum in US dollars with at most 2 decimals'],
+    ['Withdrawal fee in BTC, USD', 'seven', '7', 'A sum in US dollars with at most 2 decimals'],
+    ['Maintenance fee, %', '100.01', '12', 'From 0 to 100, with at most 2 decimals'],
+    ["Farm's capacity, TH/s", '1,000', '1', 'A number of TH/s with at most 2 decimals'],
+  ] as const) {
+    await field(name).fill(bad);
+    await expect(page.getByText(rule, { exact: true })).toBeVisible();
+    await expect(save).toBeDisabled();
+    await field(name).fill(good);
+    await expect(page.getByText(rule, { exact: true })).toBeHidden();
+  }
+  await save.click();
+  // H4: what only the server knows stands at its field as well.
+  await expect(page.getByText('More hash power than this is sold already')).toBeVisible();
+  await field("Farm's capacity, TH/s").fill('5000');
+  await save.click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+
+  await customer.page.goto('/app/recharge');
+  await customer.page.getByRole('textbox', { name: 'Amount in US dollars' }).fill('30');
+  await customer.page.getByRole('button', { name: 'Get the deposit address' }).click();
+  await expect(customer.page.getByText('Minimum deposit amount is $35', { exact: true })).toBeVisible();
+  await customer.page.goto('/app/wallet');
+  await expect(customer.page.getByText('Fee $7.00 · from $70')).toBeVisible();
 });

@@ -92,18 +92,24 @@ function Fields({
       onDone();
     },
   });
-  const { setFocus } = form;
+  const { setFocus, setValue } = form;
   useEffect(() => {
     if (wanted > 0) setFocus('amount_usd');
   }, [wanted, setFocus]);
   const { errors } = form.formState;
-  const method = methods.find(({ currency }) => currency === form.watch('currency'));
+  const usable = methods.find((method) => method.available)?.currency;
+  const chosen = form.watch('currency');
+  // None could be chosen when the form came: the first that can be is.
+  useEffect(() => {
+    if (!chosen && usable) setValue('currency', usable);
+  }, [chosen, usable, setValue]);
+  const method = methods.find(({ currency }) => currency === chosen);
   const amount = parseDecimal(
     String(form.watch('amount_usd') ?? '').trim(),
     USD_DECIMALS,
     USD_INPUT_DECIMALS,
   );
-  if (!method) {
+  if (!usable || !method) {
     return (
       <Notice tone="warning">
         {methods[0]?.problem ? codeText(t, methods[0].problem) : t('withdraw.none_available')}
