@@ -1,16 +1,19 @@
+import { adminActivityRoutes } from '@lode/shared/activities/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
 import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
-import { apiOf, logIn, registerCustomer } from './demo-site.ts';
+import { apiOf, DEMO, logIn, registerCustomer } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
 import { type TextOf, textsIn } from './own-texts.ts';
+import { PAYOUT_ADDRESS, withdrawalOf } from './payouts.ts';
 import { passDays } from './store-page.ts';
 import { openVisitor } from './visitor-page.ts';
 
 test.use({ siteEnv: { CHAINS_MS: '1000' } });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 420_000 });
 
-const CREDITED = { timeout: 90_000 };
+const CREDITED = { timeout: 150_000 };
+const GIFT = 'A gift for every buyer';
 
 const JOURNEYS = [
   { name: 'on a desktop, in English', language: 'en', viewport: { width: 1280, height: 860 } },
@@ -23,7 +26,24 @@ const JOURNEYS = [
 interface Journey {
   page: Page;
   site: Cluster;
+  username: string;
   t: TextOf;
+}
+
+/** What whoever buys may claim; it runs on while the clock is moved. */
+async function promiseGift(site: Cluster): Promise<void> {
+  const { token } = await logIn(site, 'admin', DEMO.admin);
+  await apiOf(site, token).call(adminActivityRoutes.create, {
+    body: {
+      title: GIFT,
+      type: 'purchase',
+      content: 'Buy, and get more.',
+      reward_hashpower: '1.5',
+      reward_period: 30,
+      start_time: new Date().toISOString(),
+      end_time: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    },
+  });
 }
 
 /** The link of a customer who recommends the site. */
@@ -31,6 +51,14 @@ async function referralLink(site: Cluster): Promise<string> {
   const { token } = await logIn(site, 'user', await registerCustomer(site));
   const { referral_code } = await apiOf(site, token).call(referralRoutes.stats);
   return `/r/${referral_code}`;
+}
+
+/** It comes up by itself, once a day. */
+async function hearsOfGift({ page }: Journey): Promise<void> {
+  const popup = page.getByRole('dialog', { name: GIFT });
+  await expect(popup).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
 }
 
 async function deposits({ page, t }: Journey): Promise<void> {
@@ -61,8 +89,40 @@ async function earns({ page, site, t }: Journey): Promise<void> {
   await expect(page.getByText(/^(\+\$\d+\.\d\d on .+|.+ \+\$\d+\.\d\d)$/)).toBeVisible();
 }
 
+/** Claims in one tab; the dashboard that stays open in the other one shows the hash power it gives. */
+async function claims({ page, t }: Journey): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto('/app/dashboard');
+  await tab.getByRole('button', { name: t('activities:center.rewards_other', { total: '1' }) }).click();
+  await tab.getByRole('link', { name: t('activities:rewards.open') }).click();
+  await tab.getByRole('button', { name: t('activities:claim.now') }).click();
+  await expect(tab.getByText(t('activities:claim.successful'))).toBeVisible();
+  await expect(page.getByText('23.72 TH/s')).toBeVisible();
+  await tab.close();
+}
+
+/** Asks, and stays to see it decided and paid. */
+async function withdraws({ page, site, username, t }: Journey): Promise<void> {
+  await page.goto('/app/wallet');
+  const form = page.getByRole('region', { name: t('wallet:withdraw.title') });
+  await form.getByRole('textbox', { name: t('wallet:withdraw.amount') }).fill('60');
+  await form.getByRole('textbox', { name: t('wallet:withdraw.address') }).fill(PAYOUT_ADDRESS);
+  await form.getByRole('button', { name: t('wallet:withdraw.submit'), exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('wallet:withdraw.confirm.submit') }).click();
+  const list = page.getByRole('list', { name: t('wallet:history.withdrawals') });
+  await expect(list.getByText(t('wallet:withdrawals.state.requested'))).toBeVisible();
+  const withdrawal = await withdrawalOf(site, username);
+  await withdrawal.approve();
+  const txid = await withdrawal.pay();
+  await expect(list.getByText(t('wallet:withdrawals.state.completed'))).toBeVisible(CREDITED);
+  await expect(list.getByText(txid)).toBeVisible();
+}
+
+test.beforeAll(({ site }) => promiseGift(site));
+
 for (const { name, language, viewport } of JOURNEYS) {
-  test(`from a friend's link to the first payout, ${name}`, async ({ browser, site }) => {
+  test(`from a friend's link to the first withdrawal, ${name}`, async ({ browser, site }) => {
     const visitor = await openVisitor(browser, site, { viewport });
     const { page } = visitor;
     await page.goto(await referralLink(site));
@@ -73,11 +133,14 @@ for (const { name, language, viewport } of JOURNEYS) {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
-    const journey = { page, site, t: textsIn(language) };
+    const journey = { page, site, username: account.username, t: textsIn(language) };
     await expect(page.getByRole('heading', { name: journey.t('mining:begin.title') })).toBeVisible();
+    await hearsOfGift(journey);
     await deposits(journey);
     await buys(journey);
     await earns(journey);
+    await claims(journey);
+    await withdraws(journey);
     await page.context().close();
   });
 }
