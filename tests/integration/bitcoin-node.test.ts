@@ -72,7 +72,7 @@ test('a payment on a real node: waiting, N−1 confirmations, N, and the money i
   await node.pay([{ to: deposit.address, amount: satoshis(deposit) }]);
   await reaches(customer, deposit, 'detected');
   await node.mine();
-  await until(async () => (await read(customer, deposit)).confirmations === 1);
+  await until(async () => (await read(customer, deposit)).confirmations === 1, PATIENCE);
   expect(await walletOf(customer)).toBe(0n);
   await node.mine();
   await reaches(customer, deposit, 'credited');
