@@ -5,7 +5,6 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
-import { TextLink } from '../../components/ui/text-link.tsx';
 import { ActivityView } from '../../features/activities/activity-view.tsx';
 import { useActivity } from '../../features/activities/use-activities.ts';
 
@@ -17,7 +16,7 @@ export function ActivityPage() {
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate('/app/activities'), [navigate]);
   return (
-    <PageFrame title={t('activity')} back={<TextLink to="/app/activities">{t('back')}</TextLink>}>
+    <PageFrame title={t('activity')} back={{ to: '/app/activities', label: t('back') }}>
       {data && <ActivityView activity={data} onClaimed={leave} />}
       {!data && (
         <Card maxW="640px" aria-busy={!error}>

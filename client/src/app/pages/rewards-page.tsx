@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
-import { TextLink } from '../../components/ui/text-link.tsx';
 import { RewardList } from '../../features/activities/reward-list.tsx';
 
 /** What the customer has earned by activities. */
@@ -11,7 +10,7 @@ export function RewardsPage() {
     <PageFrame
       title={t('rewards.title')}
       lead={t('rewards.lead')}
-      back={<TextLink to="/app/activities">{t('back')}</TextLink>}
+      back={{ to: '/app/activities', label: t('back') }}
     >
       <Card maxW="720px" py="2">
         <RewardList />

@@ -1,6 +1,6 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import { mdiClose } from '@mdi/js';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './buttons.tsx';
 
@@ -15,13 +15,19 @@ export interface DialogProps {
   maxWidth?: number;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
+  /** What has the focus first; unless told, the first field, or else the first button. */
   initialFocusRef?: RefObject<HTMLElement | null>;
 }
+
+const FIELDS = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
 /** A modal dialog with title, close button and its own scroll. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, maxWidth = 500, role = 'dialog', initialFocusRef } = props;
   const { t } = useTranslation();
+  const body = useRef<HTMLDivElement>(null);
+  const firstFocus = () =>
+    initialFocusRef?.current ?? body.current?.querySelector<HTMLElement>(FIELDS) ?? null;
   return (
     <ChakraDialog.Root
       open={open}
@@ -33,7 +39,7 @@ export function Dialog(props: DialogProps) {
       placement="center"
       lazyMount
       unmountOnExit
-      initialFocusEl={initialFocusRef ? () => initialFocusRef.current : undefined}
+      initialFocusEl={firstFocus}
     >
       <Portal>
         <ChakraDialog.Backdrop />
@@ -45,7 +51,7 @@ export function Dialog(props: DialogProps) {
               </ChakraDialog.Title>
               <IconButton path={mdiClose} label={t('common:close')} size="sm" onClick={onClose} />
             </ChakraDialog.Header>
-            <ChakraDialog.Body>{children}</ChakraDialog.Body>
+            <ChakraDialog.Body ref={body}>{children}</ChakraDialog.Body>
             {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
           </ChakraDialog.Content>
         </ChakraDialog.Positioner>

@@ -8,7 +8,6 @@ import { ErrorState } from '../../components/ui/error-state.tsx';
 import { type Figure, FigureList } from '../../components/ui/figure-list.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { SkeletonRows, SkeletonText } from '../../components/ui/skeletons.tsx';
-import { TextLink } from '../../components/ui/text-link.tsx';
 import { type Format, useFormat } from '../../lib/format.ts';
 import { useServerClock } from '../../lib/use-server-clock.ts';
 import { ContractBadges } from './contract-badges.tsx';
@@ -32,7 +31,7 @@ export function ContractView({ id, renewal }: ContractViewProps) {
   const summary = useMiningSummary();
   const { data } = contract;
   const error = contract.error ?? summary.error;
-  const back = <TextLink to="/app/mining">{t('back')}</TextLink>;
+  const back = { to: '/app/mining', label: t('back') };
   if (data && summary.data) {
     return (
       <PageFrame

@@ -1,14 +1,12 @@
 import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import type { Deposit } from '@lode/shared/deposits/schemas';
-import { mdiArrowLeft } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { PageFrame } from '../../../components/ui/page-frame.tsx';
 import { Skeleton, SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -30,6 +28,10 @@ interface DepositViewProps {
   next: string | null;
 }
 
+/** The page of all deposits, which still knows where the money is wanted. */
+const rechargeOf = (next: string | null) =>
+  next ? `/app/recharge?next=${encodeURIComponent(next)}` : '/app/recharge';
+
 /** One deposit: where to pay, and how far it has come, live. */
 export function DepositView({ id, next }: DepositViewProps) {
   const { t } = useTranslation('deposit');
@@ -43,7 +45,7 @@ export function DepositView({ id, next }: DepositViewProps) {
   );
   if (data) return <Shown deposit={data} next={next} reload={reload} />;
   return (
-    <PageFrame title={t('recharge.title')} back={<Back next={next} />}>
+    <PageFrame title={t('recharge.title')} back={{ to: rechargeOf(next), label: t('page.back') }}>
       {error ? <ErrorState title={t('page.failed')} error={error} onRetry={reload} /> : <DepositSkeleton />}
     </PageFrame>
   );
@@ -63,7 +65,7 @@ function Shown({ deposit, next, reload }: { deposit: Deposit; next: string | nul
     <PageFrame
       title={t('page.title', { amount: format.money(deposit.amount_usd) })}
       lead={<DepositBadge state={state} />}
-      back={<Back next={next} />}
+      back={{ to: rechargeOf(next), label: t('page.back') }}
     >
       <Box srOnly role="status">
         {t('page.announce', { state: t(`state.${state}`) })}
@@ -111,18 +113,6 @@ function Ways({ next }: { next: string | null }) {
         <Link to="/app/recharge">{t('page.again')}</Link>
       </QuietButton>
     </Flex>
-  );
-}
-
-function Back({ next }: { next: string | null }) {
-  const { t } = useTranslation('deposit');
-  return (
-    <QuietButton asChild size="sm" ms="-3">
-      <Link to={next ? `/app/recharge?next=${encodeURIComponent(next)}` : '/app/recharge'}>
-        <Icon path={mdiArrowLeft} size={18} />
-        {t('page.back')}
-      </Link>
-    </QuietButton>
   );
 }
 
