@@ -3,7 +3,7 @@ import { newScope } from '../aggregate/scope.ts';
 import { foldUnder } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
 import { someAtPath, splitPath } from '../bson/path.ts';
-import { BSONRegExp, type Doc, isDoc, isTruthy, type Value } from '../bson/value.ts';
+import { BSONRegExp, type Doc, isDoc, isTruthy, ObjectId, type Value } from '../bson/value.ts';
 import { badValue, notSupported } from '../errors.ts';
 import { compileJsonSchema } from './json-schema.ts';
 import { type Leaf, leafOperators } from './match-leaf.ts';
@@ -183,11 +183,13 @@ function inTest(operand: Value, name: string, variables: Variables | undefined):
   const regexes: RegExp[] = [];
   const leaves: Leaf[] = [];
   const texts = new Set<string>();
+  const ids = new Set<string>();
   for (const value of operand) {
     if (isOperators(value)) throw badValue(`cannot nest $ under ${name}`);
     if (value instanceof BSONRegExp) regexes.push(compileRegex(value.pattern, value.options));
     const folded = foldUnder(variables?.collation, value);
     if (typeof folded === 'string') texts.add(folded);
+    else if (folded instanceof ObjectId) ids.add(folded.toHexString());
     else leaves.push(leafOf('$eq', value, variables));
   }
   return anyValue({
@@ -196,6 +198,7 @@ function inTest(operand: Value, name: string, variables: Variables | undefined):
         if (regexes.some((regex) => regex.test(value))) return true;
         if (texts.has(foldUnder(variables?.collation, value) as string)) return true;
       }
+      if (value instanceof ObjectId && ids.has(value.toHexString())) return true;
       return leaves.some((leaf) => leaf.test(value));
     },
   });

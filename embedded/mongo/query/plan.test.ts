@@ -13,13 +13,13 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningMongo, startMongo } from '../server.ts';
 
-const patience = 120_000;
+const patience = 240_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-plan-'));
 let mongo: RunningMongo;
 let client: MongoClient;
 
 beforeAll(async () => {
-  mongo = await startMongo({ port: 0, dataDir });
+  mongo = await startMongo({ port: 0, dataDir, transactionSeconds: patience / 1000 });
   client = await MongoClient.connect(mongo.url);
 }, patience);
 

@@ -1,6 +1,6 @@
 import { type Collation, foldUnder } from '../bson/collation.ts';
-import { equalValues } from '../bson/compare.ts';
-import { boundedKey, maxKeyBytes } from '../bson/key-encoding.ts';
+import { equalValues, Rank, rankOf } from '../bson/compare.ts';
+import { boundedKey, encodeKey, maxKeyBytes } from '../bson/key-encoding.ts';
 import { type Doc, doc, isDoc, toNumber, type Value } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
@@ -48,6 +48,9 @@ export interface PlanRequest {
 
 const maxIntervals = 2000;
 
+/** What an `_id` is usually; others are left to the general way. */
+const pointRanks: ReadonlySet<number> = new Set([Rank.objectId, Rank.string, Rank.number]);
+
 export function choosePlan(collection: Collection | undefined, request: PlanRequest): Plan {
   const { filter, sort, hint, snapshotSeq, collation } = request;
   const natural = sort[0]?.path === '$natural' ? sort[0] : undefined;
@@ -61,7 +64,22 @@ export function choosePlan(collection: Collection | undefined, request: PlanRequ
     (index) => !index.hidden && (snapshotSeq === undefined || index.createdSeq <= snapshotSeq),
   );
   if (hint !== undefined && hint !== null) return hinted(usable, request, hint, scan);
-  return bestPlan(usable, filter, sort, collation) ?? orPlan(usable, filter, collation) ?? scan;
+  return (
+    idPlan(usable, filter, collation) ??
+    bestPlan(usable, filter, sort, collation) ??
+    orPlan(usable, filter, collation) ??
+    scan
+  );
+}
+
+/** The plan of a filter by `_id`, which no other beats: most filters are such, and it is made at once. */
+function idPlan(indexes: Index[], filter: Doc, collation: Collation | undefined): IndexPlan | undefined {
+  const id = filter.get('_id');
+  const index = pointRanks.has(rankOf(id)) && indexes.find(({ name }) => name === '_id_');
+  if (!index || !agrees(index, collation)) return undefined;
+  const key = encodeKey([foldUnder(collation, id)], index.descending);
+  const intervals = [shortened([key, prefixEnd(key)])];
+  return { kind: 'IXSCAN', index, intervals, keys: [boundedKey(key)], reverse: false, sorted: true };
 }
 
 function bestPlan(

@@ -1,3 +1,4 @@
+import { equalValues } from '../bson/compare.ts';
 import { decodeDoc } from '../bson/decode.ts';
 import { boundedKey } from '../bson/key-encoding.ts';
 import { splitPath, valuesAtPath } from '../bson/path.ts';
@@ -43,21 +44,19 @@ export function uniqueLock(index: Index, key: Buffer): string {
 }
 
 /**
- * The latest state, read anywhere and written inside a store job. Writes respect the locks of
- * open transactions; `owner` is the transaction whose writes these are, when it commits.
+ * The latest state, read anywhere and written inside a store job. Writes respect the locks of open
+ * transactions; `file`, `unfile` and `drop` are for those whose locks are held already.
  */
 export class DirectView implements WriteView {
   readonly snapshotSeq: undefined;
   private readonly store: Store;
   private readonly catalog: Catalog;
   private readonly locks: Locks;
-  private readonly owner: Owner | undefined;
 
-  constructor(store: Store, catalog: Catalog, locks: Locks, owner?: Owner) {
+  constructor(store: Store, catalog: Catalog, locks: Locks) {
     this.store = store;
     this.catalog = catalog;
     this.locks = locks;
-    this.owner = owner;
   }
 
   record(collection: Collection, recordId: number): Buffer | undefined {
@@ -90,52 +89,47 @@ export class DirectView implements WriteView {
     return undefined;
   }
 
+  /** Checks everything first, then puts: a throw leaves nothing behind. */
   insert(collection: Collection, raw: Buffer, document: Doc): number {
     const recordId = collection.nextRecordId++;
-    this.insertAt(collection, recordId, raw, document);
+    const filing = filingOf(collection, undefined, document);
+    this.checkKeys(collection, filing, recordId, document);
+    this.file(collection, recordId, raw, filing);
+    this.catalog.saveIfChanged(collection);
     return recordId;
   }
 
-  /** Checks everything first, then puts: a throw leaves nothing behind. */
-  insertAt(collection: Collection, recordId: number, raw: Buffer, document: Doc): void {
-    const filed = keptIndexes(collection).map((index) => ({ index, keys: indexKeys(index, document) }));
-    for (const { index, keys } of filed) this.checkUnique(collection, index, keys, recordId, document);
-    putRecord(this.store, collection, recordId, raw);
-    for (const { index, keys } of filed) for (const key of keys) this.putEntry(index, key, recordId);
-    this.catalog.saveIfChanged(collection);
-  }
-
   replace(collection: Collection, before: Found, after: Buffer, afterDocument: Doc): void {
-    this.checkLock(recordLock(collection, before.recordId));
-    const indexes = keptIndexes(collection);
-    const changes = indexes.map((index) => changedKeys(index, before.document, afterDocument));
-    indexes.forEach((index, i) => {
-      this.checkUnique(collection, index, changes[i]?.added ?? [], before.recordId, afterDocument);
-      if (index.unique) for (const key of changes[i]?.removed ?? []) this.checkLock(uniqueLock(index, key));
-    });
-    putRecord(this.store, collection, before.recordId, after);
-    indexes.forEach((index, i) => {
-      for (const key of changes[i]?.removed ?? []) this.removeEntry(index, key, before.recordId);
-      for (const key of changes[i]?.added ?? []) this.putEntry(index, key, before.recordId);
-    });
+    const { recordId } = before;
+    this.checkLock(recordLock(collection, recordId));
+    const filing = filingOf(collection, before.document, afterDocument);
+    this.checkKeys(collection, filing, recordId, afterDocument);
+    this.unfile(recordId, filing);
+    this.file(collection, recordId, after, filing);
     this.catalog.saveIfChanged(collection);
-  }
-
-  /** Takes out the unique keys a replacement gives up, before others may claim them. */
-  freeUniqueKeys(collection: Collection, before: Found, afterDocument: Doc): void {
-    for (const index of keptIndexes(collection)) {
-      if (!index.unique) continue;
-      const { removed } = changedKeys(index, before.document, afterDocument);
-      for (const key of removed) this.removeEntry(index, key, before.recordId);
-    }
   }
 
   remove(collection: Collection, before: Found): void {
     this.checkLock(recordLock(collection, before.recordId));
-    this.store.docs.remove(recordKey(collection.id, before.recordId));
-    for (const index of keptIndexes(collection)) {
-      for (const key of indexKeys(index, before.document)) this.removeEntry(index, key, before.recordId);
-    }
+    this.unfile(before.recordId, filingOf(collection, before.document, undefined));
+    this.drop(collection, before.recordId);
+  }
+
+  /** In a job: takes out the record, but none of its entries. */
+  drop(collection: Collection, recordId: number): void {
+    this.store.docs.remove(recordKey(collection.id, recordId));
+  }
+
+  /** In a job: takes out the entries that a change of the record gives up. */
+  unfile(recordId: number, filing: Filing): void {
+    for (const { index, removed } of filing)
+      for (const key of removed) this.removeEntry(index, key, recordId);
+  }
+
+  /** In a job: puts the record and its new entries. */
+  file(collection: Collection, recordId: number, raw: Buffer, filing: Filing): void {
+    putRecord(this.store, collection, recordId, raw);
+    for (const { index, added } of filing) for (const key of added) this.putEntry(index, key, recordId);
   }
 
   /**
@@ -166,14 +160,21 @@ export class DirectView implements WriteView {
   }
 
   private removeEntry(index: Index, key: Buffer, recordId: number): void {
-    // A unique key may already belong to another record of the same transaction.
+    // An index that is being built may hold the unique key of another record, and not yet of this one.
     if (index.unique && this.unique(index, key) !== recordId) return;
     this.store.index.remove(indexKey(index.id, key, index.unique ? undefined : recordId));
   }
 
   private checkLock(key: string): void {
     const holder = this.locks.holder(key);
-    if (holder && holder !== this.owner) throw new LockedError(holder);
+    if (holder) throw new LockedError(holder);
+  }
+
+  private checkKeys(collection: Collection, filing: Filing, recordId: number, document: Doc): void {
+    for (const { index, added, removed } of filing) {
+      this.checkUnique(collection, index, added, recordId, document);
+      if (index.unique) for (const key of removed) this.checkLock(uniqueLock(index, key));
+    }
   }
 
   private checkUnique(
@@ -192,23 +193,48 @@ export class DirectView implements WriteView {
   }
 }
 
-export interface KeyChanges {
+/** The keys that a change of one record puts into the indexes and takes out of them. */
+export type Filing = readonly KeyChanges[];
+
+interface KeyChanges {
+  index: Index;
   added: Buffer[];
   removed: Buffer[];
 }
 
-export function changedKeys(index: Index, before: Doc, after: Doc): KeyChanges {
-  const old = indexKeys(index, before);
-  const now = indexKeys(index, after);
-  if (old.length === 1 && now.length === 1 && (old[0] as Buffer).equals(now[0] as Buffer)) {
-    return { added: [], removed: [] };
+const noKeys: Buffer[] = [];
+
+/** Where a change files a record anew: no `before` inserts it, no `after` removes it. */
+export function filingOf(collection: Collection, before: Doc | undefined, after: Doc | undefined): Filing {
+  const filing: KeyChanges[] = [];
+  for (const index of keptIndexes(collection)) {
+    if (before && after && filesAlike(index, before, after)) continue;
+    const old = before ? indexKeys(index, before) : noKeys;
+    const now = after ? indexKeys(index, after) : noKeys;
+    const added = keysBeside(now, old);
+    const removed = keysBeside(old, now);
+    if (added.length > 0 || removed.length > 0) filing.push({ index, added, removed });
   }
-  const oldTexts = new Set(old.map((key) => key.toString('latin1')));
-  const nowTexts = new Set(now.map((key) => key.toString('latin1')));
-  return {
-    added: now.filter((key) => !oldTexts.has(key.toString('latin1'))),
-    removed: old.filter((key) => !nowTexts.has(key.toString('latin1'))),
-  };
+  return filing;
+}
+
+/** Most updates leave an index's fields alone: then its keys need not be made to be compared. */
+function filesAlike(index: Index, before: Doc, after: Doc): boolean {
+  if (index.partial || index.collation) return false;
+  return index.fields.every(({ path }) => {
+    const name = splitPath(path)[0] as string;
+    const [old, now] = [before.get(name), after.get(name)];
+    return old === now || (old !== undefined && now !== undefined && equalValues(old, now));
+  });
+}
+
+/** The keys that are not among the others. */
+function keysBeside(keys: Buffer[], others: Buffer[]): Buffer[] {
+  if (others.length === 0 || keys.length === 0) return keys;
+  if (others.length === 1 && keys.length === 1)
+    return (keys[0] as Buffer).equals(others[0] as Buffer) ? noKeys : keys;
+  const known = new Set(others.map((key) => key.toString('latin1')));
+  return keys.filter((key) => !known.has(key.toString('latin1')));
 }
 
 /** The duplicate key error for the document's values that made `key`. */

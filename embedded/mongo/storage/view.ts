@@ -1,6 +1,6 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { showValue } from '../bson/show-value.ts';
-import type { Doc } from '../bson/value.ts';
+import { cloneValue, type Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { Collection } from './catalog.ts';
 import type { Index } from './index-spec.ts';
@@ -24,7 +24,7 @@ export class Found {
 
   /** A document nobody else holds, for an update to change. */
   freshDocument(): Doc {
-    return decodeDoc(this.raw);
+    return cloneValue(this.document) as Doc;
   }
 }
 

@@ -1,16 +1,16 @@
 import { decodeDoc } from '../bson/decode.ts';
 import type { Doc } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
-import { type Catalog, type Collection, keptIndexes } from '../storage/catalog.ts';
+import type { Catalog, Collection } from '../storage/catalog.ts';
 import {
-  changedKeys,
   DirectView,
   duplicateOf,
+  type Filing,
+  filingOf,
   namespaceLock,
   recordLock,
   uniqueLock,
 } from '../storage/direct-view.ts';
-import { indexKeys } from '../storage/index-keys.ts';
 import type { Index } from '../storage/index-spec.ts';
 import { indexKey, readBytes, readRecord, recordIdOf } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
@@ -21,6 +21,15 @@ import { SnapshotView } from './snapshot-view.ts';
 interface Change {
   before: Buffer | undefined;
   after: Buffer | undefined;
+  /** Its index keys, as long as they are kept for the commit. */
+  filing: Filing | undefined;
+}
+
+/** Of so many changes the commit need not work out the index keys again; of more they would fill the memory. */
+const keptFilings = 20_000;
+
+function filingOfChange(collection: Collection, { before, after, filing }: Change): Filing {
+  return filing ?? filingOf(collection, before && decodeDoc(before), after && decodeDoc(after));
 }
 
 /** What a transaction may hold in memory until it commits. */
@@ -137,41 +146,41 @@ export class Transaction extends SnapshotView implements WriteView, Owner {
 
   insert(collection: Collection, raw: Buffer, document: Doc): number {
     const recordId = collection.nextRecordId++;
-    for (const index of keptIndexes(collection)) {
-      const keys = indexKeys(index, document);
-      if (index.unique) for (const key of keys) this.claimUnique(collection, index, key, recordId, document);
-    }
-    this.note(collection, recordId, undefined, raw);
+    const filing = this.claim(collection, recordId, undefined, document);
+    this.note(collection, recordId, { before: undefined, after: raw, filing });
     return recordId;
   }
 
   replace(collection: Collection, before: Found, after: Buffer, afterDocument: Doc): void {
-    this.lockRecord(collection, before.recordId);
-    for (const index of keptIndexes(collection)) {
-      const { added, removed } = changedKeys(index, before.document, afterDocument);
-      if (!index.unique) continue;
-      for (const key of removed) this.releaseUnique(index, key);
-      for (const key of added) this.claimUnique(collection, index, key, before.recordId, afterDocument);
-    }
-    this.note(collection, before.recordId, before.raw, after);
+    this.lockRecord(collection, before);
+    const filing = this.claim(collection, before.recordId, before.document, afterDocument);
+    this.note(collection, before.recordId, { before: before.raw, after, filing });
   }
 
   remove(collection: Collection, before: Found): void {
-    this.lockRecord(collection, before.recordId);
-    for (const index of keptIndexes(collection)) {
-      if (!index.unique) continue;
-      for (const key of indexKeys(index, before.document)) this.releaseUnique(index, key);
-    }
-    this.note(collection, before.recordId, before.raw, undefined);
+    this.lockRecord(collection, before);
+    const filing = this.claim(collection, before.recordId, before.document, undefined);
+    this.note(collection, before.recordId, { before: before.raw, after: undefined, filing });
   }
 
-  private note(
+  /** Lets go of the unique keys that a change gives up, and takes those that it needs. */
+  private claim(
     collection: Collection,
     recordId: number,
-    before: Buffer | undefined,
-    after: Buffer | undefined,
-  ): void {
-    this.bytes += after?.length ?? 0;
+    before: Doc | undefined,
+    after: Doc | undefined,
+  ): Filing {
+    const filing = filingOf(collection, before, after);
+    for (const { index, added, removed } of filing) {
+      if (!index.unique) continue;
+      for (const key of removed) this.releaseUnique(index, key);
+      for (const key of added) this.claimUnique(collection, index, key, recordId, after as Doc);
+    }
+    return filing;
+  }
+
+  private note(collection: Collection, recordId: number, change: Change): void {
+    this.bytes += change.after?.length ?? 0;
     if (this.bytes > maxBytes) {
       throw new MongoError(
         ErrorCode.TransactionTooLarge,
@@ -184,8 +193,12 @@ export class Transaction extends SnapshotView implements WriteView, Owner {
       this.changes.set(collection.id, own);
     }
     const earlier = own.records.get(recordId);
-    if (earlier) earlier.after = after;
-    else own.records.set(recordId, { before, after });
+    const filing = earlier || own.records.size >= keptFilings ? undefined : change.filing;
+    own.records.set(recordId, {
+      before: earlier ? earlier.before : change.before,
+      after: change.after,
+      filing,
+    });
   }
 
   private lock(key: string): void {
@@ -198,13 +211,10 @@ export class Transaction extends SnapshotView implements WriteView, Owner {
   }
 
   /** Locks a record, unless it has changed since the snapshot. */
-  private lockRecord(collection: Collection, recordId: number): void {
-    const key = recordLock(collection, recordId);
-    if (this.held.has(key) || this.changes.get(collection.id)?.records.has(recordId)) return;
-    this.lock(key);
-    const mine = super.record(collection, recordId);
-    const latest = readRecord(this.store, collection, recordId);
-    if (!mine || !latest || !mine.equals(latest)) throw writeConflict();
+  private lockRecord(collection: Collection, { recordId, raw }: Found): void {
+    if (this.changes.get(collection.id)?.records.has(recordId)) return;
+    this.lock(recordLock(collection, recordId));
+    if (!readRecord(this.store, collection, recordId)?.equals(raw)) throw writeConflict();
   }
 
   private lockUnique(index: Index, key: Buffer): string {
@@ -235,24 +245,20 @@ export class Transaction extends SnapshotView implements WriteView, Owner {
 
   /** In a store job: puts the writes, collections first. The locks have kept everything they touch as it was. */
   apply(): void {
-    const latest = new DirectView(this.store, this.catalog, this.locks, this);
+    const latest = new DirectView(this.store, this.catalog, this.locks);
     for (const collection of this.created.values()) this.catalog.adopt(collection);
-    const all = [...this.changes.values()];
-    const each = (use: (collection: Collection, recordId: number, change: Change) => void): void => {
-      for (const { collection, records } of all)
-        for (const [id, change] of records) use(collection, id, change);
-    };
-    // Removals first, then replacements that only free keys, so that a key may pass from one record to another.
-    each((collection, recordId, { before, after }) => {
-      if (before && !after) latest.remove(collection, new Found(recordId, before));
-    });
-    each((collection, recordId, { before, after }) => {
-      if (before && after) latest.freeUniqueKeys(collection, new Found(recordId, before), decodeDoc(after));
-    });
-    each((collection, recordId, { before, after }) => {
-      if (before && after) latest.replace(collection, new Found(recordId, before), after, decodeDoc(after));
-      else if (after) latest.insertAt(collection, recordId, after, decodeDoc(after));
-    });
+    // What is given up goes first, so that a key may pass from one record to another.
+    for (const { collection, records } of this.changes.values()) {
+      for (const [recordId, change] of records) {
+        if (change.before) latest.unfile(recordId, filingOfChange(collection, change));
+        if (change.before && !change.after) latest.drop(collection, recordId);
+      }
+    }
+    for (const { collection, records } of this.changes.values()) {
+      for (const [recordId, change] of records)
+        if (change.after) latest.file(collection, recordId, change.after, filingOfChange(collection, change));
+      this.catalog.saveIfChanged(collection);
+    }
   }
 
   /** Frees the snapshot and the locks; waiting writers go on. */

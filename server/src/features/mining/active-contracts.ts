@@ -23,7 +23,7 @@ export async function nextActive(
     ContractModel.collection
       .find(
         { ...filter, startsAt: { $lt: new Date(endOf(day)) } },
-        { projection: FIELDS, useBigInt64: true, ...(session && { session }) },
+        { projection: FIELDS, useBigInt64: true, batchSize: most + 1, ...(session && { session }) },
       )
       .sort({ endsAt: 1, _id: 1 })
       .limit(most)

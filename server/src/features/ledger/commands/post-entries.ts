@@ -48,6 +48,8 @@ async function readKnown(tx: Transaction, payments: Payment[]): Promise<Map<stri
 /** An account as it becomes while entries are written. */
 interface Book {
   row: LedgerAccountRow;
+  /** It begins with these entries. */
+  fresh: boolean;
   /** What the entries add to its sums, and how many legs they are. */
   added: Sums;
   legs: number;
@@ -57,11 +59,17 @@ type Books = Map<AccountId, Book>;
 async function openBooks(tx: Transaction, payments: Payment[]): Promise<Books> {
   const ids = [...new Set(payments.flatMap(({ legs }) => legs.map(({ account }) => account)))];
   const rows = (await LedgerAccountModel.collection
-    .find({ _id: { $in: ids as never[] } }, { session: tx.session, useBigInt64: true })
+    .find(
+      { _id: { $in: ids as never[] } },
+      { session: tx.session, useBigInt64: true, batchSize: ids.length + 1 },
+    )
     .toArray()) as unknown as LedgerAccountRow[];
   const known = new Map(rows.map((row) => [row._id, row]));
   return new Map(
-    ids.map((id) => [id, { row: known.get(id) ?? newAccount(id), added: { ...NO_SUMS }, legs: 0 }]),
+    ids.map((id) => {
+      const row = known.get(id);
+      return [id, { row: row ?? newAccount(id), fresh: !row, added: { ...NO_SUMS }, legs: 0 }];
+    }),
   );
 }
 
@@ -112,18 +120,20 @@ function current({ row, added }: Book): Sums & Pick<LedgerAccountRow, 'kind'> {
   };
 }
 
-/** The change of an account as it was read; should it be another by now, the upsert meets its id and fails. */
-function changeOf({ row, added, legs }: Book) {
-  const { _id, kind, asset, owner, createdAt } = row;
+/**
+ * The account as it becomes. One that somebody has changed since it was read is a write conflict, one that
+ * somebody has opened meanwhile a duplicate: either way the transaction runs again.
+ */
+function changeOf({ row, fresh, added, legs }: Book) {
+  if (fresh) return { insertOne: { document: { ...row, ...added, version: legs } } };
+  const sums = Object.entries(added).filter(([, change]) => change !== 0n);
   return {
     updateOne: {
-      filter: { _id, version: Number(row.version) },
+      filter: { _id: row._id },
       update: {
-        $inc: { ...added, version: legs },
+        $inc: { ...Object.fromEntries(sums), version: legs },
         $set: { updatedAt: clock.now() },
-        $setOnInsert: { kind, asset, owner, createdAt },
       },
-      upsert: true,
     },
   };
 }
