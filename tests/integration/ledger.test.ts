@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyLedger, fund, ledger, spend, userId } from '../factories/ledger.ts';
+import { emptyLedger, fund, ledger, spend, spendingLegs, userId } from '../factories/ledger.ts';
 import { buildCustomer, buildPerson } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -58,6 +58,40 @@ describe('posting', () => {
     expect(new Set(all.map(({ _id }) => String(_id))).size).toBe(1);
     await expect(spend(user, 101n, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
     expect(await balance(`wallet:${user}`)).toMatchObject({ posted: 400n });
+    expect(await entries()).toHaveLength(2);
+  });
+
+  test('L4: a key used again gives its first entry though the money has gone since, in each kind of posting', async () => {
+    const { inLedger, postEntry, postEntries, holdFunds, balance, entries } = await ledger();
+    const [user, key] = [userId(), fresh()];
+    await fund(user, 500n);
+    const first = await spend(user, 400n, key);
+    const held = { key: fresh(), kind: 'withdrawal_hold', legs: spendingLegs(user, 60n) } as const;
+    const hold = await inLedger((tx) => holdFunds(tx, held));
+    const [again, many, holdAgain] = await Promise.all([
+      spend(user, 400n, key),
+      inLedger((tx) => postEntries(tx, [{ key, kind: 'transfer', legs: spendingLegs(user, 400n) }])),
+      inLedger((tx) => holdFunds(tx, held)),
+    ]);
+    expect([again, ...many, holdAgain].map(({ _id }) => _id)).toEqual([first._id, first._id, hold._id]);
+    await expect(spend(user, 401n, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    await expect(spend(user, 41n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    // Two postings of one command: the second is known, and nothing of the first is posted twice.
+    await inLedger(async (tx) => {
+      await postEntry(tx, { key: fresh(), kind: 'transfer', legs: spendingLegs(user, 10n) });
+      await postEntry(tx, { key, kind: 'transfer', legs: spendingLegs(user, 400n) });
+    });
+    expect(await balance(`wallet:${user}`)).toMatchObject({ posted: 90n, available: 30n });
+    expect(await entries()).toHaveLength(4);
+  });
+
+  test('L4: equal keys that race where only one can be paid give one entry', async () => {
+    const { balance, entries } = await ledger();
+    const [user, key] = [userId(), fresh()];
+    await fund(user, 100n);
+    const all = await Promise.all(Array.from({ length: 12 }, () => spend(user, 100n, key)));
+    expect(new Set(all.map(({ _id }) => String(_id))).size).toBe(1);
+    expect(await balance(`wallet:${user}`)).toMatchObject({ posted: 0n });
     expect(await entries()).toHaveLength(2);
   });
 

@@ -4,15 +4,16 @@ import { logger } from './logger.ts';
 import { publishDeliveries } from './publish.ts';
 import { type DomainEvent, deliveriesOf } from './realtime.ts';
 
-interface OutboxRow extends DomainEvent {
+/** The events of one transaction. */
+interface OutboxRow {
   _id: Types.ObjectId;
+  events: DomainEvent[];
   createdAt: Date;
 }
 
 const outboxSchema = new Schema<OutboxRow>(
   {
-    type: { type: String, required: true },
-    data: { type: Schema.Types.Mixed },
+    events: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
   },
   { collection: 'outbox', versionKey: false, minimize: false },
@@ -26,15 +27,16 @@ const ORPHAN_AFTER_MS = 2000;
 const SWEEP_BATCH = 500;
 const MARK_EVERY_MS = 50;
 
-export async function storeEvents(events: DomainEvent[], session: ClientSession): Promise<OutboxRow[]> {
-  const rows = events.map((event) => ({
-    ...event,
-    _id: new mongoose.Types.ObjectId(),
-    createdAt: clock.now(),
-  }));
-  const stored = rows.map(({ carried: _carried, ...row }) => row);
-  if (stored.length > 0) await OutboxModel.collection.insertMany(stored, { session });
-  return rows;
+/** Stores what the transaction tells, if anything; `publishRow` is to be given what it answers. */
+export async function storeEvents(
+  events: DomainEvent[],
+  session: ClientSession,
+): Promise<OutboxRow | undefined> {
+  if (events.length === 0) return undefined;
+  const row = { _id: new mongoose.Types.ObjectId(), events, createdAt: clock.now() };
+  const stored = events.map(({ type, data }) => ({ type, data }));
+  await OutboxModel.collection.insertOne({ ...row, events: stored }, { session });
+  return row;
 }
 
 let sent: Types.ObjectId[] = [];
@@ -59,15 +61,15 @@ export async function flushSent(): Promise<void> {
   }
 }
 
-/** Publishes committed rows. Never throws: what fails stays stored and the sweep sends it. */
-export async function publishRows(rows: OutboxRow[]): Promise<void> {
-  for (const row of rows) {
-    try {
-      await publishDeliveries(await deliveriesOf(row));
-      markSent(row._id);
-    } catch (error) {
-      logger.warn({ err: error, event: row.type }, 'not published, left to the sweep');
-    }
+/** Publishes a committed row. Never throws: when any of it fails it stays stored and the sweep sends it. */
+export async function publishRow(row: OutboxRow): Promise<void> {
+  try {
+    const told = await Promise.allSettled(row.events.map(deliveriesOf));
+    await publishDeliveries(told.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])));
+    for (const one of told) if (one.status === 'rejected') throw one.reason;
+    markSent(row._id);
+  } catch (error) {
+    logger.warn({ err: error, row: row._id }, 'not published, left to the sweep');
   }
 }
 
@@ -78,7 +80,7 @@ export async function sweepOutbox(): Promise<number> {
     .sort({ createdAt: 1 })
     .limit(SWEEP_BATCH)
     .lean<OutboxRow[]>();
-  await publishRows(rows);
+  for (const row of rows) await publishRow(row);
   await flushSent();
   return rows.length;
 }

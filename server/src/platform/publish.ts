@@ -1,11 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Delivery } from './realtime.ts';
 import { createRedis, redis } from './redis.ts';
 
 const CHANNEL = 'lode:events';
 
-/** Hands deliveries to every gateway. Rejects while Redis is away. */
+let waiting: Delivery[] = [];
+let sending: Promise<void> | undefined;
+
+/** Hands deliveries to every gateway, those of one turn of the loop together. Rejects while Redis is away. */
 export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
-  if (deliveries.length > 0) await redis().publish(CHANNEL, JSON.stringify(deliveries));
+  if (deliveries.length === 0) return;
+  waiting.push(...deliveries);
+  sending ??= sendWaiting();
+  await sending;
+}
+
+async function sendWaiting(): Promise<void> {
+  await setImmediate();
+  const batch = waiting;
+  waiting = [];
+  sending = undefined;
+  await redis().publish(CHANNEL, JSON.stringify(batch));
 }
 
 /**

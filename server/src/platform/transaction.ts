@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { logger } from './logger.ts';
-import { publishRows, storeEvents } from './outbox.ts';
+import { publishRow, storeEvents } from './outbox.ts';
 import type { DomainEvent } from './realtime.ts';
 
 export interface Transaction {
@@ -33,7 +33,7 @@ export async function settleAfterCommit(): Promise<void> {
 export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const session = await mongoose.connection.startSession({ causalConsistency: false });
   try {
-    const { result, rows, after } = await session.withTransaction(
+    const { result, row, after } = await session.withTransaction(
       async () => {
         const events: DomainEvent[] = [];
         const after: (() => Promise<unknown>)[] = [];
@@ -42,11 +42,11 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
           event: (type, data, carried) => void events.push({ type, data, carried }),
           afterCommit: (job) => void after.push(job),
         });
-        return { result, rows: await storeEvents(events, session), after };
+        return { result, row: await storeEvents(events, session), after };
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
     );
-    inBackground(publishRows(rows));
+    if (row) inBackground(publishRow(row));
     for (const job of after) inBackground(job());
     return result;
   } finally {

@@ -29,7 +29,7 @@ function anyTwo(ids: string[]): [string, string] {
   return [ids[first] ?? '', ids[second] ?? ''];
 }
 
-/** What a posting writes: two accounts, the entry, its mark for the chain, and one outbox row for each wallet. */
+/** What a posting writes: two accounts, the entry, its mark for the chain, and the outbox row that tells both wallets. */
 async function writeBare(session: ClientSession, from: string, to: string): Promise<void> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('not connected');
@@ -67,12 +67,10 @@ async function writeBare(session: ClientSession, from: string, to: string): Prom
     { session },
   );
   await db.collection('bare_unsealed').insertOne({ _id }, { session });
-  const row = (userId: string) => ({
-    type: 'ledger.balance-changed',
-    data: { userId, rev: 1 },
-    createdAt: new Date(),
-  });
-  await db.collection('bare_outbox').insertMany([row(from), row(to)], { session });
+  const event = (userId: string) => ({ type: 'ledger.balance-changed', data: { userId, rev: 1 } });
+  await db
+    .collection('bare_outbox')
+    .insertOne({ events: [event(from), event(to)], createdAt: new Date() }, { session });
 }
 
 /** Both kinds of books with the same customers, each with money. */

@@ -4,7 +4,7 @@ import { digestOf } from '../../../platform/idempotency.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { LedgerEntryModel, type LedgerEntryRow } from '../ledger-entry.model.ts';
 import type { Leg } from '../leg.ts';
-import { findByKey, type Posting, recordEntry, sameContent } from './record-entry.ts';
+import { onceByKey, type Posting, recordEntry, writeEntry } from './record-entry.ts';
 
 /** Reserves money until it is captured or released (L2). Throws as `postEntry`. */
 export function holdFunds(tx: Transaction, posting: Posting & { legs: Leg[] }): Promise<LedgerEntryRow> {
@@ -27,14 +27,18 @@ async function resolveHold(
   { holdId, ...posting }: Posting & { holdId: string },
 ): Promise<LedgerEntryRow> {
   const digest = digestOf([phase, posting.kind, holdId]);
-  const known = await findByKey(tx, posting.key);
-  if (known) return sameContent(known, digest);
-  const resolves = new Types.ObjectId(holdId);
+  return onceByKey(tx, posting.key, digest, async () => {
+    const resolves = new Types.ObjectId(holdId);
+    const { legs } = await unresolved(tx, resolves);
+    return writeEntry(tx, { ...posting, phase, legs, resolves }, digest);
+  });
+}
+
+async function unresolved(tx: Transaction, _id: Types.ObjectId): Promise<LedgerEntryRow> {
   const { collection } = LedgerEntryModel;
   const options = { session: tx.session, useBigInt64: true };
-  const hold = (await collection.findOne({ _id: resolves, phase: 'hold' }, options)) as LedgerEntryRow | null;
-  if (!hold) throw new Error(`There is no hold ${holdId}`);
-  if (await collection.findOne({ resolves }, options)) throw new AppError('HOLD_RESOLVED');
-  const legs = hold.legs.map(({ account, side, amount }) => ({ account, side, amount }));
-  return recordEntry(tx, { ...posting, phase, legs, resolves, digest });
+  const hold = (await collection.findOne({ _id, phase: 'hold' }, options)) as LedgerEntryRow | null;
+  if (!hold) throw new Error(`There is no hold ${_id.toHexString()}`);
+  if (await collection.findOne({ resolves: _id }, options)) throw new AppError('HOLD_RESOLVED');
+  return hold;
 }

@@ -8,6 +8,7 @@ import { type AccountId, chartOf } from '../chart.ts';
 import { LedgerAccountModel, type LedgerAccountRow } from '../ledger-account.model.ts';
 import { LedgerEntryModel, type LedgerEntryRow, type LegRow, UnsealedModel } from '../ledger-entry.model.ts';
 import type { Leg } from '../leg.ts';
+import { knownEntries, unlessKnown } from './known-entries.ts';
 import { contentDigest, type Posting, requireBalanced, sameContent } from './record-entry.ts';
 
 type Payment = Posting & { legs: Leg[] };
@@ -20,29 +21,25 @@ type Payment = Posting & { legs: Leg[] };
 export async function postEntries(tx: Transaction, payments: Payment[]): Promise<LedgerEntryRow[]> {
   if (payments.length === 0) return [];
   for (const payment of payments) requireBalanced(payment);
-  const known = await readKnown(tx, payments);
+  const keys = payments.map(({ key }) => key);
+  const known = await knownEntries(tx, keys);
   const books = await openBooks(
     tx,
     payments.filter(({ key }) => !known.has(key)),
   );
   const fresh: LedgerEntryRow[] = [];
-  const entries = payments.map((payment) => {
-    const digest = contentDigest({ ...payment, phase: 'post' });
-    const before = known.get(payment.key);
-    if (before) return sameContent(before, digest);
-    const entry = writeEntry(books, payment, digest);
-    fresh.push(entry);
-    return entry;
-  });
+  const entries = await unlessKnown(tx, keys, async () =>
+    payments.map((payment) => {
+      const digest = contentDigest({ ...payment, phase: 'post' });
+      const before = known.get(payment.key);
+      if (before) return sameContent(before, digest);
+      const entry = writeEntry(books, payment, digest);
+      fresh.push(entry);
+      return entry;
+    }),
+  );
   await store(tx, books, fresh);
   return entries;
-}
-
-async function readKnown(tx: Transaction, payments: Payment[]): Promise<Map<string, LedgerEntryRow>> {
-  const rows = (await LedgerEntryModel.collection
-    .find({ key: { $in: payments.map(({ key }) => key) } }, { session: tx.session, useBigInt64: true })
-    .toArray()) as unknown as LedgerEntryRow[];
-  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** An account as it becomes while entries are written. */

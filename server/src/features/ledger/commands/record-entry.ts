@@ -10,6 +10,7 @@ import { chartOf } from '../chart.ts';
 import { LedgerEntryModel, type LedgerEntryRow, type LegRow, UnsealedModel } from '../ledger-entry.model.ts';
 import type { Leg } from '../leg.ts';
 import { applyLeg } from './apply-leg.ts';
+import { knownEntries, unlessKnown } from './known-entries.ts';
 
 /** What asks for an entry. */
 export interface Posting {
@@ -26,8 +27,6 @@ export interface EntryPlan extends Posting {
   legs: Leg[];
   resolves?: Types.ObjectId;
   reverses?: Types.ObjectId;
-  /** Hash of what was asked, when the legs themselves depend on the moment. */
-  digest?: string;
 }
 
 /**
@@ -36,10 +35,24 @@ export interface EntryPlan extends Posting {
  * the caller's fault and throws a plain error (L1).
  */
 export async function recordEntry(tx: Transaction, plan: EntryPlan): Promise<LedgerEntryRow> {
+  const digest = contentDigest(plan);
+  return onceByKey(tx, plan.key, digest, () => writeEntry(tx, plan, digest));
+}
+
+/** What `make` makes under the key, once: the first entry again for the same digest (L4). */
+export async function onceByKey(
+  tx: Transaction,
+  key: string,
+  digest: string,
+  make: () => Promise<LedgerEntryRow>,
+): Promise<LedgerEntryRow> {
+  const known = (await knownEntries(tx, [key])).get(key);
+  return known ? sameContent(known, digest) : unlessKnown(tx, [key], make);
+}
+
+/** Writes an entry under a key that has none. */
+export async function writeEntry(tx: Transaction, plan: EntryPlan, digest: string): Promise<LedgerEntryRow> {
   requireBalanced(plan);
-  const digest = plan.digest ?? contentDigest(plan);
-  const known = await findByKey(tx, plan.key);
-  if (known) return sameContent(known, digest);
   const legs: LegRow[] = [];
   for (const leg of inOrder(plan.legs)) legs.push(await moveLeg(tx, plan.phase, leg));
   const entry: LedgerEntryRow = {
@@ -58,14 +71,6 @@ export async function recordEntry(tx: Transaction, plan: EntryPlan): Promise<Led
   await LedgerEntryModel.collection.insertOne(entry, { session: tx.session });
   await UnsealedModel.collection.insertOne({ _id: entry._id }, { session: tx.session });
   return entry;
-}
-
-/** The entry made under this key, if there is one. */
-export async function findByKey(tx: Transaction, key: string): Promise<LedgerEntryRow | null> {
-  return LedgerEntryModel.collection.findOne(
-    { key },
-    { session: tx.session, useBigInt64: true },
-  ) as unknown as Promise<LedgerEntryRow | null>;
 }
 
 /** L4: the first result for the same content, a conflict for another. */

@@ -7,7 +7,7 @@ import { chartOf, receivableOf } from '../chart.ts';
 import { LedgerEntryModel, type LedgerEntryRow, type LegRow } from '../ledger-entry.model.ts';
 import type { Leg } from '../leg.ts';
 import { getBalance } from '../queries/get-balance.ts';
-import { findByKey, type Posting, recordEntry, sameContent } from './record-entry.ts';
+import { onceByKey, type Posting, writeEntry } from './record-entry.ts';
 
 /**
  * Takes a posted or captured entry back, once (L5). What a wallet no longer has is moved to what its
@@ -19,17 +19,21 @@ export async function reverseEntry(
   { entryId, ...posting }: Omit<Posting, 'kind'> & { entryId: string },
 ): Promise<LedgerEntryRow> {
   const digest = digestOf(['reversal', entryId]);
-  const known = await findByKey(tx, posting.key);
-  if (known) return sameContent(known, digest);
-  const reverses = new Types.ObjectId(entryId);
+  return onceByKey(tx, posting.key, digest, async () => {
+    const reverses = new Types.ObjectId(entryId);
+    const legs = await reversedLegs(tx, (await reversible(tx, reverses)).legs);
+    return writeEntry(tx, { ...posting, kind: 'reversal', phase: 'post', legs, reverses }, digest);
+  });
+}
+
+async function reversible(tx: Transaction, _id: Types.ObjectId): Promise<LedgerEntryRow> {
   const { collection } = LedgerEntryModel;
   const options = { session: tx.session, useBigInt64: true };
-  const entry = (await collection.findOne({ _id: reverses }, options)) as LedgerEntryRow | null;
+  const entry = (await collection.findOne({ _id }, options)) as LedgerEntryRow | null;
   if (!entry || (entry.phase !== 'post' && entry.phase !== 'capture'))
-    throw new Error(`${entryId} is no entry that can be reversed`);
-  if (await collection.findOne({ reverses }, options)) throw new AppError('ENTRY_REVERSED');
-  const legs = await reversedLegs(tx, entry.legs);
-  return recordEntry(tx, { ...posting, kind: 'reversal', phase: 'post', legs, reverses, digest });
+    throw new Error(`${_id.toHexString()} is no entry that can be reversed`);
+  if (await collection.findOne({ reverses: _id }, options)) throw new AppError('ENTRY_REVERSED');
+  return entry;
 }
 
 async function reversedLegs(tx: Transaction, legs: LegRow[]): Promise<Leg[]> {
