@@ -48,7 +48,9 @@ function inBackground(work: Promise<void> | undefined): void {
 function perform(io: LodeServer, delivery: Delivery, signals: Map<string, (() => void)[]>): void {
   switch (delivery.kind) {
     case 'emit':
-      io.to(delivery.room).emit(delivery.event, delivery.payload as never);
+      // Most rooms have nobody on this gateway: nothing to encode for them.
+      if (io.sockets.adapter.rooms.has(delivery.room))
+        io.to(delivery.room).emit(delivery.event, delivery.payload as never);
       break;
     case 'disconnect':
       io.in(delivery.room).disconnectSockets(true);

@@ -25,7 +25,7 @@ const OutboxModel = mongoose.model('Outbox', outboxSchema);
 /** A row not published by its own process within this time is taken over by the sweep. */
 const ORPHAN_AFTER_MS = 2000;
 const SWEEP_BATCH = 500;
-const MARK_EVERY_MS = 50;
+const MARK_EVERY_MS = 500;
 
 /** Stores what the transaction tells, if anything; `publishRow` is to be given what it answers. */
 export async function storeEvents(

@@ -1,26 +1,33 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Delivery } from './realtime.ts';
 import { createRedis, redis } from './redis.ts';
 
 const CHANNEL = 'lode:events';
 
-let waiting: Delivery[] = [];
-let sending: Promise<void> | undefined;
-
-/** Hands deliveries to every gateway, those of one turn of the loop together. Rejects while Redis is away. */
-export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
-  if (deliveries.length === 0) return;
-  waiting.push(...deliveries);
-  sending ??= sendWaiting();
-  await sending;
+/** Deliveries that go together, as soon as those before them have gone. */
+interface Batch {
+  deliveries: Delivery[];
+  sent: Promise<void>;
 }
 
-async function sendWaiting(): Promise<void> {
-  await setImmediate();
-  const batch = waiting;
-  waiting = [];
-  sending = undefined;
-  await redis().publish(CHANNEL, JSON.stringify(batch));
+let next: Batch | undefined;
+let before: Promise<void> = Promise.resolve();
+
+/** Hands deliveries to every gateway, in order. Rejects while Redis is away. */
+export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  next ??= openBatch();
+  next.deliveries.push(...deliveries);
+  await next.sent;
+}
+
+function openBatch(): Batch {
+  const deliveries: Delivery[] = [];
+  const sent = before.then(async () => {
+    next = undefined;
+    await redis().publish(CHANNEL, JSON.stringify(deliveries));
+  });
+  before = sent.catch(() => undefined);
+  return { deliveries, sent };
 }
 
 /**

@@ -31,16 +31,14 @@ export async function applyLeg(tx: Transaction, phase: EntryPhase, leg: Leg): Pr
   const rule = chartOf(leg.account);
   const guarded = rule.floor && takes(phase, leg, rule);
   const now = clock.now();
-  const changes = changesOf(phase, leg);
-  const first = Object.fromEntries(Object.entries(NO_SUMS).filter(([name]) => !(name in changes)));
   // Straight to the driver: every posting of money passes here several times.
   const after = (await LedgerAccountModel.collection.findOneAndUpdate(
     { _id: leg.account as never, ...(guarded && { $expr: enough(rule, leg.amount) }) },
     {
-      $inc: { ...changes, version: 1 },
+      $inc: { ...NO_SUMS, ...changesOf(phase, leg), version: 1 },
       $set: { updatedAt: now },
       ...(!guarded && {
-        $setOnInsert: { kind: rule.kind, asset: rule.asset, owner: rule.owner, createdAt: now, ...first },
+        $setOnInsert: { kind: rule.kind, asset: rule.asset, owner: rule.owner, createdAt: now },
       }),
     } as mongo.UpdateFilter<mongo.Document>,
     { session: tx.session, upsert: !guarded, returnDocument: 'after', useBigInt64: true },
