@@ -22,19 +22,17 @@ export async function settleDeposit(depositId: string): Promise<void> {
   const read = await readDeposit(depositId);
   if (!read) return;
   const moment = await momentOf(read.deposit);
-  const disputed = await findDisputed(
-    planSettlement(read.deposit, read.payments, moment),
-    read.deposit.address,
-  );
+  const toCredit = planSettlement(read.deposit, read.payments, moment).filter(isCredit);
+  const disputed = await findDisputed(toCredit, read.deposit.address);
   if (disputed === 'wait') return;
+  const asked = new Set(toCredit.map(placeOf));
   await inLedger(async (tx) => {
     const current = await readDeposit(depositId, tx);
     if (!current) return;
     const { deposit, payments } = current;
-    // Only what the sources were asked about: what came since then has its turn next time.
-    const asked = new Set(read.payments.map(({ _id }) => _id));
-    const known = payments.filter(({ _id }) => asked.has(_id));
-    for (const step of planSettlement(deposit, known, moment)) {
+    for (const step of planSettlement(deposit, payments, moment)) {
+      // Only what the sources were asked about: what came or moved since then has its turn next time.
+      if (isCredit(step) && !asked.has(placeOf(step))) continue;
       await carryOut(tx, deposit, disputed.has(step.payment._id) ? dispute(step) : step);
     }
     await moveOn(tx, depositId, moment);
@@ -73,10 +71,15 @@ export async function momentOf({ coin }: DepositRow): Promise<Moment> {
   };
 }
 
+const isCredit = (step: Step): boolean => step.do === 'credit';
+
+/** A payment in the block that it was recorded in: a reorganisation may put it into another. */
+const placeOf = ({ payment }: Step): string => `${payment._id}@${payment.height}`;
+
 /** Payments about which the sources disagree; `wait` while one of them cannot be asked. */
 async function findDisputed(steps: Step[], address: string): Promise<Set<string> | 'wait'> {
   const disputed = new Set<string>();
-  for (const { payment } of steps.filter((step) => step.do === 'credit')) {
+  for (const { payment } of steps) {
     const { chain } = NETWORKS[payment.coin];
     try {
       const finding = await findTransaction(chain, payment.txid);
