@@ -99,6 +99,11 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
         'withdrawals:withdrawal.changed',
         ({ id, rev }) => id === approved.id && rev === done.rev,
       );
+      const paidOut = { count: 1, amount_usd: '100.00' };
+      expect((await operator.call(financeRoutes.summary)).withdrawals).toEqual({
+        hours_24: paidOut,
+        days_7: paidOut,
+      });
       expect(visitor.all('withdrawals:withdrawal.changed')).toEqual([]);
       const [entry, ...more] = await entriesOf('withdrawal_completion');
       expect([entry?.memo, more]).toEqual([txid, []]);
