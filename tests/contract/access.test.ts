@@ -5,7 +5,9 @@ import { buildPerson, type Person } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
 import { connectSocket, type Inbound } from '../harness/sockets.ts';
 import { useSharedSite } from '../harness/use-site.ts';
-import { EXPECTED, EXPECTED_EVENTS, expectedCode, nameOf, ROUTES } from './route-table.ts';
+import { EXPECTED, ROUTES } from './route-table.ts';
+import { EXPECTED_EVENTS } from './routes/events.ts';
+import { expectedCode, nameOf } from './routes/expectation.ts';
 import { ACTORS, type Actor, buildCast, buildWorld, type Cast, type World } from './world.ts';
 
 const site = useSharedSite();

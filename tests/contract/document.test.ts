@@ -2,7 +2,8 @@ import type { Route } from '@lode/shared/core/rest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useSharedSite } from '../harness/use-site.ts';
-import { nameOf, ROUTES } from './route-table.ts';
+import { ROUTES } from './route-table.ts';
+import { nameOf } from './routes/expectation.ts';
 
 const site = useSharedSite();
 

@@ -10,7 +10,9 @@ import { Api, type RawReply } from '../harness/api.ts';
 import { connectSocket, type Inbound, type TestSocket } from '../harness/sockets.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { type Edit, edited, hostileEdit, hostileText, hostileValue } from './hostile.ts';
-import { EXPECTED, EXPECTED_EVENTS, nameOf, ROUTES } from './route-table.ts';
+import { EXPECTED, ROUTES } from './route-table.ts';
+import { EXPECTED_EVENTS } from './routes/events.ts';
+import { nameOf } from './routes/expectation.ts';
 import { buildWorld, type World } from './world.ts';
 
 /** Replayable: the same numbers give the same attacks. `FUZZ_RUNS` makes a longer run of it. */

@@ -1,0 +1,29 @@
+import { administrationRoutes } from '@lode/shared/administration/rest';
+import { ADMIN, type RouteTable, STAFF } from './expectation.ts';
+
+export const administration: RouteTable = {
+  contracts: [administrationRoutes],
+  expected: {
+    'get /admin/dashboard': { may: STAFF },
+    'get /admin/logs/operations': {
+      may: ADMIN,
+      input: () => ({ query: { category: 'users', target: 'x' } }),
+    },
+    'get /admin/logs/operations/export': {
+      may: ADMIN,
+      raw: true,
+      input: () => ({ query: { format: 'jsonl', actor: 'nobody' } }),
+    },
+    'get /admin/logs/operations/verification': { may: ADMIN, input: () => ({ query: { from_seq: 1 } }) },
+    'get /admin/logs/settings': { may: ADMIN },
+    'put /admin/logs/settings': {
+      may: ADMIN,
+      input: async () => {
+        const { getLogSettings } = await import(
+          '@lode/server/features/administration/queries/get-log-settings'
+        );
+        return { body: await getLogSettings() };
+      },
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
+import { depositRoutes } from '@lode/shared/deposits/rest';
+import { byId, CUSTOMERS, FINANCE, REASON, type RouteTable } from './expectation.ts';
+
+const noPayment = () => ({
+  params: { id: 'bitcoin:00:0' },
+  body: { reason: REASON },
+});
+
+export const deposits: RouteTable = {
+  contracts: [adminDepositRoutes, depositRoutes],
+  expected: {
+    'get /deposits/currencies': { may: CUSTOMERS },
+    'post /deposits': { may: CUSTOMERS, input: () => ({ body: { currency: 'TRX', amount_usd: '25' } }) },
+    'get /deposits': { may: CUSTOMERS },
+    'get /deposits/{id}': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
+    'post /deposits/{id}/simulated-payment': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
+    'get /admin/finance/deposits': {
+      may: FINANCE,
+      input: () => ({ query: { user: 'user', currency: 'BTC' } }),
+    },
+    'get /admin/finance/deposits/{id}': { may: FINANCE, code: 'DEPOSIT_NOT_FOUND', input: byId },
+    'get /admin/finance/reviews': { may: FINANCE },
+    'post /admin/finance/payments/{id}/credit': { may: FINANCE, code: 'PAYMENT_NOT_FOUND', input: noPayment },
+    'post /admin/finance/payments/{id}/ignore': { may: FINANCE, code: 'PAYMENT_NOT_FOUND', input: noPayment },
+  },
+};

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { textOf } from '../../factories/conversations.ts';
+import type { Inbound } from '../../harness/sockets.ts';
+import type { Actor, World } from '../world.ts';
+import { CUSTOMERS, DESK } from './expectation.ts';
+
+export interface EventExpectation {
+  may: readonly Actor[];
+  own?: true;
+  payload: (world: World) => Record<string, unknown>;
+}
+
+/** What is expected of every event a client sends. */
+export const EXPECTED_EVENTS: Record<Inbound, EventExpectation> = {
+  'support:open': { may: ['owner', ...DESK], own: true, payload: ({ id }) => ({ session_id: id }) },
+  'support:sync': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => ({ session_id: id, after_seq: 0 }),
+  },
+  'support:message.send': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => textOf(id, randomUUID()),
+  },
+  'support:typing.set': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => ({ session_id: id, typing: true }),
+  },
+  'support:read.set': {
+    may: ['owner', ...DESK],
+    own: true,
+    payload: ({ id }) => ({ session_id: id, seq: 1 }),
+  },
+  'support:presence.set': { may: [...CUSTOMERS, ...DESK], payload: () => ({ state: 'away' }) },
+  'support:leave': { may: [...CUSTOMERS, ...DESK], payload: ({ id }) => ({ session_id: id }) },
+};

@@ -1,0 +1,32 @@
+import { financeRoutes } from '@lode/shared/finance/rest';
+import { byId, FINANCE, REASON, type RouteTable } from './expectation.ts';
+
+export const finance: RouteTable = {
+  contracts: [financeRoutes],
+  expected: {
+    'get /admin/finance/summary': { may: FINANCE },
+    'get /admin/finance/adjustments': { may: FINANCE, input: () => ({ query: { state: 'requested' } }) },
+    'post /admin/finance/adjustments': {
+      may: FINANCE,
+      input: () => ({
+        body: {
+          kind: 'transfer',
+          from: 'fees',
+          to: 'marketing',
+          amount_usd: '1',
+          reason: REASON,
+        },
+      }),
+    },
+    'post /admin/finance/adjustments/{id}/approve': {
+      may: FINANCE,
+      code: 'ADJUSTMENT_NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: { reason: REASON } }),
+    },
+    'post /admin/finance/adjustments/{id}/reject': {
+      may: FINANCE,
+      code: 'ADJUSTMENT_NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: { reason: REASON } }),
+    },
+  },
+};

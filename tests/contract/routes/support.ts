@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { textOf } from '../../factories/conversations.ts';
+import { pngImage } from '../../factories/images.ts';
+import type { World } from '../world.ts';
+import { ANYBODY, byId, CUSTOMERS, DESK, type RouteTable } from './expectation.ts';
+
+const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
+const canned = () => ({ shortcut: `c-${randomUUID().slice(0, 8)}`, title: 'Title', content: 'Content' });
+const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
+
+export const support: RouteTable = {
+  contracts: [serviceRoutes, adminServiceRoutes],
+  expected: {
+    'post /service/sessions': { may: CUSTOMERS },
+    'get /service/sessions/current': { may: CUSTOMERS },
+    'get /service/messages': {
+      may: ['owner', ...DESK],
+      own: true,
+      input: ({ id }) => ({ query: { session_id: id, after_seq: 0 } }),
+    },
+    'post /service/messages': {
+      may: ['owner'],
+      own: true,
+      input: ({ id }) => ({ body: textOf(id, 'hello') }),
+    },
+    'post /service/messages/image': { may: ['owner'], own: true, input: image },
+    'put /service/sessions/{id}/close': { may: ['owner'], own: true, input: byId },
+    'put /service/sessions/{id}/read': {
+      may: ['owner'],
+      own: true,
+      input: (world) => ({ ...byId(world), body: { seq: 1 } }),
+    },
+    'post /service/sessions/{id}/rating': {
+      may: ['owner'],
+      own: true,
+      state: 'closed',
+      input: (world) => ({ ...byId(world), body: { rating: 5 } }),
+    },
+    'post /service/sessions/{id}/transcript': { may: ['owner', ...DESK], own: true, input: byId },
+    'post /service/sessions/{id}/transcript/mail': { may: ['owner'], own: true, input: byId },
+    'post /service/offline-messages': {
+      may: CUSTOMERS,
+      code: 'OFFLINE_FORM_CLOSED',
+      input: () => ({ body: { content: 'hello' } }),
+    },
+    'get /service/images/{id}': {
+      may: ANYBODY,
+      code: 'IMAGE_EXPIRED',
+      input: ({ id }) => ({ params: { id }, query: { exp: 1, sig: 'x' } }),
+    },
+    'get /admin/service/sessions/waiting': { may: DESK },
+    'get /admin/service/sessions/ongoing': { may: DESK },
+    'get /admin/service/sessions': { may: DESK, input: () => ({ query: { search: 'user' } }) },
+    'get /admin/service/sessions/{id}': { may: DESK, input: byId },
+    'put /admin/service/sessions/{id}/accept': { may: DESK, state: 'waiting', input: byId },
+    'put /admin/service/sessions/{id}/close': { may: DESK, input: byId },
+    'put /admin/service/sessions/{id}/transfer': {
+      may: DESK,
+      input: (world) => ({ ...byId(world), body: { to: null } }),
+    },
+    'put /admin/service/sessions/{id}/notes': {
+      may: DESK,
+      input: (world) => ({ ...byId(world), body: { id: randomUUID(), content: 'a note' } }),
+    },
+    'put /admin/service/sessions/{id}/read': {
+      may: DESK,
+      input: (world) => ({ ...byId(world), body: { seq: 1 } }),
+    },
+    'post /admin/service/messages': { may: DESK, input: ({ id }) => ({ body: textOf(id, 'hello') }) },
+    'post /admin/service/messages/image': { may: DESK, input: image },
+    'get /admin/service/agents': { may: DESK },
+    'get /admin/service/metrics': { may: DESK, input: () => ({ query: { days: 7 } }) },
+    'get /admin/service/canned-replies': { may: DESK },
+    'post /admin/service/canned-replies': { may: DESK, input: () => ({ body: canned() }) },
+    'put /admin/service/canned-replies/{id}': {
+      may: DESK,
+      input: (world) => ({ ...byReply(world), body: canned() }),
+    },
+    'delete /admin/service/canned-replies/{id}': { may: DESK, input: byReply },
+    'get /admin/service/offline-messages': { may: DESK },
+    'put /admin/service/offline-messages/{id}/handled': {
+      may: DESK,
+      input: ({ offlineId }) => ({ params: { id: offlineId } }),
+    },
+  },
+};

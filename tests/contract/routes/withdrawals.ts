@@ -1,0 +1,47 @@
+import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
+import { publicWithdrawalRoutes, withdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import { ANYBODY, byId, CUSTOMERS, FINANCE, REASON, type RouteTable } from './expectation.ts';
+
+const askedFor = {
+  amount_usd: '25',
+  currency: 'TRX' as const,
+  wallet_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+};
+
+export const withdrawals: RouteTable = {
+  contracts: [adminWithdrawalRoutes, publicWithdrawalRoutes, withdrawalRoutes],
+  expected: {
+    'get /public/withdrawals': { may: ANYBODY },
+    'get /virtual/withdrawals': { may: ANYBODY },
+    'get /withdrawals/methods': { may: CUSTOMERS },
+    'post /withdrawals': { may: CUSTOMERS, code: 'EXCEEDS_BALANCE', input: () => ({ body: askedFor }) },
+    'get /withdrawals': { may: CUSTOMERS, input: () => ({ query: { status: 'pending', currency: 'TRX' } }) },
+    'get /withdrawals/{id}': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
+    'post /withdrawals/{id}/cancel': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
+    'get /admin/finance/withdrawals': {
+      may: FINANCE,
+      input: () => ({ query: { user: 'u', state: 'paying' } }),
+    },
+    'get /admin/finance/withdrawals/{id}': { may: FINANCE, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
+    'post /admin/finance/withdrawals/{id}/approve': {
+      may: FINANCE,
+      code: 'WITHDRAWAL_NOT_FOUND',
+      input: byId,
+    },
+    'post /admin/finance/withdrawals/{id}/reject': {
+      may: FINANCE,
+      code: 'WITHDRAWAL_NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: { reason: REASON } }),
+    },
+    'post /admin/finance/withdrawals/{id}/complete': {
+      may: FINANCE,
+      code: 'WITHDRAWAL_NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: { txid: 'f'.repeat(64) } }),
+    },
+    'post /admin/finance/withdrawals/{id}/simulated-payment': {
+      may: FINANCE,
+      code: 'WITHDRAWAL_NOT_FOUND',
+      input: byId,
+    },
+  },
+};
