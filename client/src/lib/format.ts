@@ -41,6 +41,7 @@ export function createFormat(language: string) {
       .formatToParts(exact(value))
       .map((part) => (part.type === 'currency' ? '$' : part.value))
       .join('');
+  const usdMicro = number({ ...dollars, minimumFractionDigits: 6, maximumFractionDigits: 6 });
   const usdChange = number({
     ...dollars,
     minimumFractionDigits: 2,
@@ -65,10 +66,8 @@ export function createFormat(language: string) {
     moneyWhole: (value: Decimal) => inDollars(usdWhole, value),
     /** A price of one unit: two decimals, up to six where a coin costs little. */
     price: (value: Decimal) => inDollars(Number(value) >= 100 ? usd : usdPrice, value),
-    /** USD to the micro-dollar, for how a sum was worked out. */
-    exactMoney: (value: Decimal) => inDollars(usdPrice, value),
-    /** USD with at least two decimals and every one it has, to the micro-dollar: what has to add up. */
-    moneyExact: (value: Decimal) => inDollars(usdPrice, value),
+    /** USD to the micro-dollar, all six decimals, so that figures below each other line up: what has to add up. */
+    exactMoney: (value: Decimal) => inDollars(usdMicro, value),
     /** USD with its sign, for what came in or went out. */
     moneyChange: (value: Decimal) => inDollars(usdChange, value),
     /** An amount of a coin with every decimal it has, and its symbol. */

@@ -3,6 +3,7 @@ import { reasonSchema } from '../administration/schemas.ts';
 import { ROLES } from '../core/abilities.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { pageQuerySchema } from '../core/page.ts';
+import { walletSchema } from '../ledger/wallet-rest.ts';
 import { loginDeviceSchema } from './schemas.ts';
 
 /** How an account stands: locked until a time, or disabled for good. */
@@ -71,6 +72,8 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   /** Other accounts that were registered in the same browser. */
   same_browser: z.number().int(),
   devices: z.array(loginDeviceSchema),
+  /** Null to whoever may not read finance. */
+  wallet: walletSchema.pick({ balance: true, held: true, available: true, owed: true }).nullable(),
   /** What the one who asks may do to this user now. */
   allowed: z.array(z.enum(USER_ACTIONS)),
 });

@@ -61,6 +61,7 @@ function WideTable<T>({ label, columns, rows, keyOf }: DataTableProps<T>) {
             {columns.map(({ id, heading, numeric }) => (
               <Table.ColumnHeader
                 key={id}
+                data-numeric={numeric}
                 color="muted"
                 fontWeight="500"
                 whiteSpace="nowrap"
@@ -77,6 +78,7 @@ function WideTable<T>({ label, columns, rows, keyOf }: DataTableProps<T>) {
               {columns.map(({ id, cell, numeric, wraps }) => (
                 <Table.Cell
                   key={id}
+                  data-numeric={numeric}
                   textAlign={numeric ? 'end' : 'start'}
                   fontVariantNumeric={numeric ? 'tabular-nums' : undefined}
                   whiteSpace={wraps ? undefined : 'nowrap'}
@@ -113,7 +115,7 @@ function Cards<T>({ label, columns, rows, keyOf }: DataTableProps<T>) {
           </Flex>
           <Flex as="dl" columnGap="4" rowGap="0.5" mt="1.5" textStyle="xs" wrap="wrap">
             {placed('fact').map(({ id, heading, cell }) => (
-              <Flex key={id} gap="1.5" minW="0">
+              <Flex key={id} gap="1.5" minW="0" css={{ '&:has(> dd:empty)': { display: 'none' } }}>
                 <Box as="dt" color="muted">
                   {heading}
                 </Box>

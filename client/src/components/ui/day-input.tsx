@@ -1,4 +1,4 @@
-import { Input } from '@chakra-ui/react';
+import { Field, Input } from '@chakra-ui/react';
 
 interface DayInputProps {
   label: string;
@@ -7,18 +7,22 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
-/** A day of a filter. */
+/** A day of a filter, its label before it: two of them look alike. */
 export function DayInput({ label, value, onChange }: DayInputProps) {
   return (
-    <Input
-      type="date"
-      size="sm"
-      w="auto"
-      bg="bg"
-      aria-label={label}
-      title={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <Field.Root orientation="horizontal" w="auto" gap="1.5">
+      <Field.Label textStyle="xs" color="muted" fontWeight="400" whiteSpace="nowrap">
+        {label}
+      </Field.Label>
+      <Input
+        type="date"
+        size="sm"
+        w="auto"
+        flex="none"
+        bg="bg"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field.Root>
   );
 }

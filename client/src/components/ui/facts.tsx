@@ -11,7 +11,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Grid
       as="dl"
-      templateColumns={{ base: '1fr', sm: 'minmax(120px, 2fr) minmax(0, 3fr)' }}
+      templateColumns={{ base: '1fr', sm: 'minmax(120px, min(40%, 220px)) minmax(0, 1fr)' }}
       gapX="4"
       gapY={{ base: 0, sm: 2 }}
       textStyle="sm"

@@ -14,12 +14,16 @@ export interface AskedAndDone {
   onDone: () => void;
 }
 
-interface ReasonDialogProps extends AskedAndDone {
+interface ReasonDialogProps<T> {
   title: string;
   text: string;
   verb: string;
   danger?: boolean;
-  send: (reason: string, idempotencyKey: string) => Promise<unknown>;
+  /** What becomes of the reason. */
+  hint?: string;
+  send: (reason: string, idempotencyKey: string) => Promise<T>;
+  onClose: () => void;
+  onDone: (answer: T) => void;
   /** Further fields, told what is wrong with them. */
   children?: (problems: Record<string, string>) => ReactNode;
 }
@@ -28,16 +32,17 @@ interface ReasonDialogProps extends AskedAndDone {
  * Asks for the reason of a staff member's change, and what it needs beside it; what was typed stays when it
  * is refused. One key for as long as nothing was refused: a retry after a lost answer does nothing twice.
  */
-export function ReasonDialog({
+export function ReasonDialog<T>({
   title,
   text,
   verb,
   danger,
+  hint,
   send,
   children,
   onClose,
   onDone,
-}: ReasonDialogProps) {
+}: ReasonDialogProps<T>) {
   const { t } = useTranslation(['common', 'errors']);
   const [key, setKey] = useState(randomId);
   const [reason, setReason] = useState('');
@@ -51,8 +56,7 @@ export function ReasonDialog({
     setFailure(undefined);
     setProblems({});
     try {
-      await send(reason, key);
-      onDone();
+      onDone(await send(reason, key));
     } catch (error) {
       setBusy(false);
       // The proof was not given: nothing was asked of the server.
@@ -88,6 +92,7 @@ export function ReasonDialog({
         {children?.(problems)}
         <TextArea
           label={t('reason')}
+          hint={hint}
           error={problems.reason}
           value={reason}
           maxLength={REASON_MAX}

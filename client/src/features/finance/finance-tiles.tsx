@@ -10,7 +10,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { MetricTile, MetricTileSkeleton } from '../../components/ui/metric-tile.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
-import { FINANCE } from './components/finance-links.tsx';
+import { FINANCE } from '../../lib/staff-paths.ts';
 import { ProofBanner } from './components/proof-banner.tsx';
 import { sumOf } from './ledger/sum-of.ts';
 import { useMatter } from './use-matter.ts';

@@ -7,12 +7,14 @@ import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { type Fact, Facts } from '../../components/ui/facts.tsx';
+import { PersonLink } from '../../components/ui/person-link.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { ShortCode } from '../../components/ui/short-code.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { entriesAt } from '../../lib/staff-paths.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { ContractStateTag, ContractTypeTag } from './contract-tags.tsx';
 import { PayoutList } from './payout-list.tsx';
@@ -58,7 +60,7 @@ function ContractFacts({ contract }: { contract: AdminContract }) {
   const facts: Fact[] = [
     {
       label: t('customer'),
-      value: <TextLink to={`/googleadmin/users/${user.id}`}>{user.username}</TextLink>,
+      value: <PersonLink person={user} />,
     },
     {
       label: t('state'),
@@ -78,6 +80,10 @@ function ContractFacts({ contract }: { contract: AdminContract }) {
     { label: t('ends'), value: format.exactTime(contract.ends_at) },
     { label: t('renewal'), value: t(`renewals.${renewal.state}`) },
     { label: t('number'), value: <ShortCode text={contract.id} /> },
+    {
+      label: t('in_ledger'),
+      value: <TextLink to={entriesAt({ reference: contract.id })}>{t('all_entries')}</TextLink>,
+    },
   ];
   if (renewal.contract_id) {
     const next = <TextLink to={`${LIST}/${renewal.contract_id}`}>{t('open_next')}</TextLink>;

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { type AdminContractQuery, adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { type AdminContract, CONTRACT_STATES, CONTRACT_TYPES } from '@lode/shared/mining/schemas';
 import { mdiFileDocumentOutline } from '@mdi/js';
@@ -7,9 +7,11 @@ import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
+import { PersonLink } from '../../components/ui/person-link.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
+import { TotalsLine } from '../../components/ui/totals-line.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -46,11 +48,12 @@ export function ContractsPage() {
         toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
         footer={
           totals && (
-            <Totals
-              facts={[
-                [t('hash_power'), format.hashPower(totals.hash_power_th)],
-                [t('paid'), format.money(totals.amount_usd)],
-                [t('earned'), format.money(totals.earned_usd)],
+            <TotalsLine
+              label={t('totals')}
+              sums={[
+                { label: t('hash_power'), value: format.hashPower(totals.hash_power_th) },
+                { label: t('paid'), value: format.money(totals.amount_usd) },
+                { label: t('earned'), value: format.money(totals.earned_usd) },
               ]}
             />
           )
@@ -62,34 +65,6 @@ export function ContractsPage() {
         }}
       />
     </AdminPage>
-  );
-}
-
-function Totals({ facts }: { facts: [string, string][] }) {
-  const { t } = useTranslation('plans');
-  return (
-    <Flex
-      as="dl"
-      columnGap="6"
-      rowGap="1"
-      px="4"
-      py="3"
-      wrap="wrap"
-      borderTopWidth="1px"
-      textStyle="sm"
-      aria-label={t('totals')}
-    >
-      {facts.map(([label, value]) => (
-        <Flex key={label} gap="2">
-          <Box as="dt" color="muted">
-            {label}
-          </Box>
-          <Box as="dd" fontWeight="600" fontVariantNumeric="tabular-nums">
-            {value}
-          </Box>
-        </Flex>
-      ))}
-    </Flex>
   );
 }
 
@@ -106,7 +81,7 @@ function useColumns(): Column<AdminContract>[] {
     {
       id: 'user',
       heading: t('customer'),
-      cell: ({ user }) => <TextLink to={`/googleadmin/users/${user.id}`}>{user.username}</TextLink>,
+      cell: ({ user }) => <PersonLink person={user} />,
     },
     {
       id: 'power',

@@ -10,12 +10,13 @@ import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { type Fact, Facts } from '../../components/ui/facts.tsx';
+import { PersonLink } from '../../components/ui/person-link.tsx';
 import { Section } from '../../components/ui/section.tsx';
-import { ShortCode } from '../../components/ui/short-code.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { entriesAt } from '../../lib/staff-paths.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
 import { RunProgress, useProgress } from './accruals-page.tsx';
@@ -111,14 +112,14 @@ function usePayoutColumns(): Column<StaffPayout>[] {
     {
       id: 'user',
       heading: t('customer'),
-      cell: ({ user }) => <TextLink to={`/googleadmin/users/${user.id}`}>{user.username}</TextLink>,
+      cell: ({ user }) => <PersonLink person={user} />,
       card: 'title',
     },
     {
       id: 'contract',
       heading: t('contract'),
       cell: ({ contract_id }) => (
-        <TextLink to={`/googleadmin/mining/contracts/${contract_id}`}>{contract_id.slice(-6)}</TextLink>
+        <TextLink to={`/googleadmin/mining/contracts/${contract_id}`}>…{contract_id.slice(-6)}</TextLink>
       ),
     },
     {
@@ -150,7 +151,12 @@ function usePayoutColumns(): Column<StaffPayout>[] {
     {
       id: 'entry',
       heading: t('entry'),
-      cell: ({ entry_id }) => (entry_id ? <ShortCode text={entry_id} /> : '–'),
+      cell: ({ entry_id, contract_id }) =>
+        entry_id ? (
+          <TextLink to={entriesAt({ reference: contract_id })}>…{entry_id.slice(-6)}</TextLink>
+        ) : (
+          '–'
+        ),
     },
   ];
 }

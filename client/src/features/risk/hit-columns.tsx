@@ -3,8 +3,8 @@ import type { RiskHit } from '@lode/shared/risk/schemas';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
+import { PersonLink } from '../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
-import { TextLink } from '../../components/ui/text-link.tsx';
 import { HitFacts } from './hit-facts.tsx';
 import { ActionTag, HitStateTag } from './risk-tags.tsx';
 
@@ -15,7 +15,7 @@ export function useHitColumns(onReview: (hit: RiskHit) => void): Column<RiskHit>
     {
       id: 'user',
       heading: t('hits.user'),
-      cell: ({ user }) => <TextLink to={`/googleadmin/users/${user.id}`}>{user.username}</TextLink>,
+      cell: ({ user }) => <PersonLink person={user} />,
       card: 'title',
     },
     { id: 'rule', heading: t('hits.rule'), cell: (hit) => <RuleName hit={hit} />, wraps: true },

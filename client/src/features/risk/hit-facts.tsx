@@ -1,18 +1,24 @@
 import { Box } from '@chakra-ui/react';
 import type { RiskHit } from '@lode/shared/risk/schemas';
 import { useTranslation } from 'react-i18next';
+import { PersonLink } from '../../components/ui/person-link.tsx';
 import { ShortCode } from '../../components/ui/short-code.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { screenOf } from '../../lib/staff-paths.ts';
 import { useHoursText, useMeasureText } from './use-rule-text.ts';
 
 /** What a rule saw when it hit. */
-export function HitFacts({ hit: { facts, failed } }: { hit: RiskHit }) {
+export function HitFacts({ hit: { facts, failed, subject } }: { hit: RiskHit }) {
   const { t } = useTranslation('risk');
   const format = useFormat();
   const hours = useHoursText();
   const measure = useMeasureText();
   const { value, threshold, unit, window_hours } = facts;
+  const screen = subject && screenOf(subject);
+  const withdrawal =
+    facts.amount_usd &&
+    t('facts.withdrawal', { amount: format.money(facts.amount_usd), currency: facts.currency ?? '' });
   return (
     <Box minW={{ sm: '180px' }}>
       {failed && (
@@ -31,15 +37,12 @@ export function HitFacts({ hit: { facts, failed } }: { hit: RiskHit }) {
       ))}
       {facts.friend_id && (
         <Box>
-          <TextLink to={`/googleadmin/users/${facts.friend_id}`}>{t('facts.friend')}</TextLink>
+          <PersonLink person={{ id: facts.friend_id, username: t('facts.friend') }} />
         </Box>
       )}
-      {facts.amount_usd && (
+      {withdrawal && (
         <Box color="muted">
-          {t('facts.withdrawal', {
-            amount: format.money(facts.amount_usd),
-            currency: facts.currency ?? '',
-          })}{' '}
+          {screen ? <TextLink to={screen}>{withdrawal}</TextLink> : withdrawal}{' '}
           {facts.wallet_address && <ShortCode text={facts.wallet_address} />}
         </Box>
       )}

@@ -14,7 +14,7 @@ import { useQueryState } from '../../lib/use-query-state.ts';
 import { useHitColumns } from './hit-columns.tsx';
 import { HitReview } from './hit-review.tsx';
 
-const NAMES = ['state', 'event', 'action', 'rule', 'from', 'to', 'tab'] as const;
+const NAMES = ['state', 'event', 'action', 'rule', 'user', 'from', 'to', 'tab'] as const;
 const CHOICES = { state: HIT_STATES, event: RISK_EVENTS, action: RISK_ACTIONS } as const;
 const chosen = <T extends string>(choices: readonly T[], name: string | undefined) =>
   choices.find((choice) => choice === name);
@@ -30,13 +30,14 @@ export function HitList() {
     event: chosen(RISK_EVENTS, query.event),
     action: chosen(RISK_ACTIONS, query.action),
     rule: query.rule,
+    user: query.user,
     ...dayRange(query),
   };
   const list = useLoaded(JSON.stringify([filter, query.page]), (signal) =>
     call(riskRoutes.listHits, { query: { ...filter, page: query.page }, signal }, 'admin'),
   );
   const filtered = Object.values(filter).some((value) => value !== undefined);
-  const nothing = { state: '', event: '', action: '', rule: '', from: '', to: '' };
+  const nothing = { state: '', event: '', action: '', rule: '', user: '', from: '', to: '' };
   return (
     <>
       <DataList

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { PersonLink } from '../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../lib/api-client.ts';
@@ -93,7 +94,7 @@ function TrialResult({ trial, draft }: { trial: RiskTryResult; draft: RuleDraft 
           {trial.items.slice(0, SHOWN).map(({ user, at, value, event }) => (
             <Flex as="li" key={`${user.id} ${at} ${value}`} gap="3" py="1" wrap="wrap">
               <Box flex="1" minW="120px" overflowWrap="anywhere">
-                {user.username}
+                <PersonLink person={user} />
               </Box>
               <Box color="muted">{t(`event.${event}`)}</Box>
               <Box fontVariantNumeric="tabular-nums">{measure(unit, value)}</Box>

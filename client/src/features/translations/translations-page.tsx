@@ -1,12 +1,12 @@
-import { Box, Flex, Heading } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { mdiTranslate } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { TranslationsToolbar } from './translations-toolbar.tsx';
 import { type Translations, useTranslations } from './use-translations.ts';
@@ -14,27 +14,10 @@ import { type Translations, useTranslations } from './use-translations.ts';
 /** What the site says in words of the operator, and its translations: written, reviewed and published here. */
 export function TranslationsPage() {
   const { t } = useTranslation(['translations', 'errors', 'common']);
-  usePageTitle(t('translations:title'));
   const translations = useTranslations();
   const { data, query, ask } = translations;
   return (
-    <Flex
-      direction="column"
-      gap="6"
-      w="full"
-      maxW="1200px"
-      mx="auto"
-      px={{ base: 4, md: 6 }}
-      py={{ base: 5, md: 8 }}
-    >
-      <Box>
-        <Heading as="h1" textStyle="2xl">
-          {t('translations:title')}
-        </Heading>
-        <Box color="muted" maxW="75ch">
-          {t('translations:lead')}
-        </Box>
-      </Box>
+    <AdminPage title={t('translations:title')} lead={<Box maxW="75ch">{t('translations:lead')}</Box>}>
       <TranslationsToolbar translations={translations} />
       <Card p="0">
         <TranslationList translations={translations} />
@@ -45,7 +28,7 @@ export function TranslationsPage() {
           onPage={(page) => ask({ page })}
         />
       </Card>
-    </Flex>
+    </AdminPage>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AdminUser, AdminUserDetail } from '@lode/shared/accounts/admin-schemas';
+import { formatUsd } from '@lode/shared/core/money';
 import { clock } from '../../platform/clock.ts';
 import { presentDevice } from './accounts.presenter.ts';
 import type { UserDetail } from './queries/get-user-detail.ts';
@@ -24,7 +25,7 @@ export function presentAdminUser(row: UserRow): AdminUser {
 }
 
 export function presentAdminUserDetail(detail: UserDetail): AdminUserDetail {
-  const { row, referredBy } = detail;
+  const { row, referredBy, wallet } = detail;
   return {
     ...presentAdminUser(row),
     rev: row.adminRev ?? 0,
@@ -37,6 +38,12 @@ export function presentAdminUserDetail(detail: UserDetail): AdminUserDetail {
     registration_address: row.registrationAddress,
     same_browser: detail.sameBrowser,
     devices: detail.tokens.map((token) => presentDevice(token, '')),
+    wallet: wallet && {
+      balance: formatUsd(wallet.posted),
+      held: formatUsd(wallet.held),
+      available: formatUsd(wallet.available),
+      owed: formatUsd(wallet.owed),
+    },
     allowed: detail.allowed,
   };
 }

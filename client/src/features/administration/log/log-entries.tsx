@@ -1,14 +1,14 @@
-import { Flex } from '@chakra-ui/react';
 import { OPERATION_ACTIONS, OPERATION_CATEGORIES, OPERATIONS } from '@lode/shared/administration/operations';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import { EXPORT_FORMATS, type ExportFormat, type OperationFilter } from '@lode/shared/administration/schemas';
-import { mdiDownloadOutline, mdiFilterOffOutline } from '@mdi/js';
+import { mdiDownloadOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { DayInput } from '../../../components/ui/day-input.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -49,11 +49,17 @@ function Toolbar({ query, change }: { query: Query; change: Change }) {
   const actions = OPERATION_ACTIONS.filter(
     (action) => !query.category || OPERATIONS[action] === query.category,
   );
+  const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
   const day = (name: 'from' | 'to') => (
     <DayInput label={t(`log.${name}`)} value={query[name]} onChange={(value) => change({ [name]: value })} />
   );
   return (
-    <Flex gap="2" p="3" wrap="wrap" borderBottomWidth="1px" role="search">
+    <ListToolbar
+      clear={filtered ? { label: t('filter.clear'), onClear: clear } : null}
+      actions={EXPORT_FORMATS.map((format) => (
+        <ExportButton key={format} format={format} filter={filterOf(query)} />
+      ))}
+    >
       <SearchBox
         label={t('log.actor_filter')}
         placeholder={t('log.actor_filter')}
@@ -88,18 +94,7 @@ function Toolbar({ query, change }: { query: Query; change: Change }) {
       </Select>
       {day('from')}
       {day('to')}
-      {filtered && (
-        <QuietButton size="sm" onClick={() => change(Object.fromEntries(NAMES.map((name) => [name, ''])))}>
-          <Icon path={mdiFilterOffOutline} size={18} />
-          {t('filter.clear')}
-        </QuietButton>
-      )}
-      <Flex gap="2">
-        {EXPORT_FORMATS.map((format) => (
-          <ExportButton key={format} format={format} filter={filterOf(query)} />
-        ))}
-      </Flex>
-    </Flex>
+    </ListToolbar>
   );
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { screenOf } from '../../../lib/staff-paths.ts';
 import { ChangeTable } from '../components/value-text.tsx';
 
 /** One entry: who did what to whom and why; opened, what it was and became, and its place in the chain. */
@@ -78,18 +79,18 @@ function EntryFacts({ entry }: { entry: OperationEntry }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const { actor, target } = entry;
+  const screen = screenOf(target);
   const facts: Fact[] = [
     { label: t('log.time'), value: format.exactTime(entry.at) },
     ...(actor ? [{ label: t('log.actor'), value: `${actor.username} (${t(`role.${actor.role}`)})` }] : []),
     ...(entry.address ? [{ label: t('log.address'), value: entry.address }] : []),
     {
       label: t('log.target'),
-      value:
-        target.type === 'user' ? (
-          <TextLink to={`/googleadmin/users/${target.id}`}>{target.label}</TextLink>
-        ) : (
-          `${target.label} (${target.type} ${target.id})`
-        ),
+      value: screen ? (
+        <TextLink to={screen}>{target.label}</TextLink>
+      ) : (
+        `${target.label} (${target.type} ${target.id})`
+      ),
     },
     {
       label: t('log.place'),

@@ -1,23 +1,16 @@
-import { Badge } from '@chakra-ui/react';
 import type { UserState } from '@lode/shared/accounts/admin-schemas';
 import { mdiCancel, mdiCheckCircleOutline, mdiLockOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../components/ui/icon.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
 
-const LOOK: Record<UserState, { icon: string; palette: string }> = {
+const LOOK = {
   active: { icon: mdiCheckCircleOutline, palette: 'success' },
   locked: { icon: mdiLockOutline, palette: 'warning' },
   disabled: { icon: mdiCancel, palette: 'error' },
-};
+} as const satisfies Record<UserState, object>;
 
-/** How an account stands, in colour, sign and word. */
+/** How an account stands. */
 export function StateBadge({ state }: { state: UserState }) {
   const { t } = useTranslation('admin');
-  const { icon, palette } = LOOK[state];
-  return (
-    <Badge colorPalette={palette} variant="subtle" borderRadius="pill" gap="1" px="2">
-      <Icon path={icon} size={14} />
-      {t(`state.${state}`)}
-    </Badge>
-  );
+  return <Tag {...LOOK[state]}>{t(`state.${state}`)}</Tag>;
 }

@@ -23,6 +23,7 @@ import { UserActionDialog } from './user-action-dialog.tsx';
 import { USER_ACTION_LOOK } from './user-actions.ts';
 import { UserDevices } from './user-devices.tsx';
 import { UserFacts } from './user-facts.tsx';
+import { UserMoney } from './user-money.tsx';
 import { UserReferrals } from './user-referrals.tsx';
 
 /** One user: who they are, what may be done to them, where they are logged in, whom they brought, what was done. */
@@ -96,7 +97,10 @@ function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
         alignItems="start"
       >
         <UserFacts user={user} />
-        <UserDevices devices={user.devices} />
+        <Flex direction="column" gap="4" minW="0">
+          <UserMoney user={user} />
+          <UserDevices devices={user.devices} />
+        </Flex>
       </Grid>
       {user.referrals > 0 && <UserReferrals userId={user.id} />}
       {allows(session, 'logs:read') && (

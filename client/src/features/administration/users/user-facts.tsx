@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import type { AdminUserDetail } from '@lode/shared/accounts/admin-schemas';
 import { useTranslation } from 'react-i18next';
 import { type Fact, Facts } from '../../../components/ui/facts.tsx';
+import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Section } from '../../../components/ui/section.tsx';
-import { TextLink } from '../../../components/ui/text-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { ValueText } from '../components/value-text.tsx';
-import { CountryText, LastLogin } from './user-list.tsx';
+import { CountryText, LastLogin } from './user-columns.tsx';
 
 /** Who somebody is. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
@@ -39,11 +39,7 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
     },
     {
       label: t('user.referred_by'),
-      value: user.referred_by ? (
-        <TextLink to={`/googleadmin/users/${user.referred_by.id}`}>{user.referred_by.username}</TextLink>
-      ) : (
-        t('user.nobody')
-      ),
+      value: user.referred_by ? <PersonLink person={user.referred_by} /> : t('user.nobody'),
     },
     { label: t('user.brought'), value: t('user.accounts', { count: user.referrals }) },
     { label: t('user.id'), value: <chakra.code textStyle="xs">{user.id}</chakra.code> },

@@ -1,14 +1,12 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Heading } from '@chakra-ui/react';
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import { mdiAccountSearchOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Pager } from '../../../components/ui/pager.tsx';
-import { Section } from '../../../components/ui/section.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
+import { DataList } from '../../../components/ui/data-list.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { UserList } from './user-list.tsx';
+import { useUserColumns } from './user-columns.tsx';
 
 const LIMIT = 10;
 
@@ -16,7 +14,8 @@ const LIMIT = 10;
 export function UserReferrals({ userId }: { userId: string }) {
   const { t } = useTranslation('admin');
   const [page, setPage] = useState(1);
-  const { data, error, reload } = useLoaded(`${userId} ${page}`, (signal) =>
+  const columns = useUserColumns();
+  const list = useLoaded(`${userId} ${page}`, (signal) =>
     call(
       adminUserRoutes.listReferred,
       { params: { id: userId }, query: { page, limit: LIMIT }, signal },
@@ -24,15 +23,18 @@ export function UserReferrals({ userId }: { userId: string }) {
     ),
   );
   return (
-    <Section title={t('user.referrals')}>
-      {!data && !error && <SkeletonRows rows={3} />}
-      {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-      {data && (
-        <Box mx={{ base: -4, sm: -5 }}>
-          <UserList users={data.items} label={t('user.referrals')} />
-          <Pager page={page} limit={data.limit} total={data.total} onPage={setPage} />
-        </Box>
-      )}
-    </Section>
+    <Box as="section" aria-labelledby="referrals-title">
+      <Heading as="h2" id="referrals-title" textStyle="md" fontWeight="600" mb="3">
+        {t('user.referrals')}
+      </Heading>
+      <DataList
+        label={t('user.referrals')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        list={list}
+        onPage={setPage}
+        empty={{ icon: mdiAccountSearchOutline, title: t('users.empty'), text: t('users.empty_hint') }}
+      />
+    </Box>
   );
 }

@@ -1,26 +1,20 @@
-import { Box, Flex } from '@chakra-ui/react';
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
 import { type AdminUserQuery, USER_STATES } from '@lode/shared/accounts/admin-schemas';
 import { ROLES } from '@lode/shared/core/abilities';
-import { mdiAccountSearchOutline, mdiFilterOffOutline } from '@mdi/js';
+import { mdiAccountSearchOutline } from '@mdi/js';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
-import { QuietButton } from '../../../components/ui/buttons.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { Pager } from '../../../components/ui/pager.tsx';
+import { DataList } from '../../../components/ui/data-list.tsx';
+import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { countriesIn } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
-import { UserList } from './user-list.tsx';
+import { useUserColumns } from './user-columns.tsx';
 
 const NAMES = ['search', 'role', 'status', 'country', 'verified', 'sort'] as const;
 /** The orders that are offered, as `sort` of the address says them. */
@@ -32,45 +26,34 @@ export function UsersPage() {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const [query, change] = useQueryState(NAMES);
-  const { data, error, loading, reload } = useLoaded(JSON.stringify(query), (signal) => {
+  const list = useLoaded(JSON.stringify(query), (signal) => {
     const { sort: order = SORTS[0], ...filters } = query;
     const [sort, direction] = order.split('-') as [AdminUserQuery['sort'], AdminUserQuery['order']];
     const input = { ...filters, sort, order: direction, limit: LIMIT } as AdminUserQuery;
     return call(adminUserRoutes.list, { query: input, signal }, 'admin');
   });
+  const total = list.data?.total;
   const filtered = NAMES.some((name) => name !== 'sort' && query[name]);
   return (
     <AdminPage
       title={t('users.title')}
-      lead={data ? t('users.count', { count: data.total, total: format.integer(data.total) }) : ' '}
+      lead={
+        total === undefined ? <>&nbsp;</> : t('users.count', { count: total, total: format.integer(total) })
+      }
     >
-      <Card p="0" overflow="hidden">
-        <Toolbar query={query} filtered={filtered} change={change} />
-        <Box aria-busy={loading} minH="200px">
-          {!data && !error && (
-            <Box p="4">
-              <SkeletonRows rows={8} />
-            </Box>
-          )}
-          {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-          {data?.items.length === 0 && (
-            <EmptyState
-              icon={mdiAccountSearchOutline}
-              title={t(filtered ? 'users.no_match' : 'users.empty')}
-              text={t(filtered ? 'users.no_match_hint' : 'users.empty_hint')}
-            />
-          )}
-          {data && data.items.length > 0 && <UserList users={data.items} label={t('users.title')} />}
-        </Box>
-        {data && (
-          <Pager
-            page={query.page}
-            limit={data.limit}
-            total={data.total}
-            onPage={(page) => change({ page: String(page) })}
-          />
-        )}
-      </Card>
+      <DataList
+        label={t('users.title')}
+        columns={useUserColumns()}
+        keyOf={({ id }) => id}
+        list={list}
+        onPage={(page) => change({ page: String(page) })}
+        toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
+        empty={{
+          icon: mdiAccountSearchOutline,
+          title: t(filtered ? 'users.no_match' : 'users.empty'),
+          text: t(filtered ? 'users.no_match_hint' : 'users.empty_hint'),
+        }}
+      />
     </AdminPage>
   );
 }
@@ -84,6 +67,7 @@ interface ToolbarProps {
 function Toolbar({ query, filtered, change }: ToolbarProps) {
   const { t, i18n } = useTranslation('admin');
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  const clear = () => change({ search: '', role: '', status: '', verified: '', country: '' });
   const select = (name: (typeof NAMES)[number], label: string, options: [string, string][]) => (
     <Select
       label={label}
@@ -99,7 +83,7 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
     </Select>
   );
   return (
-    <Flex gap="2" p="3" wrap="wrap" borderBottomWidth="1px" role="search">
+    <ListToolbar clear={filtered ? { label: t('filter.clear'), onClear: clear } : null}>
       <SearchBox
         label={t('users.search')}
         placeholder={t('users.search_hint')}
@@ -129,15 +113,6 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
         t('users.sort'),
         SORTS.map((sort) => [sort, t(`users.sorts.${sort}`)]),
       )}
-      {filtered && (
-        <QuietButton
-          size="sm"
-          onClick={() => change({ search: '', role: '', status: '', verified: '', country: '' })}
-        >
-          <Icon path={mdiFilterOffOutline} size={18} />
-          {t('filter.clear')}
-        </QuietButton>
-      )}
-    </Flex>
+    </ListToolbar>
   );
 }

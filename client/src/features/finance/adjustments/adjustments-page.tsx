@@ -1,55 +1,42 @@
 import { Box } from '@chakra-ui/react';
 import { financeRoutes } from '@lode/shared/finance/rest';
-import {
-  ADJUSTMENT_KINDS,
-  ADJUSTMENT_STATES,
-  type Adjustment,
-  type AdjustmentQuery,
-} from '@lode/shared/finance/schemas';
+import { ADJUSTMENT_KINDS, ADJUSTMENT_STATES, type Adjustment } from '@lode/shared/finance/schemas';
 import { mdiPlus, mdiScaleBalance } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
-import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
+import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { dayRange } from '../../../lib/day-range.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
-import { useQueryState } from '../../../lib/use-query-state.ts';
-import { AccountLink, entriesAt, PersonLink } from '../components/finance-links.tsx';
+import { entriesAt } from '../../../lib/staff-paths.ts';
+import { AccountLink } from '../components/finance-links.tsx';
 import { FinancePage } from '../components/finance-page.tsx';
 import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
+import { MatterList } from '../components/matter-list.tsx';
 import { AdjustmentTag } from '../components/state-tags.tsx';
-import { useMatter } from '../use-matter.ts';
+import { useMatterList } from '../use-matter-list.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
 import { NewAdjustmentDialog } from './new-adjustment-dialog.tsx';
 
 const NAMES = ['user', 'state', 'kind', 'from', 'to'] as const;
-type Query = Partial<Record<(typeof NAMES)[number], string>>;
-const LIMIT = 25;
-
-const filterOf = ({ from, to, ...query }: Query) =>
-  ({ ...query, ...dayRange({ from, to }) }) as Omit<AdjustmentQuery, 'page' | 'limit'>;
 
 /** Adjustments of wallets and transfers of the operator's own money: asked for by one, moved by another. */
 export function AdjustmentsPage() {
   const { t } = useTranslation('finance');
   const session = useSession('admin');
   const [asked, setAsked] = useState(false);
-  const [{ page, ...query }, change] = useQueryState(NAMES);
-  const filter = filterOf(query);
-  const list = useMatter(
-    JSON.stringify([filter, page]),
-    (signal) =>
-      call(financeRoutes.adjustments, { query: { ...filter, page, limit: LIMIT }, signal }, 'admin'),
-    ['adjustment'],
-  );
-  const filtered = NAMES.some((name) => query[name]);
+  const listing = useMatterList({
+    kind: 'adjustment',
+    names: NAMES,
+    read: (query, signal) => call(financeRoutes.adjustments, { query, signal }, 'admin'),
+  });
+  const { list, query, change } = listing;
+  const columns = useAdjustmentColumns(list.reload);
   return (
     <FinancePage
       title={t('adjustments.title')}
@@ -63,18 +50,31 @@ export function AdjustmentsPage() {
         )
       }
     >
-      <DataList
-        label={t('adjustments.title')}
-        columns={useAdjustmentColumns(list.reload)}
-        keyOf={({ id }) => id}
-        list={list}
-        onPage={(next) => change({ page: String(next) })}
-        empty={{
-          icon: mdiScaleBalance,
-          title: t(filtered ? 'no_match' : 'adjustments.empty'),
-          text: t(filtered ? 'no_match_hint' : 'adjustments.empty_hint'),
-        }}
-        toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
+      <MatterList
+        listing={listing}
+        name="adjustments"
+        icon={mdiScaleBalance}
+        columns={columns}
+        filters={
+          <>
+            <CustomerFilter user={query.user} maxLength={254} change={change} />
+            <ChoiceFilter
+              name="state"
+              value={query.state}
+              options={ADJUSTMENT_STATES}
+              text={(state) => t(`adjustment_state.${state}`)}
+              change={change}
+            />
+            <ChoiceFilter
+              name="kind"
+              value={query.kind}
+              options={ADJUSTMENT_KINDS}
+              text={(kind) => t(`entry.${kind}`)}
+              change={change}
+            />
+            <DaysFilter from={query.from} to={query.to} change={change} />
+          </>
+        }
       />
       {asked && (
         <NewAdjustmentDialog
@@ -157,35 +157,4 @@ function useAdjustmentColumns(onDecided: () => void): Column<Adjustment>[] {
         ),
     },
   ];
-}
-
-interface ToolbarProps {
-  query: Query;
-  filtered: boolean;
-  change: (changes: Record<string, string>) => void;
-}
-
-function Toolbar({ query, filtered, change }: ToolbarProps) {
-  const { t } = useTranslation('finance');
-  const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
-  return (
-    <ListToolbar clear={filtered ? { label: t('clear'), onClear: clear } : null}>
-      <CustomerFilter user={query.user} maxLength={254} change={change} />
-      <ChoiceFilter
-        name="state"
-        value={query.state}
-        options={ADJUSTMENT_STATES}
-        text={(state) => t(`adjustment_state.${state}`)}
-        change={change}
-      />
-      <ChoiceFilter
-        name="kind"
-        value={query.kind}
-        options={ADJUSTMENT_KINDS}
-        text={(kind) => t(`entry.${kind}`)}
-        change={change}
-      />
-      <DaysFilter from={query.from} to={query.to} change={change} />
-    </ListToolbar>
-  );
 }

@@ -17,7 +17,7 @@ const WIDE = { base: 'none', sm: 'table-cell' } as const;
 
 /** An amount of the ledger with every decimal it has. */
 export function assetAmount(format: Format, value: string, asset: Asset): string {
-  return asset === 'USD' ? format.moneyExact(value) : format.coin(value, asset);
+  return asset === 'USD' ? format.exactMoney(value) : format.coin(value, asset);
 }
 
 /** Entries of the ledger with every leg, each leg leading to its account. */
@@ -68,7 +68,7 @@ function EntryItem({ entry }: { entry: LedgerEntry }) {
               </chakra.th>
               <chakra.th display={NARROW} />
               {(['debit', 'credit', 'balance_after'] as const).map((column) => (
-                <chakra.th key={column} textAlign="end" fontWeight="500" display={WIDE}>
+                <chakra.th key={column} textAlign="end" fontWeight="500" display={WIDE} minW="160px">
                   {t(`column.${column}`)}
                 </chakra.th>
               ))}

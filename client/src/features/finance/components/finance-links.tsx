@@ -1,43 +1,53 @@
+import { Link as ChakraLink, Flex } from '@chakra-ui/react';
+import { mdiAccountOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
+import { entriesAt, screenOf } from '../../../lib/staff-paths.ts';
 
-export const FINANCE = '/googleadmin/finance';
+const SHOWN = 6;
+/** The end of a long id. */
+const ending = (id: string) => (id.length > 2 * SHOWN ? `…${id.slice(-SHOWN)}` : id);
 
-export function PersonLink({ person }: { person: { id: string; username: string } }) {
-  return <TextLink to={`/googleadmin/users/${person.id}`}>{person.username}</TextLink>;
-}
+/** Kinds of account that each customer has one of, named by their id. */
+const PERSONAL = ['wallet', 'receivable'];
 
-/** The ledger's page at the entries of an account, or about one thing. */
-export function entriesAt(filter: { account: string } | { reference: string }): string {
-  return `${FINANCE}/ledger?${new URLSearchParams({ tab: 'entries', ...filter })}`;
-}
-
-/** An account of the ledger, leading to its entries. A customer's is named by its owner's id. */
+/** An account of the ledger, leading to its entries; a customer's to them as well. */
 export function AccountLink({ account }: { account: string }) {
   const { t } = useTranslation('finance');
-  const [kind = '', suffix] = account.split(':');
+  const [kind = '', owner] = account.split(':');
   const name = t(`account.${kind}`, { defaultValue: kind });
   return (
-    <TextLink to={entriesAt({ account })}>
-      {suffix === undefined ? name : `${name} · ${suffix.length > 12 ? `…${suffix.slice(-6)}` : suffix}`}
-    </TextLink>
+    <Flex as="span" display="inline-flex" align="center" gap="1.5">
+      <TextLink to={entriesAt({ account })}>
+        {owner === undefined ? name : `${name} · ${ending(owner)}`}
+      </TextLink>
+      {owner !== undefined && PERSONAL.includes(kind) && <OwnerLink id={owner} />}
+    </Flex>
   );
 }
 
-const SCREENS: Record<string, string> = {
-  deposit: `${FINANCE}/deposits/`,
-  withdrawal: `${FINANCE}/withdrawals/`,
-};
+function OwnerLink({ id }: { id: string }) {
+  const { t } = useTranslation('finance');
+  const label = t('column.customer');
+  return (
+    <ChakraLink asChild color="muted" title={label}>
+      <Link to={screenOf({ type: 'user', id }) ?? ''}>
+        <Icon path={mdiAccountOutline} size={16} label={label} />
+      </Link>
+    </ChakraLink>
+  );
+}
 
 /** What an entry is about: the screen of it where there is one, else all entries about the same. */
 export function ReferenceLink({ reference }: { reference: { type: string; id: string } | null }) {
   const { t } = useTranslation('finance');
   if (!reference) return null;
   const { type, id } = reference;
-  const to = type in SCREENS ? `${SCREENS[type]}${id}` : entriesAt({ reference: id });
   return (
-    <TextLink to={to}>
-      {t(`reference.${type}`, { defaultValue: type })} …{id.slice(-6)}
+    <TextLink to={screenOf(reference) ?? entriesAt({ reference: id })}>
+      {t(`reference.${type}`, { defaultValue: type })} {ending(id)}
     </TextLink>
   );
 }

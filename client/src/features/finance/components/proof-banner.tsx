@@ -6,8 +6,8 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { FINANCE } from '../../../lib/staff-paths.ts';
 import { useMatter } from '../use-matter.ts';
-import { FINANCE } from './finance-links.tsx';
 
 /** Loud, while the newest proof says that the books do not add up; nothing otherwise. */
 export function ProofBanner() {

@@ -1,71 +1,71 @@
 import { COINS } from '@lode/shared/core/money';
 import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
-import type { AdminDeposit, AdminDepositQuery } from '@lode/shared/deposits/admin-schemas';
+import type { AdminDeposit } from '@lode/shared/deposits/admin-schemas';
 import { DEPOSIT_STATES } from '@lode/shared/deposits/schemas';
 import { mdiBankTransferIn } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
-import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
+import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { dayRange } from '../../../lib/day-range.ts';
+import type { CsvColumn } from '../../../lib/csv.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { useQueryState } from '../../../lib/use-query-state.ts';
-import { ExportButton } from '../components/export-button.tsx';
-import { FINANCE, PersonLink } from '../components/finance-links.tsx';
+import { FINANCE } from '../../../lib/staff-paths.ts';
 import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
+import { MatterList } from '../components/matter-list.tsx';
 import { DepositTag } from '../components/state-tags.tsx';
-import { TotalsLine } from '../components/totals-line.tsx';
-import { readPages } from '../read-pages.ts';
-import { useMatter } from '../use-matter.ts';
+import { useMatterList } from '../use-matter-list.ts';
 
 const NAMES = ['user', 'search', 'state', 'currency', 'from', 'to'] as const;
-type Query = Partial<Record<(typeof NAMES)[number], string>>;
-const LIMIT = 25;
-
-const filterOf = ({ from, to, ...query }: Query) =>
-  ({ ...query, ...dayRange({ from, to }) }) as Omit<AdminDepositQuery, 'page' | 'limit'>;
 
 /** Deposits that fit the filters, with the sums of all of them. */
 export function DepositList() {
   const { t } = useTranslation('finance');
   const format = useFormat();
   const columns = useDepositColumns();
-  const [{ page, ...query }, change] = useQueryState(NAMES);
-  const filter = filterOf(query);
-  const list = useMatter(
-    JSON.stringify([filter, page]),
-    (signal) => call(adminDepositRoutes.list, { query: { ...filter, page, limit: LIMIT }, signal }, 'admin'),
-    ['deposit'],
-  );
-  const filtered = NAMES.some((name) => query[name]);
+  const file = useDepositFile();
+  const listing = useMatterList({
+    kind: 'deposit',
+    names: NAMES,
+    read: (query, signal) => call(adminDepositRoutes.list, { query, signal }, 'admin'),
+  });
+  const { query, change } = listing;
   return (
-    <DataList
-      label={t('deposits.title')}
+    <MatterList
+      listing={listing}
+      name="deposits"
+      icon={mdiBankTransferIn}
       columns={columns}
-      keyOf={({ id }) => id}
-      list={list}
-      onPage={(next) => change({ page: String(next) })}
-      empty={{
-        icon: mdiBankTransferIn,
-        title: t(filtered ? 'no_match' : 'deposits.empty'),
-        text: t(filtered ? 'no_match_hint' : 'deposits.empty_hint'),
-      }}
-      toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
-      footer={
-        <TotalsLine
-          sums={(list.data?.totals ?? []).map(({ currency, count, asked_usd, credited_usd }) => ({
-            label: t('deposits.total', { currency, count, total: format.integer(count) }),
-            value: t('deposits.sum', {
-              credited: format.money(credited_usd),
-              asked: format.money(asked_usd),
-            }),
-          }))}
-        />
+      file={file}
+      sums={({ totals }) =>
+        totals.map(({ currency, count, asked_usd, credited_usd }) => ({
+          label: t('deposits.total', { currency, count, total: format.integer(count) }),
+          value: t('deposits.sum', { credited: format.money(credited_usd), asked: format.money(asked_usd) }),
+        }))
+      }
+      filters={
+        <>
+          <CustomerFilter user={query.user} maxLength={254} change={change} />
+          <SearchBox
+            label={t('deposits.find')}
+            placeholder={t('deposits.find')}
+            maxLength={120}
+            value={query.search ?? ''}
+            onChange={(search) => change({ search })}
+          />
+          <ChoiceFilter
+            name="state"
+            value={query.state}
+            options={DEPOSIT_STATES}
+            text={(state) => t(`deposit_state.${state}`)}
+            change={change}
+          />
+          <ChoiceFilter name="currency" value={query.currency} options={COINS} change={change} />
+          <DaysFilter from={query.from} to={query.to} change={change} />
+        </>
       }
     />
   );
@@ -115,61 +115,18 @@ function useDepositColumns(): Column<AdminDeposit>[] {
   ];
 }
 
-interface ToolbarProps {
-  query: Query;
-  filtered: boolean;
-  change: (changes: Record<string, string>) => void;
-}
-
-function Toolbar({ query, filtered, change }: ToolbarProps) {
+function useDepositFile(): CsvColumn<AdminDeposit>[] {
   const { t } = useTranslation('finance');
-  const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
-  return (
-    <ListToolbar
-      clear={filtered ? { label: t('clear'), onClear: clear } : null}
-      actions={<DepositExport query={query} />}
-    >
-      <CustomerFilter user={query.user} maxLength={254} change={change} />
-      <SearchBox
-        label={t('deposits.find')}
-        placeholder={t('deposits.find')}
-        maxLength={120}
-        value={query.search ?? ''}
-        onChange={(search) => change({ search })}
-      />
-      <ChoiceFilter
-        name="state"
-        value={query.state}
-        options={DEPOSIT_STATES}
-        text={(state) => t(`deposit_state.${state}`)}
-        change={change}
-      />
-      <ChoiceFilter name="currency" value={query.currency} options={COINS} change={change} />
-      <DaysFilter from={query.from} to={query.to} change={change} />
-    </ListToolbar>
-  );
-}
-
-function DepositExport({ query }: { query: Query }) {
-  const { t } = useTranslation('finance');
-  const read = () =>
-    readPages((page) => call(adminDepositRoutes.list, { query: { ...filterOf(query), ...page } }, 'admin'));
-  return (
-    <ExportButton<AdminDeposit>
-      name="deposits"
-      read={read}
-      columns={[
-        { heading: t('column.id'), value: ({ id }) => id },
-        { heading: t('column.created'), value: ({ created_at }) => created_at },
-        { heading: t('column.customer'), value: ({ user }) => user.username },
-        { heading: t('column.state'), value: ({ state }) => state },
-        { heading: t('column.currency'), value: ({ currency }) => currency },
-        { heading: t('column.asked'), value: ({ amount_usd }) => amount_usd },
-        { heading: t('column.coin'), value: ({ crypto_amount }) => crypto_amount },
-        { heading: t('column.rate'), value: ({ rate }) => rate },
-        { heading: t('column.credited'), value: ({ credited_usd }) => credited_usd },
-        { heading: t('column.address'), value: ({ address }) => address },
-      ]}
-    />
-  );
+  return [
+    { heading: t('column.id'), value: ({ id }) => id },
+    { heading: t('column.created'), value: ({ created_at }) => created_at },
+    { heading: t('column.customer'), value: ({ user }) => user.username },
+    { heading: t('column.state'), value: ({ state }) => state },
+    { heading: t('column.currency'), value: ({ currency }) => currency },
+    { heading: t('column.asked'), value: ({ amount_usd }) => amount_usd },
+    { heading: t('column.coin'), value: ({ crypto_amount }) => crypto_amount },
+    { heading: t('column.rate'), value: ({ rate }) => rate },
+    { heading: t('column.credited'), value: ({ credited_usd }) => credited_usd },
+    { heading: t('column.address'), value: ({ address }) => address },
+  ];
 }

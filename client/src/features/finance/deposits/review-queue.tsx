@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
+import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { FINANCE, PersonLink } from '../components/finance-links.tsx';
+import { FINANCE } from '../../../lib/staff-paths.ts';
 import { useMatter } from '../use-matter.ts';
 import { PaymentActions } from './payment-actions.tsx';
 

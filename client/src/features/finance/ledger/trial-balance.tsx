@@ -13,13 +13,14 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { FINANCE } from '../../../lib/staff-paths.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { assetAmount } from '../components/entry-list.tsx';
-import { FINANCE } from '../components/finance-links.tsx';
 import { useMatter } from '../use-matter.ts';
 import { sumOf } from './sum-of.ts';
 
 type Row = z.output<typeof trialBalanceRowSchema>;
+type Sum = Pick<Row, 'debits' | 'credits'> & { kind: null };
 
 /** Debits and credits by kind of account, asset by asset; per asset both come to the same. */
 export function TrialBalance() {
@@ -55,28 +56,42 @@ function AssetBalance({ asset, rows }: { asset: Asset; rows: Row[] }) {
   const debits = sumOf(rows.map((row) => row.debits));
   const credits = sumOf(rows.map((row) => row.credits));
   const equal = debits === credits;
-  const columns: Column<Row>[] = [
+  const amount = (row: Row | Sum, side: 'debits' | 'credits') => (
+    <Box as="span" fontWeight={row.kind === null ? '600' : undefined}>
+      {assetAmount(format, row[side], asset)}
+    </Box>
+  );
+  const columns: Column<Row | Sum>[] = [
     {
       id: 'kind',
       heading: t('column.account'),
       card: 'title',
-      cell: ({ kind, accounts }) => (
-        <TextLink to={`${FINANCE}/ledger?tab=accounts&kind=${kind}`}>
-          {t('ledger.kind', { kind: t(`account.${kind}`), count: accounts, total: format.integer(accounts) })}
-        </TextLink>
-      ),
+      cell: (row) =>
+        row.kind === null ? (
+          <Box as="span" fontWeight="600">
+            {t('ledger.sum')}
+          </Box>
+        ) : (
+          <TextLink to={`${FINANCE}/ledger?tab=accounts&kind=${row.kind}`}>
+            {t('ledger.kind', {
+              kind: t(`account.${row.kind}`),
+              count: row.accounts,
+              total: format.integer(row.accounts),
+            })}
+          </TextLink>
+        ),
     },
     {
       id: 'debits',
       heading: t('column.debits'),
       numeric: true,
-      cell: (row) => assetAmount(format, row.debits, asset),
+      cell: (row) => amount(row, 'debits'),
     },
     {
       id: 'credits',
       heading: t('column.credits'),
       numeric: true,
-      cell: (row) => assetAmount(format, row.credits, asset),
+      cell: (row) => amount(row, 'credits'),
     },
   ];
   return (
@@ -95,23 +110,9 @@ function AssetBalance({ asset, rows }: { asset: Asset; rows: Row[] }) {
         <DataTable
           label={t('ledger.sums_in', { asset })}
           columns={columns}
-          rows={rows}
-          keyOf={({ kind }) => kind}
+          rows={[...rows, { kind: null, debits, credits }]}
+          keyOf={({ kind }) => kind ?? 'sum'}
         />
-        <Flex
-          justify="flex-end"
-          gap="6"
-          px={{ base: 4, sm: 5 }}
-          py="3"
-          borderTopWidth="1px"
-          textStyle="sm"
-          fontWeight="600"
-          fontVariantNumeric="tabular-nums"
-          wrap="wrap"
-        >
-          <span>{t('ledger.debits_sum', { sum: assetAmount(format, debits, asset) })}</span>
-          <span>{t('ledger.credits_sum', { sum: assetAmount(format, credits, asset) })}</span>
-        </Flex>
       </Box>
     </Section>
   );

@@ -1,8 +1,8 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import type { AdminWithdrawalDetail, WithdrawalAction } from '@lode/shared/withdrawals/admin-schemas';
 import { mdiCheck, mdiClose, mdiFlaskOutline, mdiTransferRight } from '@mdi/js';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
+import { useUser } from '../../../lib/session.ts';
 import { type ActionDialogProps, useActionValues } from './action-dialog.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 
@@ -34,6 +35,7 @@ const ORDER: readonly WithdrawalAction[] = ['approve', 'complete', 'simulate_pay
 /** What this person may do with it now. */
 export function WithdrawalActions({ withdrawal, onChanged, onStale }: WithdrawalActionsProps) {
   const { t } = useTranslation('finance');
+  const me = useUser('admin');
   const [asked, setAsked] = useState<WithdrawalAction | null>(null);
   /** The transaction of the demo's payment, for the next step. */
   const [paid, setPaid] = useState('');
@@ -47,8 +49,15 @@ export function WithdrawalActions({ withdrawal, onChanged, onStale }: Withdrawal
     },
     onStale,
   };
+  const approvedByMe =
+    withdrawal.state === 'requested' && withdrawal.approvals.some(({ by }) => by.id === me?.id);
   return (
     <>
+      {approvedByMe && (
+        <Box textStyle="sm" color="muted">
+          {t('withdrawal.approved_by_you')}
+        </Box>
+      )}
       {actions.length > 0 && (
         <Flex gap="2" wrap="wrap" role="group" aria-label={t('withdrawal.actions')}>
           {actions.map((action) => (
@@ -160,26 +169,25 @@ function SimulateDialog({
 function RejectDialog({ withdrawal, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('finance');
   const values = useActionValues(withdrawal);
-  const changed = useRef(withdrawal);
   return (
     <ReasonDialog
       danger
       title={t('withdrawal.reject.title', values)}
       text={t('withdrawal.reject.text', values)}
       verb={t('withdrawal.reject.verb')}
-      send={async (reason, idempotencyKey) => {
-        changed.current = await withProof('admin', () =>
+      send={(reason, idempotencyKey) =>
+        withProof('admin', () =>
           call(
             adminWithdrawalRoutes.reject,
             { params: { id: withdrawal.id }, body: { reason }, idempotencyKey },
             'admin',
           ),
-        );
-      }}
+        )
+      }
       onClose={onClose}
-      onDone={() => {
+      onDone={(changed) => {
         showMessage(t('withdrawal.reject.done'));
-        onDone(changed.current);
+        onDone(changed);
       }}
     />
   );

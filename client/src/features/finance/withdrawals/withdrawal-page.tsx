@@ -8,9 +8,9 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
+import { FINANCE } from '../../../lib/staff-paths.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { EntryList } from '../components/entry-list.tsx';
-import { FINANCE } from '../components/finance-links.tsx';
 import { FinancePage } from '../components/finance-page.tsx';
 import { RiskTag, WithdrawalTag } from '../components/state-tags.tsx';
 import { useMatter } from '../use-matter.ts';
@@ -71,7 +71,7 @@ function WithdrawalStory({ withdrawal, onChanged, onStale }: WithdrawalStoryProp
         <Approvals withdrawal={withdrawal} />
         <ChainWord withdrawal={withdrawal} />
       </Grid>
-      <RiskHits hits={withdrawal.risk_hits} />
+      <RiskHits withdrawal={withdrawal} />
       <Section title={t('story.entries')} hint={t('story.entries_hint')}>
         <Box mx={{ base: -4, sm: -5 }} mb={{ base: -4, sm: -5 }}>
           <EntryList entries={withdrawal.entries} label={t('story.entries')} />

@@ -2,12 +2,14 @@ import { Box } from '@chakra-ui/react';
 import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
 import { useTranslation } from 'react-i18next';
 import { type Fact, Facts } from '../../../components/ui/facts.tsx';
+import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { FINANCE, PersonLink } from '../components/finance-links.tsx';
+import { allows, useSession } from '../../../lib/session.ts';
+import { FINANCE, riskHitsOf } from '../../../lib/staff-paths.ts';
 
 interface Story {
   withdrawal: AdminWithdrawalDetail;
@@ -132,29 +134,40 @@ export function ChainWord({ withdrawal: { chain_finding: finding, confirmations_
   );
 }
 
+type Hit = AdminWithdrawalDetail['risk_hits'][number];
+
 /** Which rules it met, and what they measured. */
-export function RiskHits({ hits }: { hits: AdminWithdrawalDetail['risk_hits'] }) {
+export function RiskHits({ withdrawal: { risk_hits: hits, customer } }: Story) {
   const { t } = useTranslation('finance');
+  const mayReview = allows(useSession('admin'), 'risk:manage');
   if (hits.length === 0) return null;
   return (
-    <Section title={t('withdrawal.risk_hits')}>
+    <Section
+      title={t('withdrawal.risk_hits')}
+      actions={mayReview && <TextLink to={riskHitsOf(customer.id)}>{t('withdrawal.all_hits')}</TextLink>}
+    >
       <Box as="ul">
-        {hits.map(({ id, rule, action, facts, at }) => (
-          <Box as="li" key={id} py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} textStyle="sm">
+        {hits.map((hit) => (
+          <Box as="li" key={hit.id} py="2" borderTopWidth="1px" _first={{ borderTopWidth: 0 }} textStyle="sm">
             <Box as="span" fontWeight="600">
-              {rule}
+              {hit.rule}
             </Box>{' '}
-            · {t(`risk_action.${action}`, { defaultValue: action })} · <RelativeTime at={at} />
-            <Box as="code" display="block" textStyle="xs" color="muted" overflowWrap="anywhere">
-              {Object.entries(facts)
-                .map(
-                  ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-                )
-                .join(' · ')}
+            · {t(`risk_action.${hit.action}`, { defaultValue: hit.action })} · <RelativeTime at={hit.at} />
+            <Box color="muted">
+              <Measured facts={hit.facts} />
             </Box>
           </Box>
         ))}
       </Box>
     </Section>
   );
+}
+
+function Measured({ facts }: Pick<Hit, 'facts'>) {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  const { value, threshold, unit } = facts;
+  if (typeof value !== 'string' || typeof threshold !== 'string') return t('withdrawal.not_measured');
+  const shown = unit === 'usd' ? format.money : format.integer;
+  return t('withdrawal.measured', { value: shown(value), threshold: shown(threshold) });
 }

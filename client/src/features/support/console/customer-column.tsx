@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { allows, useSession } from '../../../lib/session.ts';
 import { durationText } from './duration-text.ts';
 import { InternalNotes } from './internal-notes.tsx';
 import { useCustomerDetail } from './use-customer-detail.ts';
@@ -26,13 +28,14 @@ export function CustomerColumn({ session, onOpen }: CustomerColumnProps) {
   const { t } = useTranslation('console');
   const detail = useCustomerDetail(session);
   const { username, email } = session.customer;
+  const knowsUsers = allows(useSession('admin'), 'users:read');
   return (
     <Box flex="1" minH="0" overflowY="auto">
       <Flex align="center" gap="3" px="4" h="16" borderBottomWidth="1px">
         <Avatar name={username} />
         <Box minW="0">
           <Box truncate fontWeight="600">
-            {username}
+            {knowsUsers ? <PersonLink person={session.customer} /> : username}
           </Box>
           <Link href={`mailto:${email}`} textStyle="sm" color="muted" display="block" truncate title={email}>
             {email}

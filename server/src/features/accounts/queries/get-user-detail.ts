@@ -3,6 +3,7 @@ import { can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { getWallet, type WalletView } from '../../ledger/queries/get-wallet.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { userState } from '../user-state.ts';
@@ -14,6 +15,8 @@ export interface UserDetail {
   referrals: number;
   sameBrowser: number;
   tokens: TokenRow[];
+  /** Null to whoever may not read finance. */
+  wallet: WalletView | null;
   allowed: UserAction[];
 }
 
@@ -22,13 +25,15 @@ export async function getUserDetail(identity: Identity, userId: string): Promise
   const row = await UserModel.findById(userId, { passwordHash: 0 }).lean<UserRow>();
   if (!row) throw new AppError('NOT_FOUND');
   const { fingerprintHash } = row;
-  const [referredBy, referrals, sameBrowser, tokens] = await Promise.all([
+  const [referredBy, referrals, sameBrowser, tokens, wallet] = await Promise.all([
     row.referredBy && UserModel.findById(row.referredBy, { username: 1 }).lean<UserRow>(),
     UserModel.countDocuments({ referredBy: row._id }),
     fingerprintHash ? UserModel.countDocuments({ fingerprintHash, _id: { $ne: row._id } }) : 0,
     listTokens(userId),
+    can(identity, 'finance:read') ? getWallet(userId) : null,
   ]);
-  return { row, referredBy, referrals, sameBrowser, tokens, allowed: allowedActions(identity, row, tokens) };
+  const allowed = allowedActions(identity, row, tokens);
+  return { row, referredBy, referrals, sameBrowser, tokens, wallet, allowed };
 }
 
 /** What fits the user's state; nothing to oneself, nothing without the ability. */

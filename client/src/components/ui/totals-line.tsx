@@ -1,18 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
 
 interface TotalsLineProps {
+  /** Its accessible name. */
+  label: string;
   /** What is summed up, with its sums. */
   sums: readonly { label: string; value: string }[];
 }
 
 /** Sums of all that a filter finds, below its list. */
-export function TotalsLine({ sums }: TotalsLineProps) {
-  const { t } = useTranslation('finance');
+export function TotalsLine({ label: name, sums }: TotalsLineProps) {
   return (
     <Flex
       as="dl"
-      aria-label={t('totals')}
+      aria-label={name}
       columnGap="6"
       rowGap="1"
       wrap="wrap"

@@ -1,0 +1,29 @@
+const ROOT = '/googleadmin';
+
+export const FINANCE = `${ROOT}/finance`;
+
+/** What has a screen of its own on the admin side, by the name it has in references, subjects and the log. */
+const SCREENS: Record<string, (id: string) => string> = {
+  user: (id) => `${ROOT}/users/${id}`,
+  deposit: (id) => `${FINANCE}/deposits/${id}`,
+  withdrawal: (id) => `${FINANCE}/withdrawals/${id}`,
+  contract: (id) => `${ROOT}/mining/contracts/${id}`,
+  /** By the day it divides. */
+  accrual: (day) => `${ROOT}/mining/rewards/${day}`,
+  activity: (id) => `${ROOT}/activities/${id}/edit`,
+};
+
+/** The screen of one thing, where it has one. */
+export function screenOf({ type, id }: { type: string; id: string }): string | undefined {
+  return SCREENS[type]?.(id);
+}
+
+/** The ledger's page at the entries of an account, or about one thing. */
+export function entriesAt(filter: { account: string } | { reference: string }): string {
+  return `${FINANCE}/ledger?${new URLSearchParams({ tab: 'entries', ...filter })}`;
+}
+
+/** Everything that risk rules found about a customer. */
+export function riskHitsOf(userId: string): string {
+  return `${ROOT}/logs/risks?tab=hits&user=${userId}`;
+}
