@@ -152,7 +152,9 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
   await request.getByRole('textbox', { name: 'Amount in USD' }).fill('5');
   await request.getByRole('button', { name: 'Ask for it' }).click();
   await expect(request).toBeHidden();
-  await expect(page.getByText('A colleague decides', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText('A colleague decides', { exact: true }).filter({ visible: true }),
+  ).toBeVisible();
   await operator.page.goto('/googleadmin/finance/adjustments?state=requested');
   const asked = operator.page.getByRole('row', { name: /The network was slow/ });
   await asked.getByRole('button', { name: 'Approve' }).click();
