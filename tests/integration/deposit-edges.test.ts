@@ -131,6 +131,32 @@ describe('a reorganisation', () => {
 });
 
 describe('a payment that waits for its block', () => {
+  test('J1: and comes in while its deposit is being closed is not forgotten', async () => {
+    const { pay, rounds } = await chains();
+    const { inTransaction } = await import('@lode/server/platform/transaction');
+    const [{ recordTransfers }, { settleDeposit }] = await Promise.all([
+      import('@lode/server/features/deposits/commands/record-transfers'),
+      import('@lode/server/features/deposits/commands/settle-deposit'),
+    ]);
+    const { DepositModel } = await models();
+    const customer = await buildCustomer(site);
+    const deposit = await create(customer);
+    await DepositModel.updateOne({ _id: deposit.id }, { $set: { expiresAt: new Date(0) } });
+    const payment = { coin: 'BTC' as const, to: deposit.address, amount: units(deposit) };
+    const txid = await pay(payment);
+    let closing: Promise<void> | undefined;
+    await inTransaction(async (tx) => {
+      // What this transaction sees is settled; then the hour's end closes the deposit.
+      await DepositModel.findById(deposit.id, null, { session: tx.session });
+      closing ??= settleDeposit(deposit.id);
+      await closing;
+      await recordTransfers(tx, 'bitcoin', [{ ...payment, txid, index: 0, succeeded: true }], null);
+    });
+    expect(await DepositModel.findById(deposit.id).lean()).toMatchObject({ open: true });
+    await rounds(3);
+    expect(await read(customer, deposit)).toMatchObject({ state: 'late' });
+  });
+
   test('and is replaced by its sender does not count beside what replaced it', async () => {
     const { pay, rounds, sweep } = await chains();
     const { SimulatedTransferModel } = await models();

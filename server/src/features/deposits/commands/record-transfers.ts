@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/transaction.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { DUST_USD } from '../plan-settlement.ts';
+import { reopenDeposit } from './reopen-deposit.ts';
 
 /** What a chain says of a payment. */
 interface SeenTransfer {
@@ -84,7 +85,7 @@ async function recordTransfer(
     known ? { $set: { height, ...anew } } : { $setOnInsert: { ...first, height } },
     { upsert: true, session: tx.session },
   );
-  await DepositModel.updateOne({ _id: deposit._id }, { $set: { open: true } }, { session: tx.session });
+  await reopenDeposit(tx, String(deposit._id));
 }
 
 /** What was paid in time stays so, although we read its block late. */

@@ -2,8 +2,9 @@ import { type Chain, NETWORKS } from '@lode/shared/chains/schemas';
 import { COINS } from '@lode/shared/core/money';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { reverseEntry } from '../../ledger/commands/reverse-entry.ts';
-import { DepositModel, PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import { PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { usdSum } from '../usd-sum.ts';
+import { reopenDeposit } from './reopen-deposit.ts';
 
 /**
  * Takes back what blocks from this height on had paid, because they have left the chain: payments wait for a
@@ -16,7 +17,8 @@ export async function undoBlocks(tx: Transaction, chain: Chain, fromHeight: numb
     useBigInt64: true,
   }).lean<PaymentRow[]>();
   for (const payment of payments) await undo(tx, payment);
-  for (const id of new Set(payments.map(({ depositId }) => String(depositId)))) await recount(tx, id);
+  for (const id of new Set(payments.map(({ depositId }) => String(depositId))))
+    await reopenDeposit(tx, id, { creditedUsd: await usdSum(tx, id) });
 }
 
 async function undo(tx: Transaction, payment: PaymentRow): Promise<void> {
@@ -40,12 +42,4 @@ async function takeBack(tx: Transaction, payment: PaymentRow): Promise<Partial<P
 /** What makes the crediting of a payment happen once; another time after each reversal. */
 export function creditKey({ _id, credits }: Pick<PaymentRow, '_id' | 'credits'>): string {
   return `deposit:${_id}:${credits}`;
-}
-
-async function recount(tx: Transaction, depositId: string): Promise<void> {
-  await DepositModel.updateOne(
-    { _id: depositId },
-    { $set: { creditedUsd: await usdSum(tx, depositId), open: true } },
-    { session: tx.session },
-  );
 }
