@@ -24,7 +24,7 @@ export function Section({ title, hint, actions, children }: SectionProps) {
             </Box>
           )}
         </Box>
-        {actions}
+        {actions && <Box textStyle="sm">{actions}</Box>}
       </Flex>
       {children}
     </Card>
