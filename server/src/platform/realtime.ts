@@ -17,6 +17,13 @@ export function toRoom<K extends keyof OutboundContract>(
   return { kind: 'emit', room, event, payload };
 }
 
+/** A customer's own thing that has changed, and its revision since. */
+export interface OwnChange {
+  id: string;
+  userId: string;
+  rev: number;
+}
+
 /** What happened, as stored in the outbox: a type and the ids to look it up by. */
 export interface DomainEvent {
   type: string;

@@ -5,9 +5,9 @@ import { ledgerUnits } from '../../platform/coin-value.ts';
 import { logger } from '../../platform/logger.ts';
 import { findTransaction } from '../chains/queries/find-transaction.ts';
 import { getDepositRules } from '../deposits/queries/get-deposit-rules.ts';
-import { isDepositAddress } from '../deposits/queries/is-deposit-address.ts';
 import { isDepositPayment } from '../deposits/queries/is-deposit-payment.ts';
-import { isOwnAddress, isReserveAddress } from '../transparency/queries/is-reserve-address.ts';
+import { isOwnAddress } from '../transparency/queries/is-own-address.ts';
+import { isReserveAddress } from '../transparency/queries/is-reserve-address.ts';
 
 export interface Receipt {
   coin: Coin;
@@ -20,8 +20,8 @@ const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code }
 
 /**
  * Asks every source of the chain whether the transaction has paid exactly this to our published addresses
- * (H2). What has paid a customer's deposit is no revenue, nor what we have moved ourselves. TXID_USED, TXID_NOT_FOUND, also while it waits for
- * its confirmations, TXID_DISPUTED, TXID_MISMATCH, CHAIN_UNAVAILABLE.
+ * (H2). What has paid a customer's deposit is no revenue, nor what we have moved ourselves. TXID_USED,
+ * TXID_NOT_FOUND, also while it waits for its confirmations, TXID_DISPUTED, TXID_MISMATCH, CHAIN_UNAVAILABLE.
  */
 export async function checkReceipt({ coin, amount, txid }: Receipt): Promise<void> {
   if (await isDepositPayment(coin, txid)) throw refused('TXID_USED');
@@ -35,7 +35,7 @@ export async function checkReceipt({ coin, amount, txid }: Receipt): Promise<voi
   if (finding.kind === 'unknown' || finding.confirmations < confirmations[coin])
     throw refused('TXID_NOT_FOUND');
   for (const sender of finding.transaction.senders)
-    if ((await isDepositAddress(sender)) || (await isOwnAddress(sender))) throw refused('TXID_MISMATCH');
+    if (await isOwnAddress(sender)) throw refused('TXID_MISMATCH');
   let received = 0n;
   for (const transfer of finding.transaction.transfers) {
     if (transfer.coin !== coin || !transfer.succeeded) continue;

@@ -8,8 +8,8 @@ import { openRun } from './open-run.ts';
 import { payBatch } from './pay-batch.ts';
 
 /**
- * Divides the revenue of every day that has ended by `now` and was not divided yet, one after the other. Run twice,
- * at once in several processes, late, or after it died anywhere, it does what is left and nothing twice.
+ * Divides the revenue of every day that has ended by `now` and was not divided yet, one after the other. Run
+ * twice, at once in several processes, late, or after it died anywhere, it does what is left and nothing twice.
  * `isComplete` may hold a day back whose statements are still to come.
  */
 export async function accrueDays(

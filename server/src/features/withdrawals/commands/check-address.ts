@@ -2,8 +2,7 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { COINS, type Coin } from '@lode/shared/core/money';
 import { normalizeAddress } from '../../chains/queries/normalize-address.ts';
-import { isDepositAddress } from '../../deposits/queries/is-deposit-address.ts';
-import { isOwnAddress } from '../../transparency/queries/is-reserve-address.ts';
+import { isOwnAddress } from '../../transparency/queries/is-own-address.ts';
 
 /**
  * The address in the form that is stored. WALLET_ADDRESS_NETWORK for one of another coin's chain,
@@ -18,8 +17,7 @@ export async function checkAddress(coin: Coin, text: string): Promise<string> {
     );
     throw refused(elsewhere ? 'WALLET_ADDRESS_NETWORK' : 'WALLET_ADDRESS_INVALID');
   }
-  if ((await isDepositAddress(address)) || (await isOwnAddress(address)))
-    throw refused('OWN_DEPOSIT_ADDRESS');
+  if (await isOwnAddress(address)) throw refused('OWN_DEPOSIT_ADDRESS');
   return address;
 }
 
