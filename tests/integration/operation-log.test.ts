@@ -109,31 +109,31 @@ describe('the chain', () => {
 });
 
 describe('retention', () => {
-  /** Three days of entries, sealed as they came. */
+  /** Three days of entries. All come at once: a sweep between two days would seal its own entry there. */
   async function buildDays(): Promise<void> {
-    const { sealOperations } = await import('@lode/server/features/administration/commands/seal-operations');
-    const { OperationEntryModel } = await import(
-      '@lode/server/features/administration/operation-entry.model'
+    const [{ inTransaction }, { OperationEntryModel }] = await Promise.all([
+      import('@lode/server/platform/transaction'),
+      import('@lode/server/features/administration/operation-entry.model'),
+    ]);
+    const rows = [900, 800, 1].flatMap((daysAgo) => [1, 2, 3].map((number) => entryOf(daysAgo, number)));
+    await inTransaction(({ session }) =>
+      OperationEntryModel.collection.insertMany(rows as never[], { session, ordered: true }),
     );
-    for (const daysAgo of [900, 800, 1]) {
-      const at = new Date(Date.now() - daysAgo * 86_400_000);
-      for (const number of [1, 2, 3]) {
-        await OperationEntryModel.collection.insertOne({
-          at,
-          actor: null,
-          address: null,
-          category: 'users',
-          action: 'user.locked',
-          target: { type: 'user', id: `${daysAgo}-${number}`, label: 'x' },
-          reason: null,
-          before: null,
-          after: { number },
-          unsealed: true,
-        } as never);
-      }
-      await sealOperations();
-    }
+    await sealedAll();
   }
+
+  const entryOf = (daysAgo: number, number: number) => ({
+    at: new Date(Date.now() - daysAgo * 86_400_000),
+    actor: null,
+    address: null,
+    category: 'users',
+    action: 'user.locked',
+    target: { type: 'user', id: `${daysAgo}-${number}`, label: 'x' },
+    reason: null,
+    before: null,
+    after: { number },
+    unsealed: true,
+  });
 
   it('drops old segments whole, keeps their last hash, and what stays verifies', async () => {
     await buildDays();
