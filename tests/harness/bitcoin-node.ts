@@ -264,7 +264,12 @@ export class BitcoinNode {
       txid: tx.txid(),
       vout: tx.outputs.map((output) => ({ scriptpubkey_address: addressOf(output), value: output.value })),
       status: mined
-        ? { confirmed: true, block_height: mined.height, block_hash: mined.block.rhash() }
+        ? {
+            confirmed: true,
+            block_height: mined.height,
+            block_hash: mined.block.rhash(),
+            block_time: mined.block.time,
+          }
         : { confirmed: false },
     };
   }

@@ -195,6 +195,20 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     },
   );
 
+  test.each([
+    ['three hours before', 3, 'TXID_OLDER'],
+    ['as a block’s clock may differ', 1, 'OK'],
+  ])('a transaction made before the approval paid something else: %s', async (_when, hours, code) => {
+    const { pay, rounds } = await chains();
+    const { SimulatedBlockModel } = await import('@lode/server/features/chains/simulated-block.model');
+    const { approved } = await buildApproved();
+    const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(approved) });
+    await rounds(3);
+    const at = new Date(Date.now() - hours * 3_600_000);
+    await SimulatedBlockModel.updateMany({ chain: 'bitcoin' }, { $set: { at } });
+    expect(await codeOf(complete(operator, approved, txid))).toBe(code);
+  });
+
   test('another coin of the same chain does not pay it', async () => {
     const { pay, rounds } = await chains();
     const { approved } = await buildApproved('USDT');

@@ -131,6 +131,7 @@ export const ERRORS = {
   TXID_NOT_FOUND: { status: 409, message: 'The network does not know this transaction yet' },
   TXID_DISPUTED: { status: 409, message: 'The sources of this network disagree about this transaction' },
   TXID_MISMATCH: { status: 409, message: 'This transaction does not pay that amount to that address' },
+  TXID_OLDER: { status: 409, message: 'This transaction is older than the approval of the withdrawal' },
 
   // finance
   PAYMENT_NOT_FOUND: { status: 404, message: 'This payment does not exist' },

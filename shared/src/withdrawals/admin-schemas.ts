@@ -13,7 +13,7 @@ export const RISK_VERDICTS = ['allow', 'flag', 'hold'] as const;
 export type RiskVerdict = (typeof RISK_VERDICTS)[number];
 
 /** What the sources of the chain said of its transaction when they were asked last. */
-export const CHAIN_FINDINGS = ['found', 'unknown', 'disputed', 'mismatch', 'unavailable'] as const;
+export const CHAIN_FINDINGS = ['found', 'unknown', 'disputed', 'mismatch', 'older', 'unavailable'] as const;
 export type ChainFinding = (typeof CHAIN_FINDINGS)[number];
 
 /** What this caller may do with it now. */

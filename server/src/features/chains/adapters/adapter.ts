@@ -30,6 +30,8 @@ export interface ChainTransaction {
   /** Null while it waits for a block. */
   height: number | null;
   blockHash: string | null;
+  /** When its block says that it was made; null without a block. */
+  time: Date | null;
   /** Whose money it moves, in the chain's own form, as far as the source tells. */
   senders: string[];
   transfers: Transfer[];

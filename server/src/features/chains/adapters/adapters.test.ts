@@ -43,7 +43,7 @@ describe('esplora', () => {
       { scriptpubkey: '6a', value: 0 },
       { scriptpubkey_address: 'bc1qtheirs', value: 7 },
     ],
-    status: { confirmed: true, block_height: 900_000, block_hash: HASH },
+    status: { confirmed: true, block_height: 900_000, block_hash: HASH, block_time: 1_700_000_000 },
   };
   const head = { id: HASH, height: 900_000, timestamp: 1_700_000_000, previousblockhash: PARENT };
   const waiting = { ...paid, txid: 't2', status: { confirmed: false } };
@@ -79,9 +79,10 @@ describe('esplora', () => {
     expect(await source.transaction('t1')).toMatchObject({
       height: 900_000,
       blockHash: HASH,
+      time: new Date(1_700_000_000_000),
       senders: ['bc1qpayer'],
     });
-    expect(await source.transaction('t2')).toMatchObject({ height: null, blockHash: null });
+    expect(await source.transaction('t2')).toMatchObject({ height: null, blockHash: null, time: null });
     expect(await source.transaction('t3')).toBeUndefined();
     expect(await source.waiting?.(['bc1qours'])).toMatchObject([{ txid: 't2', index: 0, amount: 150_000n }]);
   });
@@ -133,6 +134,7 @@ describe('trongrid', () => {
   const event = (address: string, result = 'SUCCESS') => ({
     id: 'c1',
     blockNumber: 70,
+    blockTimeStamp: 1_700_000_000_000,
     receipt: { result },
     log: [{ address, topics: [TRANSFER, padded('11'), padded(OURS_HEX)], data: padded('f4240') }],
   });
@@ -246,7 +248,7 @@ describe('thor', () => {
   });
 
   test('a receipt that is null is a transaction that it does not know', async () => {
-    const meta = { blockNumber: 20, blockID: HASH };
+    const meta = { blockNumber: 20, blockTimestamp: 1_700_000_000, blockID: HASH };
     const vechain = thor(
       await provider({
         '/transactions/v1/receipt': { reverted: false, outputs, meta },
@@ -256,6 +258,7 @@ describe('thor', () => {
     expect(await vechain.transaction('v1')).toMatchObject({
       height: 20,
       blockHash: HASH,
+      time: new Date(1_700_000_000_000),
       senders: ['0x7567D83b7b8d80ADdCb281A71d54Fc7B3364ffed'],
     });
     expect(await vechain.transaction('v9')).toBeUndefined();

@@ -18,6 +18,8 @@ const transactionSchema = z.object({
     confirmed: z.boolean(),
     block_height: z.number().int().optional(),
     block_hash: z.string().optional(),
+    /** Seconds. */
+    block_time: z.number().int().optional(),
   }),
 });
 const blockSchema = z.object({
@@ -91,9 +93,10 @@ export function esplora(baseUrl: string): ChainAdapter {
     transaction: async (txid) => {
       const found = await get(`/tx/${txid}`, transactionSchema).catch(unknownAsUndefined);
       if (!found) return undefined;
-      const { block_height: height = null, block_hash: blockHash = null } = found.status;
+      const { block_height: height = null, block_hash: blockHash = null, block_time } = found.status;
+      const time = block_time === undefined ? null : new Date(block_time * 1000);
       const senders = found.vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? []);
-      return { txid, height, blockHash, senders, transfers: transfersOf(found) };
+      return { txid, height, blockHash, time, senders, transfers: transfersOf(found) };
     },
     balance: async (_coin, address) => {
       const { funded_txo_sum: funded, spent_txo_sum: spent } = (

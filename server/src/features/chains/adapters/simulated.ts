@@ -45,6 +45,7 @@ export function simulatedChain(chain: Chain): ChainAdapter {
         txid,
         height: first.height,
         blockHash: block?.hash ?? null,
+        time: block?.at ?? null,
         // Who pays on an invented chain pays out of nothing.
         senders: [],
         transfers: rows.map(transferOf),

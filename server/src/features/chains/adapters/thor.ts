@@ -25,6 +25,8 @@ const receiptSchema = z
     outputs: outputsSchema,
     meta: z.object({
       blockNumber: z.number().int(),
+      /** Seconds. */
+      blockTimestamp: z.number().int(),
       blockID: z.string(),
       txOrigin: z.string().optional(),
     }),
@@ -67,7 +69,7 @@ export function thor(baseUrl: string): ChainAdapter {
       const receipt = await get(`/transactions/${txid}/receipt`, receiptSchema).catch(unknownAsUndefined);
       if (!receipt) return undefined;
       const { reverted, outputs, meta } = receipt;
-      const { blockNumber: height, blockID: blockHash, txOrigin } = meta;
+      const { blockNumber: height, blockID: blockHash, blockTimestamp, txOrigin } = meta;
       const senders = [
         txOrigin,
         ...outputs.flatMap(({ transfers }) => transfers.map(({ sender }) => sender)),
@@ -76,6 +78,7 @@ export function thor(baseUrl: string): ChainAdapter {
         txid,
         height,
         blockHash,
+        time: new Date(blockTimestamp * 1000),
         senders: senders.flatMap((sender) => (sender === undefined ? [] : inOneForm(sender))),
         transfers: transfersOf(txid, reverted, outputs),
       };

@@ -40,6 +40,8 @@ const blockSchema = headerSchema.extend({ transactions: z.array(transactionSchem
 const infoSchema = z.object({
   id: z.string().optional(),
   blockNumber: z.number().int().optional(),
+  /** Milliseconds. */
+  blockTimeStamp: z.number().int().optional(),
   receipt: z.object({ result: z.string().optional() }).default({}),
   log: z
     .array(
@@ -139,6 +141,7 @@ export function trongrid(baseUrl: string, contract: string, apiKey?: string): Ch
         txid: value,
         height: info.blockNumber ?? null,
         blockHash: null,
+        time: info.blockTimeStamp === undefined ? null : new Date(info.blockTimeStamp),
         senders: sendersOf(transaction, info, contract),
         transfers: [...coinTransfers(transaction), ...tokenTransfers(info, contract)],
       };

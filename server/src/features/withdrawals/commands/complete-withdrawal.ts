@@ -17,13 +17,14 @@ const REFUSALS: Partial<Record<ChainCheckRow['kind'], ErrorCode>> = {
   unknown: 'TXID_NOT_FOUND',
   disputed: 'TXID_DISPUTED',
   mismatch: 'TXID_MISMATCH',
+  older: 'TXID_OLDER',
 };
 
 /**
  * A member of staff names the transaction that paid it (H1). It is kept, used by no other withdrawal, and
  * completes this one as soon as the chain has confirmed it: now, or when a sweep finds so. While a source
  * is away it waits. REAUTH_REQUIRED, LEDGER_UNSOUND, what `requireAction` throws, TXID_INVALID, TXID_USED,
- * TXID_NOT_FOUND, TXID_DISPUTED, TXID_MISMATCH.
+ * TXID_NOT_FOUND, TXID_DISPUTED, TXID_MISMATCH, TXID_OLDER.
  */
 export async function completeWithdrawal(by: ActingAdmin, id: string, text: string): Promise<void> {
   await requireProof(by.identity);

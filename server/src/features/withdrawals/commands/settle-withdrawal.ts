@@ -58,7 +58,8 @@ async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: Ch
  */
 async function note(tx: Transaction, row: WithdrawalRow, check: ChainCheckRow): Promise<void> {
   const found = check.kind === 'found';
-  if (check.kind === 'mismatch' || (check.kind === 'unknown' && row.foundAt === null)) {
+  const neverSeen = check.kind === 'unknown' && row.foundAt === null;
+  if (check.kind === 'mismatch' || check.kind === 'older' || neverSeen) {
     await changeWithdrawal(tx, row, { state: 'approved', txId: null, foundAt: null, check });
     return;
   }

@@ -1,15 +1,19 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
+import type { Transfer } from '../../chains/adapters/adapter.ts';
 import { type Finding, findTransaction } from '../../chains/queries/find-transaction.ts';
 import type { ChainCheckRow, WithdrawalRow } from '../withdrawal.model.ts';
 
 /** What a payout's transaction must do. */
-export type Payout = Pick<WithdrawalRow, 'currency' | 'walletAddress' | 'coinAmount'>;
+export type Payout = Pick<WithdrawalRow, 'currency' | 'walletAddress' | 'coinAmount' | 'approvals'>;
+
+/** How far a block's time may lie before the real one: consensus allows two hours on Bitcoin, less elsewhere. */
+const BLOCK_TIME_SLACK_MS = 2 * 3600 * 1000;
 
 /**
- * Asks every source of the chain whether the transaction pays exactly this withdrawal (H1). `unavailable`
- * while a source does not answer: then nothing is known.
+ * Asks every source of the chain whether the transaction pays exactly this withdrawal (H1), and was made
+ * after its approval. `unavailable` while a source does not answer: then nothing is known.
  */
 export async function checkPayout(payout: Payout, txid: string): Promise<ChainCheckRow> {
   const { chain } = NETWORKS[payout.currency];
@@ -24,10 +28,22 @@ export async function checkPayout(payout: Payout, txid: string): Promise<ChainCh
   }
 }
 
-function judge({ currency, walletAddress, coinAmount }: Payout, finding: Finding): ChainCheckRow['kind'] {
+function judge(payout: Payout, finding: Finding): ChainCheckRow['kind'] {
   if (finding.kind !== 'found') return finding.kind;
-  const paid = finding.transaction.transfers
+  const { transfers, time } = finding.transaction;
+  if (!pays(payout, transfers)) return 'mismatch';
+  return time && isBeforeApproval(payout, time) ? 'older' : 'found';
+}
+
+function pays({ currency, walletAddress, coinAmount }: Payout, transfers: Transfer[]): boolean {
+  const paid = transfers
     .filter(({ to, coin, succeeded }) => to === walletAddress && coin === currency && succeeded)
     .reduce((sum, { amount }) => sum + amount, 0n);
-  return String(paid) === coinAmount ? 'found' : 'mismatch';
+  return String(paid) === coinAmount;
+}
+
+/** What was paid before it was promised paid something else. */
+function isBeforeApproval({ approvals }: Payout, time: Date): boolean {
+  const approvedAt = approvals.at(-1)?.at.getTime() ?? 0;
+  return time.getTime() < approvedAt - BLOCK_TIME_SLACK_MS;
 }
