@@ -1,5 +1,6 @@
-import { adminActivityRoutes } from '@lode/shared/activities/rest';
+import { activityRoutes, adminActivityRoutes } from '@lode/shared/activities/rest';
 import type { ActivityDraft, AdminActivity } from '@lode/shared/activities/schemas';
+import { until } from '../harness/wait.ts';
 import type { Person } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,3 +62,32 @@ export async function buildPurchaseRow(userId: string, createdAt = new Date()): 
     createdAt,
   });
 }
+
+const COLLECTIONS = [
+  'activities',
+  'activity_rewards',
+  'activity_views',
+  'mining_contracts',
+  'mining_capacity',
+  'store_purchases',
+];
+
+/** Activities look at everybody: nothing of other files, or left to them, may be seen. */
+export async function emptyActivities(): Promise<void> {
+  const { default: mongoose } = await import('mongoose');
+  for (const name of COLLECTIONS) await mongoose.connection.collection(name).deleteMany({});
+}
+
+/** What customers do and have, one line each. */
+export const claim = (person: Person, activity: { id: string }, server = 0) =>
+  person.call(activityRoutes.claim, { params: { id: activity.id } }, server);
+export const rewardsOf = (person: Person) => person.call(activityRoutes.rewards);
+
+export async function contractsOf(person: Person) {
+  const { ContractModel } = await import('@lode/server/features/mining/contract.model');
+  return ContractModel.find({ userId: person.id }, null, { useBigInt64: true }).lean();
+}
+
+/** Waits until the workers have given somebody a pending reward. */
+export const pendingFor = (person: Person) =>
+  until(async () => (await rewardsOf(person)).find(({ status }) => status === 'pending'));

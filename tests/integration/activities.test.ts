@@ -1,10 +1,18 @@
-import { activityRoutes, adminActivityRoutes } from '@lode/shared/activities/rest';
-import type { AdminActivity } from '@lode/shared/activities/schemas';
-import { administrationRoutes } from '@lode/shared/administration/rest';
+import { activityRoutes } from '@lode/shared/activities/rest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildActivity, buildDraft, buildPurchaseRow, inMs, moveTimes } from '../factories/activities.ts';
+import {
+  buildActivity,
+  buildPurchaseRow,
+  claim,
+  contractsOf,
+  emptyActivities,
+  inMs,
+  moveTimes,
+  pendingFor,
+  rewardsOf,
+} from '../factories/activities.ts';
 import { buildAgent, buildCustomer, buildUserRow, type Person } from '../factories/people.ts';
-import { codeOf, refusalOf } from '../harness/api.ts';
+import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
@@ -12,24 +20,9 @@ import { until } from '../harness/wait.ts';
 const site = useSharedSite();
 let admin: Person;
 
-const COLLECTIONS = [
-  'activities',
-  'activity_rewards',
-  'activity_views',
-  'mining_contracts',
-  'mining_capacity',
-  'store_purchases',
-];
-
 beforeAll(async () => {
   admin = await buildAgent(site, { role: 'operator' });
 });
-
-/** Activities look at everybody: nothing of other files, or left to them, may be seen. */
-async function emptyActivities(): Promise<void> {
-  const { default: mongoose } = await import('mongoose');
-  for (const name of COLLECTIONS) await mongoose.connection.collection(name).deleteMany({});
-}
 
 beforeEach(async () => {
   await emptyActivities();
@@ -43,31 +36,13 @@ afterEach(() => {
 });
 
 const params = ({ id }: { id: string }) => ({ params: { id } });
-const claim = (person: Person, activity: { id: string }, server = 0) =>
-  person.call(activityRoutes.claim, params(activity), server);
-const rewardsOf = (person: Person) => person.call(activityRoutes.rewards);
 const activeFor = (person: Person) =>
   person.call(activityRoutes.list, { query: { status: 'active', claimed: 'false' } });
-const changeOf = (activity: AdminActivity, traits: Partial<AdminActivity>) =>
-  admin.call(adminActivityRoutes.change, {
-    ...params(activity),
-    body: { ...activity, ...traits, version: traits.version ?? activity.version },
-  });
-
-async function contractsOf(person: Person) {
-  const { ContractModel } = await import('@lode/server/features/mining/contract.model');
-  return ContractModel.find({ userId: person.id }, null, { useBigInt64: true }).lean();
-}
-
 async function sold(): Promise<bigint> {
   const { CapacityModel } = await import('@lode/server/features/mining/capacity.model');
   const row = await CapacityModel.findById('farm', null, { useBigInt64: true }).lean();
   return row?.sold ?? 0n;
 }
-
-/** Waits until the workers have given somebody a pending reward. */
-const pendingFor = (person: Person) =>
-  until(async () => (await rewardsOf(person)).find(({ status }) => status === 'pending'));
 
 describe('what a customer sees', () => {
   it('is what is active and not claimed, those that end first before the others', async () => {
@@ -228,6 +203,26 @@ describe('claiming', () => {
     await UserModel.updateOne({ _id: friend._id }, { $set: { referredBy: customer.id } });
     expect(await codeOf(claim(customer, activity))).toBe('OK');
   });
+
+  it.each([
+    ['browser', { fingerprintHash: 'the same one' }],
+    ['network', { registrationNetwork: '203.0.113.0/24' }],
+  ])('a friend from the customer’s own %s may be the customer: CLAIM_NOT_ELIGIBLE', async (_what, same) => {
+    const activity = await buildActivity(admin, { type: 'referral' });
+    const customer = await buildCustomer(site);
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const friend = await buildUserRow();
+    await UserModel.updateOne({ _id: customer.id }, { $set: same });
+    await UserModel.updateOne({ _id: friend._id }, { $set: { ...same, referredBy: customer.id } });
+    const { settleActivity } = await import('@lode/server/features/activities/commands/settle-activity');
+    await settleActivity(activity.id);
+    expect(await rewardsOf(customer)).toEqual([]);
+    expect(await codeOf(claim(customer, activity))).toBe('CLAIM_NOT_ELIGIBLE');
+    const another = await buildUserRow();
+    await UserModel.updateOne({ _id: another._id }, { $set: { referredBy: customer.id } });
+    await settleActivity(activity.id);
+    expect(await rewardsOf(customer)).toMatchObject([{ status: 'pending' }]);
+  });
 });
 
 describe('rewards', () => {
@@ -271,131 +266,6 @@ describe('rewards', () => {
     expect(await rewardsOf(stranger)).toEqual([]);
     const raw = await customer.send(activityRoutes.rewards);
     expect(raw.body).toMatchObject({ status: 'success', data: expect.any(Array) });
-  });
-});
-
-describe('administration', () => {
-  it.each([
-    ['an end before the beginning', { start_time: inMs(7_200_000), end_time: inMs(3_600_000) }],
-    ['an end in the past', { end_time: inMs(-1000) }],
-    [
-      'an end at the beginning',
-      { start_time: '2090-01-01T00:00:00.000Z', end_time: '2090-01-01T00:00:00.000Z' },
-    ],
-  ])('refuses %s: ACTIVITY_TIMES_INVALID', async (_what, times) => {
-    const refusal = await refusalOf(
-      admin.call(adminActivityRoutes.create, { body: { ...buildDraft(), ...times } }),
-    );
-    expect(refusal.failure).toMatchObject({
-      code: 'ACTIVITY_TIMES_INVALID',
-      fields: { end_time: 'ACTIVITY_TIMES_INVALID' },
-    });
-  });
-
-  it.each([
-    ['an empty title', 'title', ' '],
-    ['a long title', 'title', 'x'.repeat(81)],
-    ['an unknown type', 'type', 'other'],
-    ['no content', 'content', ''],
-    ['long content', 'content', 'x'.repeat(1001)],
-    ['no reward', 'reward_hashpower', '0'],
-    ['a reward of three decimals', 'reward_hashpower', '1.005'],
-    ['a negative reward', 'reward_hashpower', '-1'],
-    ['a reward above the most', 'reward_hashpower', '10000.01'],
-    ['no day', 'reward_period', 0],
-    ['more than a year', 'reward_period', 366],
-    ['half a day', 'reward_period', 1.5],
-    ['a time that is none', 'start_time', 'tomorrow'],
-  ])('refuses %s beside its field', async (_what, field, value) => {
-    const body = { ...buildDraft(), [field]: value };
-    const refusal = await refusalOf(admin.call(adminActivityRoutes.create, { body }));
-    expect(refusal.failure).toMatchObject({ code: 'INVALID_PARAMS', fields: { [field]: 'INVALID_PARAMS' } });
-  });
-
-  it('changes what is not claimed yet, and nothing of what is', async () => {
-    const activity = await buildActivity(admin, { type: 'purchase' });
-    const [claimer, waiter] = [await buildCustomer(site), await buildCustomer(site)];
-    await Promise.all([claimer, waiter].map(({ id }) => buildPurchaseRow(id)));
-    await claim(claimer, activity);
-    const pending = await pendingFor(waiter);
-    const socket = await waiter.connect();
-    const changed = await changeOf(activity, { title: 'Renamed', reward_hashpower: '3.00' });
-    expect(changed).toMatchObject({ title: 'Renamed', version: 2 });
-    await socket.waitFor('activities:activity.changed', ({ id, rev }) => id === activity.id && rev === 2);
-    expect(await rewardsOf(claimer)).toMatchObject([
-      { title: activity.title, hashpower: '1.50', status: 'claimed' },
-    ]);
-    expect(await rewardsOf(waiter)).toMatchObject([{ id: pending.id, title: 'Renamed', hashpower: '3.00' }]);
-    expect((await contractsOf(claimer)).map(({ hashPower }) => hashPower)).toEqual([1_500_000n]);
-  });
-
-  it('tells the second of two editors what the first one wrote: ACTIVITY_CHANGED', async () => {
-    const activity = await buildActivity(admin);
-    await changeOf(activity, { title: 'First' });
-    const refusal = await refusalOf(changeOf(activity, { title: 'Second' }));
-    expect(refusal.failure).toMatchObject({ code: 'ACTIVITY_CHANGED', data: { title: 'First', version: 2 } });
-  });
-
-  it('keeps type and beginning once it has begun, and all of it once it has ended', async () => {
-    const activity = await buildActivity(admin);
-    expect((await refusalOf(changeOf(activity, { type: 'purchase' }))).failure.fields).toEqual({
-      type: 'INVALID_PARAMS',
-    });
-    const later = await refusalOf(changeOf(activity, { start_time: inMs(1000) }));
-    expect(later.failure.fields).toEqual({ start_time: 'INVALID_PARAMS' });
-    const upcoming = await buildActivity(admin, { start_time: inMs(60_000) });
-    expect(await changeOf(upcoming, { type: 'purchase', start_time: inMs(120_000) })).toMatchObject({
-      type: 'purchase',
-      version: 2,
-    });
-    await moveTimes(activity.id, { endsAt: new Date(Date.now() - 1) });
-    expect(await codeOf(changeOf(activity, { end_time: inMs(60_000) }))).toBe('ACTIVITY_EXPIRED');
-  });
-
-  it('lists by status, the latest to begin first', async () => {
-    const active = await buildActivity(admin);
-    const upcoming = await buildActivity(admin, { start_time: inMs(60_000) });
-    const list = async (query: object) =>
-      (await admin.call(adminActivityRoutes.list, { query })).items.map(({ id }) => id);
-    expect(await list({})).toEqual([upcoming.id, active.id]);
-    expect(await list({ status: 'upcoming' })).toEqual([upcoming.id]);
-    expect(await list({ status: 'ended' })).toEqual([]);
-  });
-
-  it('counts who was shown it, who earned and who claimed, and the hash power given', async () => {
-    const activity = await buildActivity(admin, { type: 'purchase' });
-    const people = await Promise.all([1, 2, 3].map(() => buildCustomer(site)));
-    const [claimer, waiter] = people as [Person, Person, Person];
-    for (const person of [...people, claimer])
-      await person.call(activityRoutes.view, { ...params(activity), idempotencyKey: crypto.randomUUID() });
-    await Promise.all([claimer, waiter].map(({ id }) => buildPurchaseRow(id)));
-    await claim(claimer, activity);
-    await pendingFor(waiter);
-    const stats = await admin.call(adminActivityRoutes.stats);
-    const figures = { shown: 3, eligible: 2, claimed: 1, hashpower_given: '1.50' };
-    expect(stats).toMatchObject({ total: 1, items: [{ id: activity.id, ...figures }], totals: figures });
-    expect(await codeOf(claimer.call(activityRoutes.view, params({ id: '0'.repeat(24) })))).toBe(
-      'ACTIVITY_NOT_FOUND',
-    );
-  });
-
-  it('is recorded: who, before and after', async () => {
-    const chief = await buildAgent(site, { role: 'admin' });
-    const activity = await buildActivity(admin);
-    await changeOf(activity, { title: 'Renamed' });
-    const log = await until(async () => {
-      const page = await chief.call(administrationRoutes.listOperations, { query: { target: activity.id } });
-      return page.items.length === 2 && page.items;
-    });
-    expect(log).toMatchObject([
-      {
-        action: 'activity.changed',
-        actor: { username: admin.username },
-        before: { title: activity.title },
-        after: { title: 'Renamed' },
-      },
-      { action: 'activity.created', after: { reward_hashpower: '1.50' } },
-    ]);
   });
 });
 

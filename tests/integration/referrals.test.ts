@@ -316,10 +316,10 @@ async function contractOf({ id }: Person, hashPower: bigint, endsAt = new Date(D
 }
 
 test('a friend who registered within the window counts, one before it does not', async () => {
-  const { hasReferred } = await import('@lode/server/features/referrals/queries/has-referred');
+  const { hasBroughtSomebody } = await import('@lode/server/features/accounts/queries/list-friends');
   const inviter = await buildCustomer(site);
   await friendOf(inviter, { createdAt: new Date('2026-03-05T00:00:00Z') });
-  const ask = (from: string, to: string) => hasReferred(inviter.id, new Date(from), new Date(to));
+  const ask = (from: string, to: string) => hasBroughtSomebody(inviter.id, new Date(from), new Date(to));
   expect(await ask('2026-03-01', '2026-03-06')).toBe(true);
   expect(await ask('2026-03-05T00:00:00Z', '2026-03-06')).toBe(true);
   expect(await ask('2026-03-06', '2026-03-30')).toBe(false);

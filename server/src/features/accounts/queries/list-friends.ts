@@ -23,10 +23,26 @@ export async function listFriends(
   return { rows, total };
 }
 
-/** How many registered with a customer's code in a span of time, its end left out. */
-export function countFriends(userId: string, from?: Date, to?: Date): Promise<number> {
-  const createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
-  return UserModel.countDocuments({ referredBy: userId, ...((from || to) && { createdAt }) });
+/** How many registered with a customer's code, or have since a time. */
+export function countFriends(userId: string, since?: Date): Promise<number> {
+  return UserModel.countDocuments({ referredBy: userId, ...(since && { createdAt: { $gte: since } }) });
+}
+
+/**
+ * Whether somebody else registered with a customer's code in a span of time, its end left out. Who used the
+ * same browser or network as the customer did may be the customer, and does not count.
+ */
+export async function hasBroughtSomebody(userId: string, from: Date, to: Date): Promise<boolean> {
+  const own = await UserModel.findById(userId, { fingerprintHash: 1, registrationNetwork: 1 }).lean<
+    Pick<UserRow, 'fingerprintHash' | 'registrationNetwork'>
+  >();
+  const friend = await UserModel.exists({
+    referredBy: userId,
+    createdAt: { $gte: from, $lt: to },
+    ...(own?.fingerprintHash && { fingerprintHash: { $ne: own.fingerprintHash } }),
+    ...(own?.registrationNetwork && { registrationNetwork: { $ne: own.registrationNetwork } }),
+  });
+  return friend !== null;
 }
 
 /** The ids of whom a customer brought, at most ten thousand. */

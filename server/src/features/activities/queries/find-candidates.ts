@@ -1,5 +1,6 @@
 import type { ActivityType } from '@lode/shared/activities/schemas';
 import type { Types } from 'mongoose';
+import { hasBroughtSomebody } from '../../accounts/queries/list-friends.ts';
 import { listRegistrations } from '../../accounts/queries/list-registrations.ts';
 import { listBuyers } from '../../store/queries/list-buyers.ts';
 
@@ -15,7 +16,9 @@ export async function* findCandidates(
       return;
     case 'referral':
       for await (const rows of listRegistrations(from, to)) {
-        yield rows.flatMap(({ referredBy }) => (referredBy ? [referredBy] : []));
+        const inviters = new Map(rows.map(({ referredBy }) => [String(referredBy), referredBy]));
+        for (const [id, inviter] of inviters)
+          if (inviter && (await hasBroughtSomebody(id, from, to))) yield [inviter];
       }
       return;
     case 'purchase':

@@ -1,5 +1,5 @@
 import { getUser } from '../../accounts/queries/get-user.ts';
-import { hasReferred } from '../../referrals/queries/has-referred.ts';
+import { hasBroughtSomebody } from '../../accounts/queries/list-friends.ts';
 import { hasPurchased } from '../../store/queries/has-purchased.ts';
 import type { ActivityRow } from '../activity.model.ts';
 
@@ -11,7 +11,7 @@ export async function isEligible({ type, startsAt, endsAt }: ActivityRow, userId
       return startsAt <= createdAt && createdAt < endsAt;
     }
     case 'referral':
-      return hasReferred(userId, startsAt, endsAt);
+      return hasBroughtSomebody(userId, startsAt, endsAt);
     case 'purchase':
       return hasPurchased(userId, startsAt, endsAt);
   }
