@@ -73,6 +73,22 @@ describe('asking for a deposit', () => {
     expect([status, body]).toMatchObject([422, { fields: { amount_usd: code } }]);
   });
 
+  test('L4 L8: the same key is one deposit even when the answer to the first was lost in a crash', async () => {
+    const { default: mongoose } = await import('mongoose');
+    const customer = await buildCustomer(site);
+    const ask = (amount_usd: string) =>
+      customer.call(depositRoutes.create, {
+        body: { currency: 'BTC', amount_usd },
+        idempotencyKey: `deposit-${customer.id}`,
+      });
+    const first = await ask('100');
+    // As a process leaves it that dies after its commit.
+    await mongoose.connection.collection('idempotency_keys').deleteMany({});
+    expect((await ask('100')).id).toBe(first.id);
+    await mongoose.connection.collection('idempotency_keys').deleteMany({});
+    expect((await ask('101')).id).not.toBe(first.id);
+  });
+
   test('ten may be open at a time; others cannot be seen', async () => {
     const [customer, stranger] = [await buildCustomer(site), await buildCustomer(site)];
     const first = await create(customer);

@@ -253,6 +253,10 @@ describe('asking again', () => {
     await mongoose.connection.collection('idempotency_keys').deleteMany({});
     expect((await ask(customer, { idempotencyKey }, 1)).id).toBe(first.id);
     expect(await wallet(customer)).toMatchObject({ held: '100.00' });
+    // Once the key is forgotten, another request under it is another withdrawal.
+    await mongoose.connection.collection('idempotency_keys').deleteMany({});
+    expect((await ask(customer, { idempotencyKey, usd: 101 })).id).not.toBe(first.id);
+    expect(await wallet(customer)).toMatchObject({ held: '201.00' });
   });
 
   test('L3: 64 spenders race for one balance: exactly the affordable ones get it, never below zero', async () => {

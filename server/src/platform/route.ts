@@ -15,7 +15,10 @@ export interface RequestContext {
   /** The raw upload of a route with `file`. */
   file: Buffer | undefined;
   userAgent: string;
-  /** What makes the request happen once, when its route honours one: kept with what the command writes, a crash cannot double it. */
+  /**
+   * What makes the request happen once, when its route honours one: caller, key and content. Kept with what
+   * the command writes, neither a crash nor a late repetition can double it.
+   */
   requestKey: string | undefined;
   response: Response;
 }
@@ -110,23 +113,23 @@ async function answer(
   const identity = response.locals.identity as Identity | undefined;
   const args = parse(route, request);
   const key = route.idempotent ? request.get('idempotency-key') : undefined;
+  if (key !== undefined && !IDEMPOTENCY_KEY_FORMAT.test(key))
+    throw new AppError('INVALID_PARAMS', { fields: { 'Idempotency-Key': 'INVALID_PARAMS' } });
   const caller = identity?.userId ?? addressOf(request);
+  const digest = key && digestOf([args, request.file?.buffer.toString('base64')]);
   const context = {
     address: addressOf(request),
     file: request.file?.buffer,
     userAgent: (request.get('user-agent') ?? '').slice(0, 300),
-    requestKey: key && `${caller} ${key}`,
+    requestKey: key && `${caller} ${key} ${digest}`,
     response,
   };
   const work = async () => handler({ ...args, identity: identity as Identity, context });
-  if (key === undefined) {
+  if (digest === undefined) {
     const data = await work();
     if (!(data instanceof RawAnswer)) send(response, route.status ?? 200, data);
     return;
   }
-  if (!IDEMPOTENCY_KEY_FORMAT.test(key))
-    throw new AppError('INVALID_PARAMS', { fields: { 'Idempotency-Key': 'INVALID_PARAMS' } });
-  const digest = digestOf([args, context.file?.toString('base64')]);
   const stored = await once(`${caller} ${route.method} ${request.path} ${key}`, digest, async () => ({
     status: route.status ?? 200,
     body: await work(),

@@ -20,6 +20,8 @@ export interface DepositRow {
   expiresAt: Date;
   /** Something may have to be done with it: a payment waits for confirmations, or the hour runs. */
   open: boolean;
+  /** What made the request happen once. */
+  requestKey: string | null;
   rev: number;
   createdAt: Date;
 }
@@ -37,6 +39,7 @@ const depositSchema = new Schema<DepositRow>(
     creditedUsd: { type: Schema.Types.BigInt, required: true },
     expiresAt: { type: Date, required: true },
     open: { type: Boolean, required: true },
+    requestKey: { type: String, default: null },
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -47,6 +50,10 @@ depositSchema.index({ userId: 1, _id: -1 });
 depositSchema.index({ open: 1, coin: 1 });
 depositSchema.index({ state: 1, _id: -1 });
 depositSchema.index({ createdAt: -1, _id: -1 });
+depositSchema.index(
+  { requestKey: 1 },
+  { unique: true, partialFilterExpression: { requestKey: { $type: 'string' } } },
+);
 
 export const DepositModel = mongoose.model<DepositRow>('Deposit', depositSchema);
 

@@ -10,8 +10,12 @@ import { listDeposits } from './queries/list-deposits.ts';
 export function mountDeposits(mount: RouteMount): void {
   mount.add(depositRoutes.currencies, async () => (await listCurrencies()).map(presentCurrency));
 
-  mount.add(depositRoutes.create, async ({ identity, body }) => {
-    const { _id } = await createDeposit(identity.userId, body.currency, body.amount_usd);
+  mount.add(depositRoutes.create, async ({ identity, body, context }) => {
+    const { _id } = await createDeposit(identity.userId, {
+      coin: body.currency,
+      amountUsd: body.amount_usd,
+      requestKey: context.requestKey,
+    });
     return presentDeposit(await getDeposit(String(_id), identity.userId));
   });
 

@@ -3,7 +3,7 @@ import { AppError, ERRORS } from '@lode/shared/core/errors';
 import { type Coin, formatUsd } from '@lode/shared/core/money';
 import { depositJobs } from '@lode/shared/deposits/jobs';
 import { OPEN_DEPOSITS_MAX } from '@lode/shared/deposits/schemas';
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { unitsFor } from '../../../platform/coin-value.ts';
 import { config } from '../../../platform/config.ts';
@@ -15,17 +15,31 @@ import { getRate } from '../../rates/queries/get-rate.ts';
 import { AddressCounterModel, DepositModel, type DepositRow } from '../deposit.model.ts';
 import { type DepositRules, getDepositRules } from '../queries/get-deposit-rules.ts';
 
+export interface DepositRequest {
+  coin: Coin;
+  /** Micro-dollars. */
+  amountUsd: bigint;
+  /** Makes it happen once, over a crash too. */
+  requestKey?: string | undefined;
+}
+
 /**
- * Quotes a deposit and gives it an address of its own. DEPOSIT_MINIMUM, DEPOSIT_MAXIMUM, RATE_STALE while the rate is old, CHAIN_UNAVAILABLE
- * before its chain is watched, TOO_MANY_DEPOSITS when the customer has too many open.
+ * Quotes a deposit and gives it an address of its own. DEPOSIT_MINIMUM, DEPOSIT_MAXIMUM, RATE_STALE while the
+ * rate is old, CHAIN_UNAVAILABLE before its chain is watched, TOO_MANY_DEPOSITS when the customer has too many
+ * open.
  */
-export async function createDeposit(userId: string, coin: Coin, amountUsd: bigint): Promise<DepositRow> {
+export async function createDeposit(userId: string, request: DepositRequest): Promise<DepositRow> {
+  const { coin, amountUsd, requestKey } = request;
+  const made = await findMade(requestKey);
+  if (made) return made;
   requireWithin(amountUsd, await getDepositRules());
   const { chain } = NETWORKS[coin];
   const [rate, head] = await Promise.all([getRate(coin), getChainHead(chain)]);
   if (rate.stale) throw new AppError('RATE_STALE');
   if (head === 0 || !canReceive(chain)) throw new AppError('CHAIN_UNAVAILABLE');
   return inTransaction(async (tx) => {
+    const again = await findMade(requestKey, tx.session);
+    if (again) return again;
     const now = clock.now();
     const open = await DepositModel.countDocuments(
       { userId, state: 'awaiting', expiresAt: { $gt: now } },
@@ -51,6 +65,7 @@ export async function createDeposit(userId: string, coin: Coin, amountUsd: bigin
       creditedUsd: 0n,
       expiresAt: new Date(now.getTime() + config.depositWindowMs),
       open: true,
+      requestKey: requestKey ?? null,
       rev: 1,
       createdAt: now,
     };
@@ -59,6 +74,14 @@ export async function createDeposit(userId: string, coin: Coin, amountUsd: bigin
     tx.afterCommit(() => armExpiry(deposit));
     return deposit;
   });
+}
+
+async function findMade(requestKey: string | undefined, session?: ClientSession) {
+  if (requestKey === undefined) return null;
+  return DepositModel.findOne({ requestKey }, null, {
+    ...(session && { session }),
+    useBigInt64: true,
+  }).lean<DepositRow>();
 }
 
 function requireWithin(amountUsd: bigint, { minimumUsd, maximumUsd }: DepositRules): void {
