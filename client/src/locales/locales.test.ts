@@ -3,21 +3,6 @@ import { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@lode/shared/
 import { placeholdersIn } from '@lode/shared/translations/placeholders';
 import { describe, expect, it } from 'vitest';
 
-/** What only staff see. */
-const STAFF_NAMESPACES = [
-  'activities-admin',
-  'admin',
-  'console',
-  'finance',
-  'plans',
-  'reserves',
-  'revenue',
-  'risk',
-  'translations',
-];
-/** The languages that have staff's texts as well. */
-const STAFF_LANGUAGES: readonly LanguageCode[] = ['en', 'zh', 'ko', 'ja'];
-
 type Texts = Record<string, unknown>;
 
 const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
@@ -25,11 +10,6 @@ const paths = Object.keys(files).map((path) => path.split('/').slice(1) as [stri
 const allNamespaces = paths
   .filter(([language]) => language === 'en')
   .map(([, name]) => name.replace('.json', ''));
-const namespacesOf = (language: LanguageCode) =>
-  STAFF_LANGUAGES.includes(language)
-    ? allNamespaces
-    : allNamespaces.filter((name) => !STAFF_NAMESPACES.includes(name));
-
 /** Each text of a file under its dotted key. */
 function textsIn(value: unknown, prefix = ''): [string, string][] {
   if (typeof value === 'string') return [[prefix, value]];
@@ -77,7 +57,7 @@ const isCopied = (language: LanguageCode, text: string, source: string) =>
   language !== 'en' && text === source && source.replace(/\{\{.*?\}\}/g, '').split(/\s+/).length > 4;
 
 describe.each(LANGUAGE_CODES)('the texts of %s', (language) => {
-  it.each(namespacesOf(language))('%s is complete, with nothing left over', (namespace) => {
+  it.each(allNamespaces)('%s is complete, with nothing left over', (namespace) => {
     const own = new Map(textsIn(files[`./${language}/${namespace}.json`] ?? {}));
     const wanted = expected(language, namespace);
     const optional = language === 'en' && namespace === 'errors' ? new Set(Object.keys(ERRORS)) : new Set();
