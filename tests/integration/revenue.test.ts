@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import { type Coin, formatUsd } from '@lode/shared/core/money';
+import { financeRoutes } from '@lode/shared/finance/rest';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import { mining } from '../factories/mining.ts';
 import { buildPerson } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
 import { useCluster } from '../harness/use-site.ts';
+import { until } from '../harness/wait.ts';
 
 const site = useCluster({ servers: 2, workers: 0, env: { ACCRUAL_GRACE_MS: '10' } });
 /** Of the test network. */
@@ -111,6 +113,27 @@ describe('a receipt', () => {
     );
     const { revenue } = await mining();
     expect((await revenue()).filter(({ state }) => state === 'requested')).toHaveLength(1);
+  });
+
+  test('is announced to staff and counted among what waits, until it is decided', async () => {
+    const [one, other] = [await staff(), await staff()];
+    const watching = await other.connect();
+    const told = (id: string) =>
+      watching
+        .all('finance:matter.changed')
+        .filter((matter) => matter.kind === 'revenue' && matter.id === id);
+    const waiting = async () => (await other.call(financeRoutes.summary)).waiting.revenue;
+    const enter = async () => (await one.call(revenueRoutes.request, receipt(await pay()))).id;
+    const [kept, dropped] = [await enter(), await enter()];
+    await until(() => told(kept).length === 1 && told(dropped).length === 1);
+    expect(await waiting()).toBe(2);
+    await other.call(revenueRoutes.confirm, { params: { id: kept } });
+    await other.call(revenueRoutes.reject, {
+      params: { id: dropped },
+      body: { reason: 'not from the pool' },
+    });
+    await until(() => told(kept).length === 2 && told(dropped).length === 2);
+    expect(await waiting()).toBe(0);
   });
 
   test('H2: must be found on the chain with its confirmations, paying one of our addresses exactly that', async () => {

@@ -108,6 +108,8 @@ export const financeSummarySchema = z.object({
     withdrawals: z.number().int(),
     reviews: z.number().int(),
     adjustments: z.number().int(),
+    /** Receipts of mining revenue. */
+    revenue: z.number().int(),
   }),
   /** The newest proof of the ledger; null before the first. While it is not ok no money leaves. */
   proof: ledgerProofSchema.nullable(),

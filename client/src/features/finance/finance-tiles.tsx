@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Grid, Heading } from '@chakra-ui/react';
 import { financeRoutes } from '@lode/shared/finance/rest';
 import type { FinanceSummary } from '@lode/shared/finance/schemas';
+import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { mdiArrowRight } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { ProofBanner } from './components/proof-banner.tsx';
 import { sumOf } from './ledger/sum-of.ts';
 import { useMatter } from './use-matter.ts';
 
-const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const TILES = ['a', 'b', 'c', 'd', 'e'];
 
 /** The money at a glance: owed and held, what came and went, what waits for a person. Live. */
 export function FinanceTiles() {
@@ -23,7 +24,7 @@ export function FinanceTiles() {
   const { data, error, reload } = useMatter(
     'summary',
     (signal) => call(financeRoutes.summary, { signal }, 'admin'),
-    ['deposit', 'withdrawal', 'adjustment'],
+    MATTER_KINDS,
   );
   return (
     <Flex as="section" direction="column" gap="3">
@@ -44,30 +45,37 @@ export function FinanceTiles() {
           <ErrorState error={error} onRetry={reload} />
         </Card>
       )}
-      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
-        {!data && !error && TILES.map((tile) => <MetricTileSkeleton key={tile} detail />)}
-        {data && <Tiles summary={data} />}
-      </Grid>
+      {(data || !error) && (
+        <>
+          <Row columns={4}>{data && <FigureTiles summary={data} />}</Row>
+          <Row columns={5}>{data && <WaitingTiles summary={data} />}</Row>
+        </>
+      )}
     </Flex>
   );
 }
 
-function Tiles({ summary }: { summary: FinanceSummary }) {
+/** Side by side where there is room, else in pairs; one that is left over takes the whole line. */
+function Row({ columns, children }: { columns: number; children: React.ReactNode }) {
+  return (
+    <Grid
+      gap="3"
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: `repeat(${columns}, minmax(0, 1fr))` }}
+      css={{ '& > :last-child:nth-of-type(odd)': { gridColumn: { base: 'span 2', lg: 'auto' } } }}
+    >
+      {children || TILES.slice(0, columns).map((tile) => <MetricTileSkeleton key={tile} detail />)}
+    </Grid>
+  );
+}
+
+/** What is owed and held, what came and went. */
+function FigureTiles({ summary }: { summary: FinanceSummary }) {
   const { t } = useTranslation('finance');
   const format = useFormat();
-  const { deposits, withdrawals, waiting, holdings, proof } = summary;
+  const { deposits, withdrawals, holdings } = summary;
   const flow = ({ count, amount_usd }: { count: number; amount_usd: string }) =>
     t('tiles.flow', { count, total: format.integer(count), amount: format.money(amount_usd) });
   const values = holdings.flatMap(({ value_usd }) => value_usd ?? []);
-  const queue = (name: 'withdrawals' | 'reviews' | 'adjustments', to: string) => (
-    <Tile key={name} to={to}>
-      <MetricTile
-        label={t(`tiles.waiting_${name}`)}
-        value={format.integer(waiting[name])}
-        tone={waiting[name] > 0 ? 'warning' : undefined}
-      />
-    </Tile>
-  );
   return (
     <>
       <Tile to={`${FINANCE}/ledger?tab=accounts&kind=wallet`}>
@@ -103,9 +111,29 @@ function Tiles({ summary }: { summary: FinanceSummary }) {
           detail={t('tiles.week', { flow: flow(withdrawals.days_7) })}
         />
       </Tile>
+    </>
+  );
+}
+
+/** What waits for a person, and whether the books add up. */
+function WaitingTiles({ summary: { waiting, proof } }: { summary: FinanceSummary }) {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  const queue = (name: keyof FinanceSummary['waiting'], to: string) => (
+    <Tile to={to}>
+      <MetricTile
+        label={t(`tiles.waiting_${name}`)}
+        value={format.integer(waiting[name])}
+        tone={waiting[name] > 0 ? 'warning' : undefined}
+      />
+    </Tile>
+  );
+  return (
+    <>
       {queue('withdrawals', `${FINANCE}/withdrawals?state=requested`)}
       {queue('reviews', `${FINANCE}/deposits?tab=review`)}
       {queue('adjustments', `${FINANCE}/adjustments?state=requested`)}
+      {queue('revenue', '/googleadmin/mining/revenue?state=requested')}
       <Tile to={`${FINANCE}/ledger?tab=proof`}>
         <MetricTile
           label={t('tiles.proof')}

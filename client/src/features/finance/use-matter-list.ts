@@ -1,8 +1,9 @@
+import type { MatterKind } from '@lode/shared/finance/socket';
 import type { ListPage } from '../../components/ui/data-list.tsx';
 import { dayRange } from '../../lib/day-range.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
-import { type MatterKind, useMatter } from './use-matter.ts';
+import { useMatter } from './use-matter.ts';
 
 const LIMIT = 25;
 

@@ -1,8 +1,7 @@
+import type { MatterKind } from '@lode/shared/finance/socket';
 import { useEffect } from 'react';
 import { useLive } from '../../lib/use-live.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
-
-export type MatterKind = 'deposit' | 'withdrawal' | 'adjustment';
 
 /** What has no event (the proof of the ledger, an hour that ends) is asked for this often while it is looked at. */
 const REFRESH_MS = 30_000;

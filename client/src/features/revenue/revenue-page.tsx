@@ -16,7 +16,7 @@ import { TextLink } from '../../components/ui/text-link.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { allows, useSession } from '../../lib/session.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLive } from '../../lib/use-live.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
 import { EvidenceButton } from './evidence-button.tsx';
 import { RevenueActions } from './revenue-actions.tsx';
@@ -32,12 +32,19 @@ export function RevenuePage() {
   const [query, change] = useQueryState(NAMES);
   const [entering, setEntering] = useState(false);
   const mayEnter = allows(useSession('admin'), 'finance:manage');
-  const list = useLoaded(JSON.stringify(query), (signal) =>
-    call(
-      revenueRoutes.list,
-      { query: { ...query, limit: LIMIT } as { state?: RevenueState; limit: number }, signal },
-      'admin',
-    ),
+  const list = useLive(
+    JSON.stringify(query),
+    (signal) =>
+      call(
+        revenueRoutes.list,
+        { query: { ...query, limit: LIMIT } as { state?: RevenueState; limit: number }, signal },
+        'admin',
+      ),
+    {
+      side: 'admin',
+      events: ['finance:matter.changed'],
+      concerns: ({ kind }) => kind === 'revenue',
+    },
   );
   const columns = useColumns(list.reload);
   return (

@@ -57,6 +57,7 @@ export function presentSummary(figures: FinanceFigures): FinanceSummary {
       withdrawals: withdrawals.waiting,
       reviews: deposits.reviews,
       adjustments: figures.adjustments,
+      revenue: figures.revenue,
     },
     proof,
     at: clock.now().toISOString(),

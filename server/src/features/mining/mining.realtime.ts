@@ -1,4 +1,5 @@
 import { userRoom } from '@lode/shared/accounts/socket';
+import { FINANCE_ROOM } from '@lode/shared/finance/socket';
 import { type Delivery, type OwnChange, toRoom } from '../../platform/realtime.ts';
 
 export const miningRealtime = {
@@ -8,4 +9,7 @@ export const miningRealtime = {
   /** Of many contracts at once: id, customer, revision. */
   'mining.contracts-paid': ({ contracts }: { contracts: [string, string, number][] }): Delivery[] =>
     contracts.map(([id, userId, rev]) => toRoom(userRoom(userId), 'mining:contract.changed', { id, rev })),
+  'mining.revenue-changed': ({ revenueId: id }: { revenueId: string }): Delivery[] => [
+    toRoom(FINANCE_ROOM, 'finance:matter.changed', { kind: 'revenue', id }),
+  ],
 };

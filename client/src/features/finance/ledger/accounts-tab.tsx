@@ -1,3 +1,4 @@
+import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { ACCOUNT_KINDS, type AccountKind, type ledgerAccountSchema } from '@lode/shared/ledger/schemas';
 import { mdiBookOpenVariantOutline } from '@mdi/js';
@@ -33,7 +34,7 @@ export function AccountsTab() {
         { query: { ...(known && { kind: known }), page, limit: LIMIT }, signal },
         'admin',
       ),
-    ['deposit', 'withdrawal', 'adjustment'],
+    MATTER_KINDS,
   );
   return (
     <DataList

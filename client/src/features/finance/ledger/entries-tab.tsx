@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { mdiBookOpenVariantOutline } from '@mdi/js';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ function Feed({ filter, filtered }: FeedProps) {
         { query: { ...filter, ...(cursor && { cursor }), limit: LIMIT }, signal },
         'admin',
       ),
-    ['deposit', 'withdrawal', 'adjustment'],
+    MATTER_KINDS,
   );
   const next = data?.next_cursor;
   return (

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ASSETS, type Asset } from '@lode/shared/core/money';
+import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import type { trialBalanceRowSchema } from '@lode/shared/ledger/schemas';
 import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiScaleBalance } from '@mdi/js';
@@ -28,7 +29,7 @@ export function TrialBalance() {
   const loaded = useMatter(
     'trial balance',
     (signal) => call(ledgerRoutes.trialBalance, { signal }, 'admin'),
-    ['deposit', 'withdrawal', 'adjustment'],
+    MATTER_KINDS,
   );
   return (
     <DetailStates loaded={loaded}>

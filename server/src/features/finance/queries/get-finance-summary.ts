@@ -3,6 +3,7 @@ import { keep } from '../../../platform/kept.ts';
 import { getDepositFigures } from '../../deposits/queries/get-deposit-figures.ts';
 import { describeProof } from '../../ledger/queries/describe-proof.ts';
 import { getKindBalances, type KindBalance } from '../../ledger/queries/get-kind-balances.ts';
+import { countWaitingRevenue } from '../../mining/queries/count-waiting-revenue.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { getWithdrawalFigures } from '../../withdrawals/queries/get-withdrawal-figures.ts';
 import { AdjustmentModel } from '../adjustment.model.ts';
@@ -15,6 +16,8 @@ export interface FinanceFigures {
   deposits: Awaited<ReturnType<typeof getDepositFigures>>;
   withdrawals: Awaited<ReturnType<typeof getWithdrawalFigures>>;
   adjustments: number;
+  /** Receipts that wait for a second person. */
+  revenue: number;
   proof: Awaited<ReturnType<typeof describeProof>>;
 }
 
@@ -24,15 +27,16 @@ const kept = keep(KEPT_MS, getKindBalances);
 
 /** What is owed, held, on its way and waiting for staff. */
 export async function getFinanceSummary(): Promise<FinanceFigures> {
-  const [balances, rates, deposits, withdrawals, adjustments, proof] = await Promise.all([
+  const [balances, rates, deposits, withdrawals, adjustments, revenue, proof] = await Promise.all([
     kept.get(),
     Promise.all(COINS.map(async (coin) => [coin, await freshRate(coin)] as const)),
     getDepositFigures(),
     getWithdrawalFigures(),
     AdjustmentModel.countDocuments({ state: 'requested' }).limit(10_000),
+    countWaitingRevenue(),
     describeProof(),
   ]);
-  return { balances, rates: new Map(rates), deposits, withdrawals, adjustments, proof };
+  return { balances, rates: new Map(rates), deposits, withdrawals, adjustments, revenue, proof };
 }
 
 async function freshRate(coin: Coin): Promise<string | null> {

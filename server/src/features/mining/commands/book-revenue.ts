@@ -30,6 +30,7 @@ export async function bookRevenue(
   };
   const { session } = tx;
   await RevenueModel.updateOne({ _id: row._id, state: 'requested' }, { $set: booked }, { session });
+  tx.event('mining.revenue-changed', { revenueId: String(row._id) });
   return { ...row, ...booked };
 }
 

@@ -52,6 +52,7 @@ export function rejectRevenue(by: ActingAdmin, id: string, reason: string): Prom
       after: { state: 'rejected' },
       reason,
     });
+    tx.event('mining.revenue-changed', { revenueId: id });
     return { ...row, ...rejected };
   });
 }

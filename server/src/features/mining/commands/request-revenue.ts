@@ -91,5 +91,6 @@ function keep(by: ActingAdmin, row: RevenueRow): Promise<void> {
         transaction: txid,
       },
     });
+    tx.event('mining.revenue-changed', { revenueId: String(_id) });
   });
 }
