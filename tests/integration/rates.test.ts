@@ -1,4 +1,4 @@
-import { pricesOf, toPrice } from '@lode/server/features/rates/providers/provider';
+import { pricesOf, type RateProvider, toPrice } from '@lode/server/features/rates/providers/provider';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { siteRoutes } from '@lode/shared/site/rest';
@@ -92,4 +92,50 @@ test('the simulated provider fills every symbol and says what it is (H6)', async
   expect(all.map((rate) => rate.symbol)).toEqual([...CRYPTO_SYMBOLS, ...FIAT_SYMBOLS]);
   expect(new Set(all.map((rate) => rate.source))).toEqual(new Set(['simulated']));
   expect((await api().call(siteRoutes.publicInfo)).demo).toBe(true);
+});
+
+test('no provider can walk a rate away by itself, however slowly: it goes stale instead', async () => {
+  const [{ refreshRates }, { RateModel }, { isStale }, { clock, setClockMoved }] = await Promise.all([
+    import('@lode/server/features/rates/commands/refresh-rates'),
+    import('@lode/server/features/rates/rate.model'),
+    import('@lode/server/features/rates/rates.policy'),
+    import('@lode/server/platform/clock'),
+  ]);
+  await RateModel.deleteMany({});
+  const says = (name: string, price: () => number | undefined): RateProvider => ({
+    name,
+    fetch: async () => pricesOf([['BTC', toPrice(price())]]),
+  });
+  let minute = 0;
+  let lied = 0;
+  const liar = says('liar', () => 100_000 * 0.997 ** lied++);
+  const away = says('away', () => undefined);
+  /** What is stored after each minute; the liar says a little less each time. */
+  const walk = async (minutes: number, ...others: RateProvider[]) => {
+    const seen: number[] = [];
+    for (const end = minute + minutes; minute < end; minute += 1) {
+      setClockMoved(minute * 60_000);
+      await refreshRates([liar, ...others]).catch(() => undefined);
+      seen.push(Number((await RateModel.findById('BTC').lean())?.rate));
+    }
+    return seen;
+  };
+  const stale = async () => {
+    const row = await RateModel.findById('BTC').lean();
+    return row && isStale(row.at, clock.now());
+  };
+  try {
+    const honest = ['one', 'other'].map((name) => says(name, () => 100_000));
+    const watched = await walk(120, ...honest);
+    expect(Math.min(...watched)).toBeGreaterThanOrEqual(90_000);
+    expect(watched.at(-1)).toBe(100_000);
+    expect(await stale()).toBe(false);
+    lied = 0;
+    const unwatched = await walk(90, away);
+    expect(Math.min(...unwatched)).toBeGreaterThanOrEqual(90_000);
+    expect(await stale()).toBe(true);
+  } finally {
+    setClockMoved(0);
+    await RateModel.deleteMany({});
+  }
 });

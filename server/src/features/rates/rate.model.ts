@@ -8,6 +8,8 @@ export interface RateRow {
   rate: string;
   source: string;
   at: Date;
+  /** The rate that two sources agreed on last. */
+  reference?: { rate: string; at: Date };
 }
 
 const schema = new Schema<RateRow>(
@@ -16,6 +18,7 @@ const schema = new Schema<RateRow>(
     rate: { type: String, required: true },
     source: { type: String, required: true },
     at: { type: Date, required: true },
+    reference: new Schema({ rate: String, at: Date }, { _id: false }),
   },
   { collection: 'rates', versionKey: false },
 );

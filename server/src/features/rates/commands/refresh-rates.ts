@@ -2,28 +2,32 @@ import { Decimal } from 'decimal.js';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import type { Quote } from '../choose-rate.ts';
+import type { Choice, Reference } from '../choose-rate.ts';
 import { collectRates } from '../collect-rates.ts';
 import { chosenProviders } from '../providers/chosen-providers.ts';
 import type { Prices, RateProvider } from '../providers/provider.ts';
 import { RateModel, type RateRow } from '../rate.model.ts';
-import { isForgotten } from '../rates.policy.ts';
+import { isConfirmed, isForgotten } from '../rates.policy.ts';
 
 const DIGITS = 12;
 
-async function lastPrices(now: Date): Promise<Prices> {
+async function readKnown(now: Date): Promise<{ last: Prices; references: Map<string, Reference> }> {
   const rows = await RateModel.find().lean<RateRow[]>();
-  const known = rows.filter((row) => !isForgotten(row.at, now));
-  return new Map(known.map((row) => [row._id, new Decimal(row.rate)]));
+  const last: Prices = new Map();
+  const references = new Map<string, Reference>();
+  for (const { _id, rate, at, reference } of rows) {
+    if (!isForgotten(at, now)) last.set(_id, new Decimal(rate));
+    if (reference && !isForgotten(reference.at, now))
+      references.set(_id, { price: new Decimal(reference.rate), fresh: isConfirmed(reference.at, now) });
+  }
+  return { last, references };
 }
 
-function rowsOf(chosen: Map<string, Quote>, at: Date): RateRow[] {
-  return [...chosen].map(([symbol, { price, source }]) => ({
-    _id: symbol,
-    rate: price.toSignificantDigits(DIGITS).toFixed(),
-    source,
-    at,
-  }));
+function rowsOf(chosen: Map<string, Choice>, at: Date): RateRow[] {
+  return [...chosen].map(([symbol, { price, source, confirmed }]) => {
+    const rate = price.toSignificantDigits(DIGITS).toFixed();
+    return { _id: symbol, rate, source, at, ...(confirmed && { reference: { rate, at } }) };
+  });
 }
 
 /** Stores what is newer than the stored, and has it published where it differs. */
@@ -53,10 +57,11 @@ async function store(rows: RateRow[]): Promise<void> {
  */
 export async function refreshRates(providers: RateProvider[] = chosenProviders): Promise<void> {
   const at = clock.now();
-  const { chosen, refused, failures } = await collectRates(providers, await lastPrices(at));
+  const { last, references } = await readKnown(at);
+  const { chosen, refused, failures } = await collectRates(providers, last, references);
   for (const { provider, error } of failures)
     logger.warn({ err: error, provider }, 'a provider gave no rates');
-  if (refused.length > 0) logger.warn({ symbols: refused }, 'rates too far from the last known ones');
+  if (refused.length > 0) logger.warn({ symbols: refused }, 'rates that no second source confirms');
   if (chosen.size === 0) throw new Error('No provider gave a usable rate');
   await store(rowsOf(chosen, at));
 }
