@@ -1,6 +1,6 @@
 import { referralRoutes } from '@lode/shared/referrals/rest';
 import { riskRoutes } from '@lode/shared/risk/rest';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyLedger, ledger } from '../factories/ledger.ts';
 import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import { emptyRisk, storeRule } from '../factories/risk.ts';
@@ -147,14 +147,45 @@ async function heldBonus() {
   return { inviter, id };
 }
 
-async function review(decision: 'cleared' | 'confirmed', bonusId: unknown) {
-  const by = await buildPerson(site, { role: 'admin' });
-  const { RiskHitModel } = await models();
-  const hit = await RiskHitModel.findOne({ 'subject.id': String(bonusId), state: 'open' }).lean();
-  return by.call(riskRoutes.reviewHit, {
-    params: { id: String(hit?._id) },
-    body: { decision, reason: 'looked at' },
-  });
+const openHits = async (bonusId: unknown) =>
+  (await models()).RiskHitModel.find({ 'subject.id': String(bonusId), state: 'open' }).lean();
+
+/** One colleague a hit, all of them at once. */
+async function reviewAll(decision: 'cleared' | 'confirmed', hits: { _id: unknown }[]) {
+  const colleagues = await Promise.all(hits.map(() => buildPerson(site, { role: 'admin' })));
+  await Promise.all(
+    hits.map(({ _id }, at) =>
+      colleagues[at]?.call(
+        riskRoutes.reviewHit,
+        { params: { id: String(_id) }, body: { decision, reason: 'looked at' } },
+        at % site.urls.length,
+      ),
+    ),
+  );
+}
+
+const review = async (decision: 'cleared' | 'confirmed', bonusId: unknown) =>
+  reviewAll(decision, (await openHits(bonusId)).slice(0, 1));
+
+/** A rule's hit that is decided at the moment it is stored: before risk's answer reaches the bonus. */
+async function decidedTooSoon(action: 'hold' | 'block', decision: 'cleared' | 'confirmed') {
+  await storeRule({ metric: 'shared_network', threshold: '1', windowHours: 24, action });
+  const inviter = await buildCustomer(site);
+  const { UserModel, RiskHitModel } = await models();
+  await UserModel.updateOne({ _id: inviter.id }, { $set: network });
+  await friendOf(await buildCustomer(site), network);
+  const insertMany = RiskHitModel.insertMany.bind(RiskHitModel);
+  const storing = vi.spyOn(RiskHitModel, 'insertMany').mockImplementationOnce((async (
+    rows: { subject: { id: string } }[],
+    options: object,
+  ) => {
+    await insertMany(rows, options);
+    await review(decision, rows[0]?.subject.id);
+  }) as never);
+  const id = await buy(await friendOf(inviter));
+  await until(async () => (await bonusOf(id))?.state !== 'due');
+  storing.mockRestore();
+  return { id, bonusId: (await bonusOf(id))?._id };
 }
 
 describe('a bonus that waits for staff', () => {
@@ -183,6 +214,35 @@ describe('a bonus that waits for staff', () => {
     expect((await bonusOf(id))?.state).toBe('held');
     await review('cleared', bonusId);
     await stateOf(id, 'paid');
+  });
+
+  test('with two hits that two colleagues clear at once is released', async () => {
+    await fundMarketing(100n);
+    await storeRule({ metric: 'shared_network', threshold: '1', windowHours: 24, action: 'hold' });
+    for (const _ of [1, 2, 3]) {
+      const { id } = await heldBonus();
+      const hits = await openHits((await bonusOf(id))?._id);
+      expect(hits).toHaveLength(2);
+      await reviewAll('cleared', hits);
+      await stateOf(id, 'paid');
+    }
+  });
+
+  test.each(['hold', 'block'] as const)(
+    'whose hit (%s) was cleared before it was stopped has another to decide it by',
+    async (action) => {
+      await fundMarketing(100n);
+      const { id, bonusId } = await decidedTooSoon(action, 'cleared');
+      expect(await openHits(bonusId)).toMatchObject([{ metric: 'unevaluated' }]);
+      await review('cleared', bonusId);
+      await stateOf(id, 'paid');
+    },
+  );
+
+  test('whose hit was confirmed before it was stopped is refused', async () => {
+    const { id, bonusId } = await decidedTooSoon('hold', 'confirmed');
+    expect((await bonusOf(id))?.state).toBe('refused');
+    expect(await openHits(bonusId)).toEqual([]);
   });
 
   test('because risk could not be asked has a hit to decide it by', async () => {

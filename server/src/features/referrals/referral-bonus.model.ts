@@ -23,6 +23,8 @@ export interface ReferralBonusRow {
   entryId: Types.ObjectId | null;
   /** Counts its changes. */
   rev: number;
+  /** Counts the reviews of its hits, which meet here. */
+  reviews: number;
   createdAt: Date;
   paidAt: Date | null;
 }
@@ -39,6 +41,7 @@ const schema = new Schema<ReferralBonusRow>(
     judgedAt: { type: Date, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
     rev: { type: Number, required: true },
+    reviews: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     paidAt: { type: Date, default: null },
   },

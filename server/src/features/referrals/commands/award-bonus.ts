@@ -34,6 +34,7 @@ export async function awardBonus(
     judgedAt: null,
     entryId: null,
     rev: 1,
+    reviews: 0,
     createdAt: clock.now(),
     paidAt: null,
   };

@@ -4,7 +4,7 @@ import { payBonus } from './pay-bonus.ts';
 
 /**
  * Staff's word on a bonus that risk stopped: released, it is due and paid as soon as there is money for it;
- * refused, it is not paid. One that was paid meanwhile stays paid.
+ * refused, it is not paid, even when risk has not ended looking at it. One that was paid meanwhile stays paid.
  */
 export async function decideBonus(
   tx: Transaction,
@@ -12,7 +12,8 @@ export async function decideBonus(
   decision: 'release' | 'refuse',
 ): Promise<void> {
   if (decision === 'refuse') {
-    await changeBonus(tx, { _id: bonusId, state: 'held' }, { state: 'refused' });
+    const unpaid = [{ state: 'held' as const }, { state: 'due' as const, cleared: false }];
+    await changeBonus(tx, { _id: bonusId, $or: unpaid }, { state: 'refused' });
     return;
   }
   const released = await changeBonus(

@@ -38,9 +38,10 @@ async function judge(row: ReferralBonusRow): Promise<boolean> {
   const state = verdict === 'block' ? 'refused' : verdict === 'hold' || shares.length > 0 ? 'held' : 'due';
   await inTransaction(async (tx) => {
     const unjudged = { _id: row._id, state: 'due' as const, cleared: false };
-    if (!(await changeBonus(tx, unjudged, { state, cleared: state === 'due' }))) return;
+    const changed = await changeBonus(tx, unjudged, { state, cleared: state === 'due' });
+    if (!changed || state === 'due') return;
     if (shares.length > 0) await recordRing(tx, event, shares);
-    else if (state === 'held') await recordUnreviewable(tx, event);
+    else await recordUnreviewable(tx, event);
   });
   return state === 'due';
 }

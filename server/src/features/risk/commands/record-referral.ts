@@ -17,9 +17,10 @@ export function recordRing(tx: Transaction, event: Referral, shares: SharedTrait
   );
 }
 
-/** Puts up for review a bonus that is held although no hit of it could be stored. */
+/** Puts up for review a stopped bonus that no hit leads to: none could be stored, or all were decided too soon. */
 export async function recordUnreviewable(tx: Transaction, event: Referral): Promise<void> {
-  if (await RiskHitModel.exists({ 'subject.id': event.bonusId }).session(tx.session)) return;
+  const open = { 'subject.id': event.bonusId, state: 'open' as const };
+  if (await RiskHitModel.exists(open).session(tx.session)) return;
   const facts = nothingMeasured(event);
   await recordHits(
     event,

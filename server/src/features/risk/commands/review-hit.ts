@@ -4,6 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { decideBonus } from '../../referrals/commands/decide-bonus.ts';
+import { lockBonus } from '../../referrals/commands/lock-bonus.ts';
 import { RiskHitModel, type RiskHitRow } from '../risk-hit.model.ts';
 
 export interface Review {
@@ -47,6 +48,7 @@ async function carryOut(
   decision: Review['decision'],
 ): Promise<void> {
   if (subject?.type !== 'referral_bonus') return;
+  await lockBonus(tx, subject.id);
   if (decision === 'confirmed') return decideBonus(tx, subject.id, 'refuse');
   if (await hasOthers(_id, subject.id, tx.session)) return;
   await decideBonus(tx, subject.id, 'release');
