@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
+import { NETWORKS } from '@lode/shared/chains/schemas';
 import { type Coin, formatUsd } from '@lode/shared/core/money';
 import { financeRoutes } from '@lode/shared/finance/rest';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
@@ -156,7 +157,23 @@ describe('a receipt', () => {
       txid: deposited,
     });
     expect(await refused(deposited)).toEqual(['TXID_USED', 'txid']);
-    expect(await refused('not an id')).toEqual(['TXID_INVALID', 'txid']);
+  });
+
+  test('H2: an id counts in the one form of its chain, so that what paid a deposit is known again', async () => {
+    const one = await staff();
+    const { PaymentModel } = await import('@lode/server/features/deposits/deposit.model');
+    const enter = (coin: Coin, txid: string) =>
+      codeOf(one.call(revenueRoutes.request, { ...receipt(txid), body: { ...receipt(txid).body, coin } }));
+    for (const [coin, txid, other] of [
+      ['BTC', 'ab'.repeat(32), `0x${'ab'.repeat(32)}`],
+      ['VET', `0x${'cd'.repeat(32)}`, 'cd'.repeat(32)],
+    ] as const) {
+      const id = `${NETWORKS[coin].chain}:${txid}:0`;
+      await PaymentModel.collection.insertOne({ _id: id as never, coin, txid });
+      expect(await enter(coin, other)).toBe('TXID_INVALID');
+      expect(await enter(coin, txid.toUpperCase())).toBe('TXID_USED');
+    }
+    expect(await enter('BTC', 'not an id')).toBe('TXID_INVALID');
   });
 
   test('H2: what we have moved ourselves, out of deposits or between published addresses, is not earned', async () => {

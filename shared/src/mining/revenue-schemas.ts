@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { txidInputSchema } from '../chains/txid-schema.ts';
 import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS, decimalsOf, parseDecimal } from '../core/money.ts';
 
@@ -29,14 +30,6 @@ const coinInputSchema = z.string({ error: 'AMOUNT_REQUIRED' }).transform((text, 
   context.addIssue({ code: 'custom', message: text.trim() === '' ? 'AMOUNT_REQUIRED' : 'AMOUNT_INVALID' });
   return z.NEVER;
 });
-
-/** Transaction ids of every network we read are 32 bytes in hex. */
-const txidInputSchema = z
-  .string({ error: 'TXID_REQUIRED' })
-  .trim()
-  .min(1, 'TXID_REQUIRED')
-  .regex(/^(0x)?[0-9a-f]{64}$/i, 'TXID_INVALID')
-  .transform((text) => text.toLowerCase());
 
 export const newRevenueSchema = z.object({
   coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
+import { TXID_LENGTH_MAX, txidInputSchema } from '../chains/txid-schema.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { ledgerEntrySchema } from '../ledger/schemas.ts';
 import { WITHDRAWAL_STATES, WITHDRAWAL_STATUSES, withdrawalSchema } from './own-schemas.ts';
-
-const TXID_LENGTH_MAX = 100;
 
 /** What the risk rules said of a request that was let in; `hold` needs a second administrator. */
 export const RISK_VERDICTS = ['allow', 'flag', 'hold'] as const;
@@ -94,10 +93,4 @@ export type AdminWithdrawalDetail = z.infer<typeof adminWithdrawalDetailSchema>;
 
 export const rejectWithdrawalSchema = z.object({ reason: reasonSchema });
 
-export const completeWithdrawalSchema = z.object({
-  txid: z
-    .string({ error: 'TXID_REQUIRED' })
-    .trim()
-    .min(1, 'TXID_REQUIRED')
-    .max(TXID_LENGTH_MAX, 'TXID_INVALID'),
-});
+export const completeWithdrawalSchema = z.object({ txid: txidInputSchema });

@@ -13,10 +13,11 @@ export interface Receipt {
   coin: Coin;
   /** Whole 10⁻⁸ of the coin. */
   amount: bigint;
+  /** In the one form of the coin's chain. */
   txid: string;
 }
 
-const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code } });
+export const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code } });
 
 /**
  * Asks every source of the chain whether the transaction has paid exactly this to our published addresses
@@ -46,5 +47,5 @@ export async function checkReceipt({ coin, amount, txid }: Receipt): Promise<voi
 
 /** What makes a receipt be booked once. */
 export function claimOf({ coin, txid }: Pick<Receipt, 'coin' | 'txid'>): string {
-  return `${NETWORKS[coin].chain}:${txid.replace(/^0x/, '')}`;
+  return `${NETWORKS[coin].chain}:${txid}`;
 }

@@ -7,13 +7,14 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { normalizeTxid } from '../../chains/queries/normalize-txid.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { checkReceipt, claimOf, type Receipt } from '../check-receipt.ts';
+import { checkReceipt, claimOf, type Receipt, refused } from '../check-receipt.ts';
 import { evidenceFiles, evidenceType } from '../evidence-store.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { personOf } from './book-revenue.ts';
 
-/** A receipt as it is entered. */
+/** A receipt as it is entered, the transaction's id in any form. */
 export interface EnteredReceipt extends Receipt {
   note: string;
   /** The evidence. */
@@ -22,15 +23,17 @@ export interface EnteredReceipt extends Receipt {
 
 /**
  * Enters a receipt found on the chain, worth what its coin is worth now. It counts once a second person has
- * confirmed it. EVIDENCE_INVALID, REVENUE_BOOKED, RATE_STALE, and what `checkReceipt` throws.
+ * confirmed it. TXID_INVALID, EVIDENCE_INVALID, REVENUE_BOOKED, RATE_STALE, and what `checkReceipt` throws.
  */
 export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): Promise<RevenueRow> {
-  const { coin, amount, txid, note, upload } = entered;
+  const { coin, amount, note, upload } = entered;
   await consume(LIMITS.uploadsPerUser, by.identity.userId);
+  const txid = normalizeTxid(coin, entered.txid);
+  if (txid === undefined) throw refused('TXID_INVALID');
   const mime = await evidenceType(upload);
-  const claim = claimOf(entered);
+  const claim = claimOf({ coin, txid });
   if (await RevenueModel.exists({ claim })) throw booked();
-  await checkReceipt(entered);
+  await checkReceipt({ coin, amount, txid });
   const { rate, stale } = await getRate(coin);
   if (stale) throw new AppError('RATE_STALE');
   const row: RevenueRow = {
@@ -55,7 +58,7 @@ export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): 
   return row;
 }
 
-const booked = () => new AppError('REVENUE_BOOKED', { fields: { txid: 'REVENUE_BOOKED' } });
+const booked = () => refused('REVENUE_BOOKED');
 
 /** What every new row has in common. */
 export function blank() {
