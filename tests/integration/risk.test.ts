@@ -330,4 +330,32 @@ describe('hits', () => {
     expect(await codeOf(review('confirmed'))).toBe('RISK_HIT_REVIEWED');
     expect(await list({ state: 'cleared' })).toMatchObject({ total: 1, open: 3 });
   });
+
+  test('are decided by nobody whom they are about, and only after a fresh proof', async () => {
+    const [inviter, friend, colleague] = [await admin(), await admin(), await admin()];
+    await storeRule({ metric: 'moon_phase' });
+    await withdraw(inviter, 1n);
+    const { assess, hits } = await risk();
+    await assess({ kind: 'referral', userId: inviter.id, friendId: friend.id });
+    const [withdrawal, referral] = (await hits()).map(({ _id }) => String(_id));
+    const review = (by: Person, id = '') =>
+      codeOf(
+        by.call(riskRoutes.reviewHit, {
+          params: { id },
+          body: { decision: 'cleared', reason: 'all is well' },
+        }),
+      );
+    expect([
+      await review(inviter, withdrawal),
+      await review(inviter, referral),
+      await review(friend, referral),
+    ]).toEqual(Array(3).fill('OWN_REQUEST'));
+    const { TokenModel } = await import('@lode/server/features/accounts/token.model');
+    const prove = (ms: number) =>
+      TokenModel.updateMany({ userId: colleague.id }, { $set: { provedAt: new Date(Date.now() - ms) } });
+    await prove(300_001);
+    expect(await review(colleague, referral)).toBe('REAUTH_REQUIRED');
+    await prove(0);
+    expect([await review(colleague, withdrawal), await review(colleague, referral)]).toEqual(['OK', 'OK']);
+  });
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type AskedAndDone, ReasonDialog } from '../../components/ui/reason-dialog.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { call } from '../../lib/api-client.ts';
+import { withProof } from '../../lib/reauthentication.ts';
 import { HitFacts } from './hit-facts.tsx';
 
 const DECISIONS = ['cleared', 'confirmed'] as const;
@@ -22,10 +23,12 @@ export function HitReview({ hit, ...dialog }: AskedAndDone & { hit: RiskHit }) {
       verb={t('review.verb')}
       danger={decision === 'confirmed'}
       send={(reason, idempotencyKey) =>
-        call(
-          riskRoutes.reviewHit,
-          { params: { id: hit.id }, body: { decision, reason }, idempotencyKey },
-          'admin',
+        withProof('admin', () =>
+          call(
+            riskRoutes.reviewHit,
+            { params: { id: hit.id }, body: { decision, reason }, idempotencyKey },
+            'admin',
+          ),
         )
       }
       {...dialog}

@@ -2,6 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import type { ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { decideBonus } from '../../referrals/commands/decide-bonus.ts';
 import { lockBonus } from '../../referrals/commands/lock-bonus.ts';
@@ -14,14 +15,21 @@ export interface Review {
 
 /**
  * Decides a hit, once. A bonus that hits stop is refused with the first that is confirmed, and released when
- * all of them are cleared; a withdrawal has its own decision. RISK_HIT_NOT_FOUND, RISK_HIT_REVIEWED.
+ * all of them are cleared; a withdrawal has its own decision. REAUTH_REQUIRED, RISK_HIT_NOT_FOUND,
+ * RISK_HIT_REVIEWED, OWN_REQUEST for whom it is about.
  */
-export function reviewHit(by: ActingAdmin, id: string, { decision, reason }: Review): Promise<RiskHitRow> {
+export async function reviewHit(
+  by: ActingAdmin,
+  id: string,
+  { decision, reason }: Review,
+): Promise<RiskHitRow> {
+  await requireProof(by.identity);
   return inTransaction(async (tx) => {
     const { session } = tx;
     const before = await RiskHitModel.findById(id, null, { session }).lean<RiskHitRow>();
     if (!before) throw new AppError('RISK_HIT_NOT_FOUND');
     if (before.state !== 'open') throw new AppError('RISK_HIT_REVIEWED');
+    if (isAbout(before, by.identity.userId)) throw new AppError('OWN_REQUEST');
     const change = {
       state: decision,
       reviewedBy: by.identity.username,
@@ -40,6 +48,11 @@ export function reviewHit(by: ActingAdmin, id: string, { decision, reason }: Rev
     });
     return { ...before, ...change };
   });
+}
+
+/** Both sides of a referral have an interest in it. */
+function isAbout({ userId, facts }: RiskHitRow, person: string): boolean {
+  return String(userId) === person || facts.friend_id === person;
 }
 
 async function carryOut(
