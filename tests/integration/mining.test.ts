@@ -1,12 +1,13 @@
 import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
+import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund, ledger, userId } from '../factories/ledger.ts';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
-import { buildPlan, buyPlan, emptyStore, store, USD } from '../factories/store.ts';
+import { buildPlan, buyPlan, emptyStore, PLAN, store, USD } from '../factories/store.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -195,6 +196,20 @@ describe('renewal', () => {
     await endAt(purchase.contract_id, new Date(Date.now() - 1));
     await expire();
     expect(await capacity()).toMatchObject({ sold: 0n });
+  });
+
+  test('is sold though its plan is off sale, at the price last set; to new buyers the plan is not', async () => {
+    const { owner, contractId, planId } = await buildOwner(10);
+    const staff = await buildAgent(site, { role: 'operator' });
+    const body = { ...PLAN, price_per_th: '30', active: false, version: 1 };
+    await staff.call(adminPlanRoutes.change, { params: { id: planId }, body });
+    const shown = await owner.call(miningRoutes.contract, { params: { id: contractId } });
+    expect(shown.renewal).toMatchObject({ state: 'open' });
+    const quote = await quoteOf(owner, contractId);
+    expect(quote).toMatchObject({ amount_usd: '300.00', price_per_th: '30.00' });
+    expect(await renew(owner, contractId, quote.id)).toMatchObject({ renews: contractId });
+    const asNew = { body: { plan_id: planId, amount_usd: 100 } };
+    expect(await codeOf(owner.call(storeRoutes.quote, asNew))).toBe('PLAN_INACTIVE');
   });
 
   test('happens once, whichever of its quotes come first', async () => {

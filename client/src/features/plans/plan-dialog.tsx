@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Switch } from '@chakra-ui/react';
+import { Box, Flex, Grid, Switch, Text } from '@chakra-ui/react';
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
 import { type AdminPlan, PLAN_NAME_MAX } from '@lode/shared/store/schemas';
 import { useState } from 'react';
@@ -85,6 +85,11 @@ export function PlanDialog({ plan, onClose, onDone, onConflict }: PlanDialogProp
             <Switch.Control />
             <Switch.Label>{t('plans:for_sale')}</Switch.Label>
           </Switch.Root>
+          {!draft.active && (
+            <Text textStyle="sm" color="muted" mt="-3">
+              {t('plans:off_sale_hint')}
+            </Text>
+          )}
           <FormAlert text={failure ? errorText(t, failure) : null} gap="5" />
         </Flex>
       </form>

@@ -18,7 +18,8 @@ type Terms = Pick<QuoteRow, 'amountUsd' | 'purchased' | 'bonus' | 'renews' | 'st
  * PURCHASE_MINIMUM, or SOLD_OUT when the farm has less left.
  */
 export async function createQuote(userId: string, planId: string, amountUsd: bigint): Promise<QuoteRow> {
-  const plan = await planForSale(planId);
+  const plan = await findPlan(planId);
+  if (!plan.active) throw new AppError('PLAN_INACTIVE');
   if (amountUsd < plan.minimumUsd) throw belowMinimum(plan.minimumUsd);
   const purchased = powerFor(amountUsd, plan.pricePerTh);
   const bonus = bonusFor(purchased, plan.tiers);
@@ -30,11 +31,12 @@ export async function createQuote(userId: string, planId: string, amountUsd: big
 
 /**
  * Offers another year of the caller's contract: the same hash power, its bonus kept, what was bought of it at
- * the plan's price of now. CONTRACT_NOT_FOUND, RENEWAL_NOT_OPEN, ALREADY_RENEWED, PLAN_INACTIVE.
+ * the plan's price of now. A plan off sale is closed to new buyers only: its holders were promised a renewal.
+ * CONTRACT_NOT_FOUND, RENEWAL_NOT_OPEN, ALREADY_RENEWED.
  */
 export async function createRenewalQuote(userId: string, contractId: string): Promise<QuoteRow> {
   const contract = await getRenewable(contractId, userId);
-  const plan = await planForSale(String(contract.planId));
+  const plan = await findPlan(String(contract.planId));
   const purchased = contract.hashPower - contract.bonus;
   return storeQuote(userId, plan, {
     amountUsd: costOf(purchased, plan.pricePerTh),
@@ -43,12 +45,6 @@ export async function createRenewalQuote(userId: string, contractId: string): Pr
     renews: contract._id,
     startsAt: contract.endsAt,
   });
-}
-
-async function planForSale(id: string): Promise<PlanRow> {
-  const plan = await findPlan(id);
-  if (!plan.active) throw new AppError('PLAN_INACTIVE');
-  return plan;
 }
 
 function belowMinimum(minimum: bigint): AppError {
