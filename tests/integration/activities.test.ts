@@ -223,6 +223,22 @@ describe('claiming', () => {
     await settleActivity(activity.id);
     expect(await rewardsOf(customer)).toMatchObject([{ status: 'pending' }]);
   });
+
+  it('what waits for a customer can be claimed as it is shown, whatever became of the reason since', async () => {
+    const activity = await buildActivity(admin, { type: 'referral' });
+    const customer = await buildCustomer(site);
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const friend = await buildUserRow();
+    await UserModel.updateOne({ _id: friend._id }, { $set: { referredBy: customer.id } });
+    const { settleActivity } = await import('@lode/server/features/activities/commands/settle-activity');
+    await settleActivity(activity.id);
+    await UserModel.updateMany(
+      { _id: { $in: [customer.id, friend._id] } },
+      { $set: { fingerprintHash: 'the same one by now' } },
+    );
+    expect((await activeFor(customer)).items).toMatchObject([{ id: activity.id, eligible: true }]);
+    expect(await codeOf(claim(customer, activity))).toBe('OK');
+  });
 });
 
 describe('rewards', () => {

@@ -50,7 +50,8 @@ async function requireClaimable(
     case 'ended':
       throw new AppError('ACTIVITY_EXPIRED');
     case 'active':
-      if (!eligible) throw new AppError('CLAIM_NOT_ELIGIBLE');
+      // What waits for its customer was earned, whatever has become of the reason since.
+      if (known?.status !== 'pending' && !eligible) throw new AppError('CLAIM_NOT_ELIGIBLE');
   }
 }
 
