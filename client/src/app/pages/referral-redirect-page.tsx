@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { carryCode } from '../../features/referrals/carried-code.ts';
-import { recordClick } from '../../features/referrals/record-click.ts';
+import { followLink } from '../../features/referrals/follow-link.ts';
 
 /** /r/{code}: keeps the code, counts the visit once, and goes on to registering. */
 export function ReferralRedirectPage() {
@@ -10,8 +9,7 @@ export function ReferralRedirectPage() {
   useEffect(() => {
     if (counted.current) return;
     counted.current = true;
-    carryCode(code);
-    void recordClick(code);
+    void followLink(code);
   }, [code]);
   return <Navigate to="/auth/register" replace />;
 }

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { call } from '../../lib/api-client.ts';
+import { carriedCode, dropCode } from './carried-code.ts';
+import { followLink } from './follow-link.ts';
+
+vi.mock('../../lib/api-client.ts', () => ({ call: vi.fn() }));
+
+const follow = (code: string, valid: boolean) => {
+  vi.mocked(call).mockResolvedValueOnce({ valid });
+  return followLink(code);
+};
+
+beforeEach(dropCode);
+
+it('carries the code from the first moment, and the latest good one', async () => {
+  const following = follow('FIRST1', true);
+  expect(carriedCode()).toBe('FIRST1');
+  await following;
+  await follow('LATEST', true);
+  expect(carriedCode()).toBe('LATEST');
+});
+
+it('a link that is good for nothing leaves the good code that was carried before', async () => {
+  await follow('GOOD01', true);
+  await follow('BAD001', false);
+  expect(carriedCode()).toBe('GOOD01');
+});
+
+it('a code that is good for nothing is not carried on, even if it was good before', async () => {
+  await follow('BAD001', false);
+  expect(carriedCode()).toBeUndefined();
+  await follow('GOOD01', true);
+  await follow('GOOD01', false);
+  expect(carriedCode()).toBeUndefined();
+});
+
+it('what is told late of a bad code takes nothing from the good one that came after it', async () => {
+  let answer = (_: { valid: boolean }) => {};
+  vi.mocked(call).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const following = followLink('BAD001');
+  await vi.waitFor(() =>
+    expect(call).toHaveBeenLastCalledWith(expect.anything(), { body: { code: 'BAD001' } }),
+  );
+  await follow('GOOD01', true);
+  answer({ valid: false });
+  await following;
+  expect(carriedCode()).toBe('GOOD01');
+});
+
+it('is carried though the visit could not be counted', async () => {
+  vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
+  vi.mocked(call).mockRejectedValueOnce(new Error('no network'));
+  await followLink('FIRST1');
+  expect(carriedCode()).toBe('FIRST1');
+});
