@@ -12,6 +12,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { Skeleton, SkeletonText } from '../../components/ui/skeletons.tsx';
 import { call } from '../../lib/api-client.ts';
@@ -121,6 +122,11 @@ function StoreDesk({ catalogue, wallet, onBought }: StoreDeskProps) {
           />
         ))}
       </Grid>
+      {draft.replaced && offer && (
+        <Box role="status">
+          <Notice tone="warning">{t('plan.replaced', { plan: offer.plan.name })}</Notice>
+        </Box>
+      )}
       {offer ? (
         <Calculator
           catalogue={catalogue}

@@ -32,6 +32,8 @@ export type AmountProblem = 'AMOUNT_REQUIRED' | 'AMOUNT_INVALID' | 'PURCHASE_MIN
 
 export interface Draft {
   offer: Offer | null;
+  /** The plan that was chosen cannot be bought any more; `offer` is another one. */
+  replaced: boolean;
   choose: (planId: string) => void;
   /** As typed. */
   text: string;
@@ -46,7 +48,7 @@ export interface Draft {
   path: string;
 }
 
-export function offersOf({ plans, capacity }: Catalogue): Offer[] {
+export function offersOf({ plans, capacity }: Pick<Catalogue, 'plans' | 'capacity'>): Offer[] {
   const left = parseHashPower(capacity.left_th) ?? 0n;
   return plans.map((plan) => {
     const terms = termsOf(plan);
@@ -88,6 +90,7 @@ export function useDraft(offers: readonly Offer[]): Draft {
 
   return {
     offer,
+    replaced: planId !== undefined && offer !== null && offer.plan.id !== planId,
     choose: (id) => {
       setPlanId(id);
       const least = offers.find(({ plan }) => plan.id === id)?.terms.minimum;
