@@ -1,14 +1,12 @@
 import type { MatterKind } from '@lode/shared/finance/socket';
-import { useEffect } from 'react';
 import { useLive } from '../../lib/use-live.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
-
-/** What has no event (the proof of the ledger, an hour that ends) is asked for this often while it is looked at. */
-const REFRESH_MS = 30_000;
+import { useRefresh } from '../../lib/use-refresh.ts';
 
 /**
  * Loads something of finance and keeps it current: anew when a matter of these kinds changes (one of them
- * alone, when `id` is told), and every 30 s while the page is looked at.
+ * alone, when `id` is told), and every 30 s while the page is looked at: the proof of the ledger and an hour that
+ * ends have no event.
  */
 export function useMatter<T>(
   key: string,
@@ -21,12 +19,6 @@ export function useMatter<T>(
     events: ['finance:matter.changed'],
     concerns: (matter) => kinds.includes(matter.kind) && (id === undefined || matter.id === id),
   });
-  const { reload } = loaded;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRefresh(loaded.reload);
   return loaded;
 }

@@ -19,6 +19,7 @@ import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ActivityStatusTag } from './activity-status.tsx';
 
 /** The charting library comes when there is something to draw. */
@@ -36,6 +37,8 @@ export function ActivityStatsPage() {
     (signal) => call(adminActivityRoutes.stats, { query: { page: query.page }, signal }, 'admin'),
     { side: 'admin', events: ['activities:activity.changed'] },
   );
+  // Views and claims come in hundreds, and are told to their customers alone.
+  useRefresh(reload);
   return (
     <AdminPage title={t('stats.title')} lead={t('stats.lead')}>
       {!data && error ? (

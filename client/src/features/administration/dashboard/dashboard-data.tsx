@@ -4,27 +4,22 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { acquire, onEvent } from '../../../lib/socket.ts';
 import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
-
-/** What of the dashboard has no event (registrations, the queue's lag) is asked for this often. */
-const REFRESH_MS = 30_000;
+import { useRefresh } from '../../../lib/use-refresh.ts';
 
 const DashboardContext = createContext<Loaded<Dashboard> | null>(null);
 
-/** Loads the dashboard once for all tiles below it; anew every 30 s while it is looked at, and when the desk moves. */
+/**
+ * Loads the dashboard once for all tiles below it; anew when the desk moves, and every 30 s while it is looked at:
+ * registrations and the queue's lag have no event.
+ */
 export function DashboardData({ children }: { children: ReactNode }) {
   const loaded = useLoaded('dashboard', (signal) =>
     call(administrationRoutes.dashboard, { signal }, 'admin'),
   );
   const { reload } = loaded;
+  useRefresh(reload);
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, REFRESH_MS);
-    const stops = [
-      acquire('admin'),
-      onEvent('admin', 'support:queue.changed', reload),
-      () => clearInterval(timer),
-    ];
+    const stops = [acquire('admin'), onEvent('admin', 'support:queue.changed', reload)];
     return () => {
       for (const stop of stops) stop();
     };
