@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { txidInputSchema } from '../chains/txid-schema.ts';
+import { txidInputSchema } from '../chains/txid-schemas.ts';
 import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS, decimalsOf, parseDecimal } from '../core/money.ts';
 

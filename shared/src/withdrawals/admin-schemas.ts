@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
-import { TXID_LENGTH_MAX, txidInputSchema } from '../chains/txid-schema.ts';
+import { TXID_LENGTH_MAX, txidInputSchema } from '../chains/txid-schemas.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
