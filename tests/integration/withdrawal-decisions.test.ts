@@ -1,3 +1,4 @@
+import { financeRoutes } from '@lode/shared/finance/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import type { RiskAction } from '@lode/shared/risk/schemas';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
@@ -309,6 +310,29 @@ describe('rejecting', () => {
     expect([await posted('fees'), await posted('payouts_in_transit')]).toEqual([0n, 0n]);
     expect((await story(operator, made)).entries.filter(({ kind }) => kind === 'reversal')).toHaveLength(2);
     expect(await (await ledger()).prove()).toMatchObject({ ok: true });
+  });
+
+  test('L5: its fee is still there to be given back: it cannot be transferred before the withdrawal is completed', async () => {
+    const customer = await buildRich(site, 250);
+    const [given, paid] = [await ask(customer), await ask(customer)];
+    await approve(operator, given);
+    await approve(operator, paid);
+    const reason = 'income of the month';
+    const { id } = await operator.call(financeRoutes.requestAdjustment, {
+      body: { kind: 'transfer', from: 'fees', to: 'marketing', amount_usd: '5', reason },
+    });
+    const transfer = () =>
+      codeOf(colleague.call(financeRoutes.approveAdjustment, { params: { id }, body: { reason } }));
+    const { WithdrawalModel } = await import('@lode/server/features/withdrawals/withdrawal.model');
+    const becomes = (state: 'paying' | 'completed') =>
+      WithdrawalModel.updateOne({ _id: paid.id }, { $set: { state } });
+    expect(await transfer()).toBe('INSUFFICIENT_FUNDS');
+    await becomes('paying');
+    expect(await transfer()).toBe('INSUFFICIENT_FUNDS');
+    await becomes('completed');
+    expect(await transfer()).toBe('OK');
+    expect(await codeOf(reject(operator, given))).toBe('OK');
+    expect([await posted('fees'), await posted('marketing')]).toEqual([0n, 5_000_000n]);
   });
 
   test('a reason is asked for', async () => {

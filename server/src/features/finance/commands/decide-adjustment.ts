@@ -6,6 +6,8 @@ import type { Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
+import { getBalance } from '../../ledger/queries/get-balance.ts';
+import { sumRefundableFees } from '../../withdrawals/queries/sum-refundable-fees.ts';
 import { AdjustmentModel, type AdjustmentRow } from '../adjustment.model.ts';
 
 /** Whose decision, on which adjustment, and why. */
@@ -24,6 +26,7 @@ export function approveAdjustment(decision: AdjustmentDecision): Promise<Adjustm
   return decide(decision, 'approved', async (tx, row) => {
     const me = decision.by.identity.userId;
     if ([row.requestedBy.id, row.userId].some((id) => String(id) === me)) throw new AppError('OWN_REQUEST');
+    if (row.from === 'fees') await requireEarnedFees(tx, row.amountUsd);
     const entry = await postEntry(tx, {
       key: `adjustment:${decision.id}`,
       kind: row.kind,
@@ -36,6 +39,12 @@ export function approveAdjustment(decision: AdjustmentDecision): Promise<Adjustm
     });
     return entry._id;
   });
+}
+
+/** Rejecting an approved withdrawal gives its fee back: that much stays. An approval brings what it promises. */
+async function requireEarnedFees({ session }: Transaction, amount: bigint): Promise<void> {
+  const { available } = await getBalance('fees', session);
+  if (available - (await sumRefundableFees(session)) < amount) throw new AppError('INSUFFICIENT_FUNDS');
 }
 
 /** Turns an adjustment down, or takes one's own request back. ADJUSTMENT_NOT_FOUND, ADJUSTMENT_DECIDED. */
