@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
+import { depositRoutes } from '@lode/shared/deposits/rest';
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import type { OwnProof } from '@lode/shared/transparency/schemas';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund, ledger } from '../factories/ledger.ts';
 import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
-import { codeOf } from '../harness/api.ts';
+import { codeOf, refusalOf } from '../harness/api.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -19,12 +20,15 @@ const reason = 'asked for by the test';
 
 /** The server's own commands, in the test's process. */
 async function transparency() {
-  const [{ publishTree }, { checkReserves }, { LiabilityTreeModel }] = await Promise.all([
-    import('@lode/server/features/transparency/commands/publish-tree'),
-    import('@lode/server/features/transparency/commands/check-reserves'),
-    import('@lode/server/features/transparency/liability-tree.model'),
-  ]);
-  return { publishTree, checkReserves, LiabilityTreeModel };
+  const [{ publishTree }, { checkReserves }, { isOwnAddress }, { isReserveAddress }, { LiabilityTreeModel }] =
+    await Promise.all([
+      import('@lode/server/features/transparency/commands/publish-tree'),
+      import('@lode/server/features/transparency/commands/check-reserves'),
+      import('@lode/server/features/transparency/queries/is-own-address'),
+      import('@lode/server/features/transparency/queries/is-reserve-address'),
+      import('@lode/server/features/transparency/liability-tree.model'),
+    ]);
+  return { publishTree, checkReserves, isOwnAddress, isReserveAddress, LiabilityTreeModel };
 }
 
 const overview = (person: Person) => person.call(transparencyRoutes.overview, {});
@@ -106,8 +110,42 @@ describe('reserve addresses', () => {
     const { id } = added;
     await operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
     expect(await operator.call(transparencyRoutes.reserves, {})).toEqual([]);
+    await until(async () => (await btcOf(visitor)).addresses.length === 0);
+    expect((await btcOf(visitor)).chain).toBeNull();
     const again = operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
     expect(await codeOf(again)).toBe('RESERVE_ADDRESS_NOT_FOUND');
+  });
+
+  test('H2: a removed address stays known as ours, and is published again when it is added again', async () => {
+    const { isOwnAddress, isReserveAddress } = await transparency();
+    const operator = await staff();
+    const body = { coin: 'BTC' as const, address: RESERVE, reason };
+    const add = () => operator.call(transparencyRoutes.addReserve, { body });
+    const remove = (id: string) =>
+      operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
+    const { id } = await add();
+    await remove(id);
+    expect([await isOwnAddress(RESERVE), await isReserveAddress('BTC', RESERVE)]).toEqual([true, false]);
+    const codes = await Promise.all([codeOf(add()), codeOf(add())]);
+    expect(codes.toSorted()).toEqual(['OK', 'RESERVE_ADDRESS_EXISTS']);
+    expect(await operator.call(transparencyRoutes.reserves, {})).toMatchObject([
+      { id, address: RESERVE, amount: null, checked_at: null },
+    ]);
+    expect(await isReserveAddress('BTC', RESERVE)).toBe(true);
+    await remove(id);
+  });
+
+  test("a customer's deposit address is no reserve", async () => {
+    const customer = await buildCustomer(site);
+    const { address } = await customer.call(depositRoutes.create, {
+      body: { currency: 'BTC', amount_usd: '100' },
+    });
+    const body = { coin: 'BTC' as const, address, reason };
+    const { code, failure } = await refusalOf((await staff()).call(transparencyRoutes.addReserve, { body }));
+    expect([code, failure.fields]).toEqual([
+      'RESERVE_IS_DEPOSIT_ADDRESS',
+      { address: 'RESERVE_IS_DEPOSIT_ADDRESS' },
+    ]);
   });
 
   test.each([

@@ -141,6 +141,10 @@ export const ERRORS = {
   ADJUSTMENT_NOT_FOUND: { status: 404, message: 'This adjustment does not exist' },
   ADJUSTMENT_DECIDED: { status: 409, message: 'This adjustment has been decided already' },
   RESERVE_ADDRESS_EXISTS: { status: 409, message: 'This reserve address is listed already' },
+  RESERVE_IS_DEPOSIT_ADDRESS: {
+    status: 422,
+    message: 'Deposits are paid to this address: it cannot be a reserve address',
+  },
   RESERVE_ADDRESS_NOT_FOUND: { status: 404, message: 'This reserve address is not listed' },
   PROOF_NOT_READY: { status: 404, message: 'There is no published proof that holds your balance yet' },
 

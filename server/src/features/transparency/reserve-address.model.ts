@@ -1,7 +1,7 @@
 import type { Coin } from '@lode/shared/core/money';
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** A published address of the operator's own. */
+/** An address of the operator's own, published until it is removed. It stays known as ours for good (H2). */
 export interface ReserveAddressRow {
   _id: Types.ObjectId;
   coin: Coin;
@@ -13,6 +13,8 @@ export interface ReserveAddressRow {
   /** The chain could not be asked the last time. */
   unreachable: boolean;
   createdAt: Date;
+  /** Off the list since; null while it is on it. */
+  removedAt: Date | null;
 }
 
 const schema = new Schema<ReserveAddressRow>(
@@ -23,6 +25,7 @@ const schema = new Schema<ReserveAddressRow>(
     checkedAt: { type: Date, default: null },
     unreachable: { type: Boolean, required: true, default: false },
     createdAt: { type: Date, required: true },
+    removedAt: { type: Date, default: null },
   },
   { collection: 'reserve_addresses', versionKey: false },
 );

@@ -3,5 +3,5 @@ import { ReserveAddressModel } from '../reserve-address.model.ts';
 
 /** Whether the address, in its stored form, is one of the published ones. */
 export async function isReserveAddress(coin: Coin, address: string): Promise<boolean> {
-  return (await ReserveAddressModel.exists({ coin, address })) !== null;
+  return (await ReserveAddressModel.exists({ coin, address, removedAt: null })) !== null;
 }

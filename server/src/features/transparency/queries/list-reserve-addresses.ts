@@ -3,7 +3,7 @@ import { ReserveAddressModel, type ReserveAddressRow } from '../reserve-address.
 
 /** Every published reserve address, by coin. */
 export function listReserveAddresses(): Promise<ReserveAddressRow[]> {
-  return ReserveAddressModel.find()
+  return ReserveAddressModel.find({ removedAt: null })
     .sort({ coin: 1, _id: 1 })
     .limit(RESERVE_ADDRESSES_MAX)
     .lean<ReserveAddressRow[]>();
