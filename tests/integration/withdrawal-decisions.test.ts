@@ -280,6 +280,32 @@ describe('approving', () => {
   });
 });
 
+test.each([
+  ['locked', 'ACCOUNT_LOCKED', { lockedUntil: new Date(Date.now() + 3_600_000) }],
+  ['disabled', 'ACCOUNT_DISABLED', { status: 'disabled' }],
+] as const)(
+  'nothing is approved for a customer who is %s, also by the second to do so; staff see it and may reject',
+  async (status, code, change) => {
+    await writeRule('hold');
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const customer = await buildRich(site, 250);
+    const [half, fresh] = [await ask(customer), await ask(customer)];
+    expect((await approve(operator, half)).customer.status).toBe('active');
+    await UserModel.updateOne({ _id: customer.id }, { $set: change });
+    expect((await story(colleague, half)).customer.status).toBe(status);
+    expect([await codeOf(approve(colleague, half)), await codeOf(approve(operator, fresh))]).toEqual([
+      code,
+      code,
+    ]);
+    expect([await codeOf(reject(colleague, half)), await codeOf(reject(operator, fresh))]).toEqual([
+      'OK',
+      'OK',
+    ]);
+    const { balance } = await ledger();
+    expect(await balance(`wallet:${customer.id}`)).toMatchObject({ posted: 250_000_000n, held: 0n });
+  },
+);
+
 describe('rejecting', () => {
   test('before approval what was held is free again; the reason is told to the customer', async () => {
     const customer = await buildRich(site, 250);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_STATES } from '../accounts/admin-schemas.ts';
 import { reasonSchema } from '../administration/schemas.ts';
 import { TXID_LENGTH_MAX, txidInputSchema } from '../chains/txid-schemas.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
@@ -56,6 +57,8 @@ export const adminWithdrawalDetailSchema = adminWithdrawalSchema.extend({
     username: z.string(),
     email: z.string(),
     country: z.string().nullable(),
+    /** Nothing is approved for one who is locked or disabled. */
+    status: z.enum(USER_STATES),
     created_at: timeSchema,
     balance: amountSchema,
     available: amountSchema,

@@ -22,7 +22,7 @@ export function mustSetUpTotp(user: UserRow, side: TokenKind): boolean {
 }
 
 /** Throws what keeps a user out who knows their password: ACCOUNT_DISABLED, ACCOUNT_LOCKED. */
-export function requireGoodStanding(user: UserRow, now: Date): void {
+export function requireGoodStanding(user: Pick<UserRow, 'status' | 'lockedUntil'>, now: Date): void {
   if (user.status === 'disabled') throw new AppError('ACCOUNT_DISABLED');
   if (user.lockedUntil && user.lockedUntil > now) {
     const left = user.lockedUntil.getTime() - now.getTime();

@@ -47,6 +47,7 @@ export function presentStory(story: WithdrawalStory, identity: Identity): AdminW
       username: customer.username,
       email: customer.email,
       country: customer.country,
+      status: customer.state,
       created_at: customer.createdAt.toISOString(),
       balance: formatUsd(wallet.posted),
       available: formatUsd(wallet.available),

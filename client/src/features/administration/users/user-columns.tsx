@@ -6,9 +6,9 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
+import { PersonState } from '../../../components/ui/person-state.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { countryName } from '../../../lib/countries.ts';
-import { StateBadge } from './state-badge.tsx';
 
 /** The columns of a list of users. */
 export function useUserColumns(): Column<AdminUser>[] {
@@ -24,7 +24,7 @@ export function useUserColumns(): Column<AdminUser>[] {
     {
       id: 'state',
       heading: t('users.columns.state'),
-      cell: ({ status }) => <StateBadge state={status} />,
+      cell: ({ status }) => <PersonState state={status} />,
       card: 'mark',
     },
     {

@@ -11,6 +11,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { PersonState } from '../../../components/ui/person-state.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
@@ -18,7 +19,6 @@ import { call } from '../../../lib/api-client.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { OperationList } from '../log/operation-list.tsx';
-import { StateBadge } from './state-badge.tsx';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { USER_ACTION_LOOK } from './user-actions.ts';
 import { UserDevices } from './user-devices.tsx';
@@ -45,7 +45,7 @@ export function UserDetailPage() {
             <Icon path={mdiArrowLeft} size={16} />
             <TextLink to="/googleadmin/users">{t('user.back')}</TextLink>
           </Flex>
-          {user && <StateBadge state={user.status} />}
+          {user && <PersonState state={user.status} />}
         </Flex>
       }
     >

@@ -1,8 +1,9 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
 import { useTranslation } from 'react-i18next';
 import { type Fact, Facts } from '../../../components/ui/facts.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
+import { PersonState } from '../../../components/ui/person-state.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
@@ -56,7 +57,15 @@ export function WhoAsks({ withdrawal: { customer } }: Story) {
     <Section title={t('column.customer')}>
       <Facts
         facts={[
-          { label: t('column.customer'), value: <PersonLink person={customer} /> },
+          {
+            label: t('column.customer'),
+            value: (
+              <Flex gap="2" align="center" wrap="wrap">
+                <PersonLink person={customer} />
+                <PersonState state={customer.status} />
+              </Flex>
+            ),
+          },
           { label: t('column.email'), value: customer.email },
           { label: t('column.country'), value: customer.country ?? '–' },
           { label: t('column.registered'), value: <RelativeTime at={customer.created_at} /> },

@@ -1,6 +1,9 @@
+import type { UserState } from '@lode/shared/accounts/admin-schemas';
 import type { Role } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
+import { clock } from '../../../platform/clock.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
+import { userState } from '../user-state.ts';
 
 /** What another feature may know of a person. */
 export interface UserSummary {
@@ -8,6 +11,7 @@ export interface UserSummary {
   username: string;
   email: string;
   role: Role;
+  state: UserState;
   country: string | null;
   language: string | null;
   createdAt: Date;
@@ -19,5 +23,6 @@ export async function getUser(userId: string): Promise<UserSummary> {
   const row = await UserModel.findById(userId, { passwordHash: 0 }).lean<UserRow>();
   if (!row) throw new AppError('NOT_FOUND');
   const { username, email, role, country, language, createdAt, lastLoginAt } = row;
-  return { id: String(row._id), username, email, role, country, language, createdAt, lastLoginAt };
+  const state = userState(row, clock.now());
+  return { id: String(row._id), username, email, role, state, country, language, createdAt, lastLoginAt };
 }

@@ -4,6 +4,7 @@ import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import { ledgerUnits, payoutUnits } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
+import { requireStanding } from '../../accounts/queries/require-standing.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { captureHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
@@ -24,7 +25,8 @@ import { deciderOf, targetOf } from './decider-of.ts';
 /**
  * A member of staff approves. The last approval that is needed captures the hold, takes the fee and fixes
  * the amount in the coin by the rate of now. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, what
- * `requireAction` throws, WITHDRAWALS_FROZEN, INSUFFICIENT_FUNDS when we hold too little of the coin.
+ * `requireAction` throws, ACCOUNT_DISABLED and ACCOUNT_LOCKED of its customer, WITHDRAWALS_FROZEN,
+ * INSUFFICIENT_FUNDS when we hold too little of the coin.
  */
 export async function approveWithdrawal(by: ActingAdmin, id: string): Promise<void> {
   await requireProof(by.identity);
@@ -33,7 +35,9 @@ export async function approveWithdrawal(by: ActingAdmin, id: string): Promise<vo
   await inLedger(async (tx) => {
     const row = await readWithdrawal(tx, id);
     requireAction(row, by.identity, 'approve');
-    const { owed } = await getWallet(String(row.userId), tx.session);
+    const customer = String(row.userId);
+    await requireStanding(customer, tx.session);
+    const { owed } = await getWallet(customer, tx.session);
     if (owed > 0n) throw new AppError('WITHDRAWALS_FROZEN');
     await approve(tx, by, row, rules);
   });

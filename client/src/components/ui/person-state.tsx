@@ -1,7 +1,7 @@
 import type { UserState } from '@lode/shared/accounts/admin-schemas';
 import { mdiCancel, mdiCheckCircleOutline, mdiLockOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../components/ui/tag.tsx';
+import { Tag } from './tag.tsx';
 
 const LOOK = {
   active: { icon: mdiCheckCircleOutline, palette: 'success' },
@@ -9,8 +9,8 @@ const LOOK = {
   disabled: { icon: mdiCancel, palette: 'error' },
 } as const satisfies Record<UserState, object>;
 
-/** How an account stands. */
-export function StateBadge({ state }: { state: UserState }) {
+/** How somebody's account stands. */
+export function PersonState({ state }: { state: UserState }) {
   const { t } = useTranslation('admin');
   return <Tag {...LOOK[state]}>{t(`state.${state}`)}</Tag>;
 }
