@@ -1,10 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
+/** Below those that systems give to whoever asks for any: such a one may be taken again before it is used. */
+const FIRST_PORT = 20_000;
+const PORTS = 10_000;
+const given = new Set<number>();
 
-/** A TCP port of this machine that nothing listens on at this moment. */
+/** A TCP port of this machine that nothing listens on, and that no other call of this process was answered. */
 export async function freePort(): Promise<number> {
-  return listenOnce(0, LOOPBACK);
+  for (;;) {
+    const port = FIRST_PORT + randomInt(PORTS);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isPortFree(port, LOOPBACK)) return port;
+  }
 }
 
 /** True when `host:port` can be listened on. */
@@ -30,14 +40,10 @@ export async function answersPing(port: number): Promise<boolean> {
   });
 }
 
-function listenOnce(port: number, host: string): Promise<number> {
+function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const taken = typeof address === 'object' && address ? address.port : port;
-      server.close(() => resolve(taken));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
 }
