@@ -37,7 +37,7 @@ export default defineConfig({
           include: ACROSS,
           globalSetup: ['tests/harness/global-setup.ts'],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -34,7 +34,7 @@ export interface RawReply {
   body: unknown;
 }
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 /** An address of its own for whoever speaks, so that nobody meets another's limits. */
 export function freshAddress(): string {

@@ -1,16 +1,20 @@
+import { settingsSchema } from '@lode/shared/site/schemas';
+import { emptyLedger } from '../factories/ledger.ts';
+import { changeSettings } from './change-settings.ts';
+import { sharedSite } from './site.ts';
+
 /**
- * Removes what earlier files left in the attached site: conversations, settings, counted tries. People
+ * Removes what earlier files left in the shared site: conversations, books, settings, counted tries. People
  * and their tokens stay; nobody meets them.
  */
 export async function resetSite(): Promise<void> {
-  const { default: mongoose } = await import('mongoose');
-  const [{ settingsSchema }, { updateSettings }, { redis }] = await Promise.all([
-    import('@lode/shared/site/schemas'),
-    import('@lode/server/features/site/commands/update-settings'),
+  const [{ default: mongoose }, { redis }] = await Promise.all([
+    import('mongoose'),
     import('@lode/server/platform/redis'),
   ]);
   for (const name of LEFT_BEHIND) await mongoose.connection.collection(name).deleteMany({});
-  await updateSettings(settingsSchema.parse({}));
+  await emptyLedger();
+  await changeSettings(sharedSite(), settingsSchema.parse({}));
   const limits = await redis().keys('limit:*');
   if (limits.length > 0) await redis().del(...limits);
 }
@@ -45,5 +49,4 @@ const LEFT_BEHIND = [
   'risk_hits',
   'finance_adjustments',
   'reserve_addresses',
-  'ledger_proofs',
 ];

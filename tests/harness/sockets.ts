@@ -29,7 +29,7 @@ export interface SocketOptions {
   reconnection?: boolean;
 }
 
-const ACK_MS = 10_000;
+const ACK_MS = 30_000;
 const open = new Set<TestSocket>();
 
 /** A raw connection to a gateway that keeps everything it was sent. */
@@ -57,11 +57,13 @@ export class TestSocket {
     return this.socket.connected;
   }
 
-  /** Resolves when connected; throws a WireError with the code of the connect error. */
+  /** Resolves when connected; throws a WireError with the code of the connect error, or when it is cut off before. */
   async ready(): Promise<this> {
     if (this.socket.connected) return this;
     await new Promise<void>((resolve, reject) => {
       this.socket.once('connect', resolve);
+      if (!this.socket.io.reconnection())
+        this.socket.once('disconnect', (reason) => reject(new Error(`Cut off while connecting: ${reason}`)));
       this.socket.once('connect_error', (error) => {
         const code = (error as { data?: { code?: string } }).data?.code ?? 'CONNECT_FAILED';
         reject(new WireError({ status: 'error', code, message: error.message }));
@@ -97,7 +99,7 @@ export class TestSocket {
   waitFor<E extends Outbound>(
     event: E,
     fits: (payload: Payload<E>) => boolean = () => true,
-    timeout = 10_000,
+    timeout?: number,
   ): Promise<Payload<E>> {
     return until(() => this.all(event).find(fits), { timeout, what: `the event ${event}` });
   }
@@ -107,9 +109,9 @@ export class TestSocket {
     this.received.length = 0;
   }
 
-  /** Resolves when the server, or the network, has dropped it. */
-  async dropped(timeout = 5000): Promise<void> {
-    await until(() => !this.socket.connected, { timeout, what: 'the socket to be dropped' });
+  /** Resolves when the server, or the network, has dropped it: long before a check every half minute would. */
+  async dropped(): Promise<void> {
+    await until(() => !this.socket.connected, { timeout: 5000, what: 'the socket to be dropped' });
   }
 
   close(): void {

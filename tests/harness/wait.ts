@@ -13,7 +13,7 @@ export interface UntilOptions {
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeout = 10_000, what = 'the condition' }: UntilOptions = {},
+  { timeout = 20_000, what = 'the condition' }: UntilOptions = {},
 ): Promise<Exclude<T, undefined | null | false | 0 | ''>> {
   const deadline = Date.now() + timeout;
   let last: unknown;

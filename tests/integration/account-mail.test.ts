@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect(await confirm('onlyletters')).toBe('PASSWORD_FORMAT');
     expect(await confirm('Another1pass', wrongFor(code))).toBe('CODE_INVALID');
     expect(await confirm('Another1pass')).toBe('OK');
-    await socket.dropped(1000);
+    await socket.dropped();
     expect(await codeOf(person.call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
     expect(await confirm('Another1pass')).toBe('CODE_EXPIRED');
     expect(await loginCode(person.email, PASSWORD)).toBe('AUTH_FAILED');

@@ -57,7 +57,7 @@ test('C14: sockets that connect while their token is being revoked do not outliv
       customer.connect(at % site.urls.length).catch(() => undefined),
     );
     await customer.call(accountRoutes.logout);
-    for (const socket of await Promise.all(connecting)) await socket?.dropped(1000);
+    for (const socket of await Promise.all(connecting)) await socket?.dropped();
   }
 });
 

@@ -219,7 +219,7 @@ describe('C14 an ended login', () => {
     });
     const elsewhere = new Api(site.urls[1] ?? '', token);
     await person.call(accountRoutes.logout);
-    await Promise.all(sockets.map((socket) => socket.dropped(1000)));
+    await Promise.all(sockets.map((socket) => socket.dropped()));
     expect(await codeOf(person.call(accountRoutes.profile, {}, 1))).toBe('UNAUTHENTICATED');
     expect(await codeOf(person.connect(1))).toBe('UNAUTHENTICATED');
     expect(await codeOf(elsewhere.call(accountRoutes.profile))).toBe('OK');
@@ -232,7 +232,7 @@ describe('C14 an ended login', () => {
     const spared = await stranger.connect(1);
     const { revokeTokensOf } = await import('@lode/server/features/accounts/commands/revoke-tokens');
     await revokeTokensOf(agent.id);
-    await Promise.all(sockets.map((socket) => socket.dropped(1000)));
+    await Promise.all(sockets.map((socket) => socket.dropped()));
     for (const socket of sockets) expect(socket.all('accounts:session.revoked')).toHaveLength(1);
     expect(spared.connected).toBe(true);
   });

@@ -41,7 +41,7 @@ describe('changing a user', () => {
       const customer = await buildCustomer(site);
       const sockets = [await customer.connect(0), await customer.connect(1)];
       expect(await codes(route, customer.id, body)).toBe('OK');
-      for (const socket of sockets) await socket.dropped(1000);
+      for (const socket of sockets) await socket.dropped();
       for (const server of [0, 1])
         expect(await codeOf(customer.call(accountRoutes.profile, {}, server))).toBe('UNAUTHENTICATED');
       expect(await loginCode(customer.email)).toBe(then);

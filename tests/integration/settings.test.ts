@@ -9,6 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blobOf, imageBytes, imageFacts, photoBytes } from '../factories/images.ts';
 import { buildAgent, buildCustomer, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { changeSettings } from '../harness/change-settings.ts';
 import { connectSocket } from '../harness/sockets.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
@@ -44,8 +45,8 @@ describe('saving', () => {
     const saved = await save({ site_name: 'Another', registration_open: false });
     expect(saved).toMatchObject({ version: before.version + 1, saved: { by: admin.username } });
     for (const server of [0, 1]) {
-      await until(async () => (await info(server)).site.site_name.value === 'Another', { timeout: 1000 });
       await visitors[server]?.waitFor('site:info.changed', ({ rev }) => rev === saved.version);
+      expect((await info(server)).site.site_name.value).toBe('Another');
     }
     const { items } = await admin.call(routes.settingsVersions, { query: { limit: 1 } });
     expect(items).toMatchObject([
@@ -156,7 +157,7 @@ describe('saving', () => {
 describe('restricted addresses', () => {
   it('may be networks; nobody shuts out themselves', async () => {
     const { email } = await buildUserRow();
-    await save({ restricted_ips: ['172.16.0.0/12', '2001:db8::/32'] });
+    await changeSettings(site, { restricted_ips: ['172.16.0.0/12', '2001:db8::/32'] });
     for (const server of [0, 1]) {
       expect(await logIn(email, server, '172.20.1.9')).toBe('IP_RESTRICTED');
       expect(await logIn(email, server, '2001:db8::7')).toBe('IP_RESTRICTED');
@@ -174,9 +175,8 @@ describe('the logo', () => {
   it('is re-encoded, made small, public and cacheable for ever', async () => {
     const { site_logo } = await upload(await imageBytes('png', 2000, 1000));
     await save({ site_logo });
-    const address = (await info(1)).site.site_logo.value;
-    expect(address).toBe(site_logo);
-    const answer = await fetch(`${site.urls[1]}${address}`);
+    await until(async () => (await info(1)).site.site_logo.value === site_logo);
+    const answer = await fetch(`${site.urls[1]}${site_logo}`);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await imageFacts(Buffer.from(await answer.arrayBuffer()))).toMatchObject({
@@ -197,13 +197,13 @@ describe('the logo', () => {
 });
 
 describe('maintenance', () => {
-  it('shuts customers out of every server within a second, sockets included, and lets staff work', async () => {
+  it('shuts customers out of every server at once, sockets included, and lets staff work', async () => {
     const customer = await buildCustomer(site);
     const agent = await buildAgent(site);
     const sockets = [await customer.connect(0), await customer.connect(1)];
     const staffSocket = await agent.connect(1);
     await save({ maintenance: true });
-    for (const socket of sockets) await socket.dropped(1000);
+    for (const socket of sockets) await socket.dropped();
     for (const server of [0, 1]) {
       const refusal = await refusalOf(customer.call(serviceRoutes.createSession, {}, server));
       expect(refusal).toMatchObject({ code: 'MAINTENANCE', status: 503, failure: { retry_after: 30 } });
@@ -214,7 +214,7 @@ describe('maintenance', () => {
     }
     expect(staffSocket.connected).toBe(true);
     await save({ maintenance: false });
-    await until(async () => (await codeOf(customer.connect(1))) === 'OK', { timeout: 2500 });
+    await until(async () => (await codeOf(customer.connect(1))) === 'OK');
     expect(await codeOf(customer.call(accountRoutes.profile))).toBe('OK');
   });
 });
