@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildClosed, buildOngoing, buildWaiting, freshCid, say } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
+import { changeSettings } from '../harness/change-settings.ts';
 import { resetSite } from '../harness/reset-site.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
@@ -261,16 +262,15 @@ describe('after the conversation', () => {
 
 describe('business hours', () => {
   it('offers a form instead of the queue while closed, and the queue again when open', async () => {
-    const { updateSettings } = await import('@lode/server/features/site/commands/update-settings');
     const closed = { enabled: true, timezone: 'UTC', days: Array.from({ length: 7 }, () => null) };
     const [customer, agent] = [await buildCustomer(site), await buildAgent(site)];
     const leave = () =>
       customer.call(serviceRoutes.leaveOfflineMessage, { body: { content: 'please call back' } });
 
     expect(await codeOf(leave())).toBe('OFFLINE_FORM_CLOSED');
-    await updateSettings({ business_hours: closed });
-    await until(async () => (await codeOf(customer.call(serviceRoutes.createSession))) === 'SUPPORT_OFFLINE');
-    const left = await until(leave);
+    await changeSettings(site, { business_hours: closed });
+    expect(await codeOf(customer.call(serviceRoutes.createSession))).toBe('SUPPORT_OFFLINE');
+    const left = await leave();
 
     const { items } = await agent.call(adminServiceRoutes.listOfflineMessages);
     expect(items).toContainEqual(left);
@@ -278,8 +278,8 @@ describe('business hours', () => {
     expect(handled).toMatchObject({ handled_by: agent.username });
     expect(handled.handled_at).not.toBeNull();
 
-    await updateSettings({ business_hours: { ...closed, enabled: false } });
-    const session = await until(() => customer.call(serviceRoutes.createSession));
+    await changeSettings(site, { business_hours: { ...closed, enabled: false } });
+    const session = await customer.call(serviceRoutes.createSession);
     expect(session.status).toBe('waiting');
   });
 });

@@ -23,7 +23,7 @@ async function forgetSteps(userId: string): Promise<void> {
 }
 
 /** Waits until a test fits into one step: codes of the step before and after are told apart then. */
-const earlyInStep = () => until(() => Date.now() % STEP_MS < STEP_MS - 7000);
+const earlyInStep = () => until(() => Date.now() % STEP_MS < STEP_MS - 12_000);
 
 async function withSecondFactor(traits: Parameters<typeof buildPerson>[1] = {}) {
   await earlyInStep();
