@@ -87,6 +87,7 @@ test('an activity reaches a customer live, pops up once a day, and its reward be
     await expect(dialog.getByText('Claim successful')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('No activity to take part in now')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(bell(page, 0)).toBeVisible();
   });
   await test.step('the reward runs, and stands among the rewards', async () => {

@@ -21,6 +21,7 @@ async function startDeposit({ page }: CustomerPage, amount: string): Promise<voi
   await expect(page.getByRole('radio', { name: 'BTC' })).toBeChecked();
   await page.getByRole('button', { name: 'Get the deposit address' }).click();
   await expect(page).toHaveURL(/\/app\/deposit\/[0-9a-f]{24}$/);
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 /** Pays it on the invented chain and waits for the money. */

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
 import { DemoRibbon } from '../../components/ui/demo-ribbon.tsx';
 import { SkipLink } from '../../components/ui/skip-link.tsx';
 import { PageFallback } from '../page-fallback.tsx';
@@ -7,6 +7,7 @@ import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import styles from './public-layout.module.css';
 import { ToastSlot } from './toast-slot.tsx';
+import { useStartOfPage } from './use-start-of-page.ts';
 
 /** Around every page that anybody may see. Without Chakra, so that a first visit is light. */
 export function PublicLayout() {
@@ -26,16 +27,4 @@ export function PublicLayout() {
       <ToastSlot />
     </div>
   );
-}
-
-/** A followed link shows the new page from its start and moves the focus there; the first page is left alone. */
-function useStartOfPage(main: React.RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
 }

@@ -1,6 +1,6 @@
 import { Box, Flex, Spacer } from '@chakra-ui/react';
 import { mdiMenu } from '@mdi/js';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { IconButton } from '../../components/ui/buttons.tsx';
@@ -9,6 +9,7 @@ import { Drawer } from '../../components/ui/drawer.tsx';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
 import { SkipLink } from '../../components/ui/skip-link.tsx';
 import { PageFallback } from '../page-fallback.tsx';
+import { useStartOfPage } from './use-start-of-page.ts';
 
 interface ShellProps {
   /** Where the brand leads. */
@@ -31,6 +32,8 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const main = useRef<HTMLDivElement>(null);
+  useStartOfPage(main);
   return (
     <Flex direction="column" h="100dvh" overflow="hidden">
       <SkipLink />
@@ -72,6 +75,7 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
           {nav(close)}
         </Box>
         <Flex
+          ref={main}
           as="main"
           id="content"
           tabIndex={-1}

@@ -17,13 +17,16 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** What has the focus first; unless told, the first field, or else the first button. */
   initialFocusRef?: RefObject<HTMLElement | null>;
+  /** What has the focus once it is closed; what had it before where it answers null, or is left out. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 const FIELDS = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
 /** A modal dialog with title, close button and its own scroll. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, maxWidth = 500, role = 'dialog', initialFocusRef } = props;
+  const { open, onClose, title, children, footer, maxWidth = 500, role = 'dialog' } = props;
+  const { initialFocusRef, finalFocus } = props;
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
   const firstFocus = () =>
@@ -40,6 +43,7 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       initialFocusEl={firstFocus}
+      finalFocusEl={finalFocus}
     >
       <Portal>
         <ChakraDialog.Backdrop />

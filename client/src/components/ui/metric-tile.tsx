@@ -1,7 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { mdiInformationOutline } from '@mdi/js';
+import { useState } from 'react';
+import { IconButton } from './buttons.tsx';
 import { Card } from './card.tsx';
-import { Icon } from './icon.tsx';
 import { Skeleton } from './skeletons.tsx';
 
 interface MetricTileProps {
@@ -17,18 +18,29 @@ interface MetricTileProps {
   tone?: 'error' | 'warning';
 }
 
-/** One figure with what it means. */
+/** One figure with what it means; how it is measured is told on a tap, and to a mouse that rests there. */
 export function MetricTile({ label, value, none, detail, hint, tone }: MetricTileProps) {
+  const [told, setTold] = useState(false);
   return (
     <Card p={{ base: 4, sm: 5 }}>
       <Flex align="center" gap="1.5" textStyle="sm" color="muted" mb="1">
         {label}
         {hint && (
-          <Box as="span" title={hint}>
-            <Icon path={mdiInformationOutline} size={16} label={hint} />
-          </Box>
+          <IconButton
+            path={mdiInformationOutline}
+            label={hint}
+            iconSize={16}
+            size="2xs"
+            aria-expanded={told}
+            onClick={() => setTold(!told)}
+          />
         )}
       </Flex>
+      {told && (
+        <Box textStyle="xs" color="muted" mb="1">
+          {hint}
+        </Box>
+      )}
       <Box
         textStyle={{ base: 'lg', sm: '2xl' }}
         fontWeight="600"

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { Activity } from '@lode/shared/activities/schemas';
+import { useRef } from 'react';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { pageContent } from '../../lib/focus-content.ts';
 import { useTranslated } from '../../lib/translation.ts';
 import { ActivityDetail } from './activity-detail.tsx';
 import { useActivity } from './use-activities.ts';
@@ -18,10 +20,24 @@ export function ActivityDialog({ activity: known, onClose }: ActivityDialogProps
   const { data } = useActivity(known.id);
   const activity = data ?? known;
   const title = useTranslated(activity.title);
+  // A claimed activity leaves the list, and the button that opened it leaves with it.
+  const claimed = useRef(false);
   return (
-    <Dialog open onClose={onClose} title={title} maxWidth={ACTIVITY_DIALOG_WIDTH}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      maxWidth={ACTIVITY_DIALOG_WIDTH}
+      finalFocus={() => (claimed.current ? pageContent() : null)}
+    >
       <Box pb="5">
-        <ActivityDetail activity={activity} onClaimed={onClose} />
+        <ActivityDetail
+          activity={activity}
+          onClaimed={() => {
+            claimed.current = true;
+            onClose();
+          }}
+        />
       </Box>
     </Dialog>
   );

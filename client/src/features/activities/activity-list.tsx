@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
+import { focusContent } from '../../lib/focus-content.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { ActivityDialog } from './activity-dialog.tsx';
 import { claimFailure, listFailure } from './claim-text.ts';
@@ -27,6 +28,7 @@ export function ActivityList() {
   const claim = useClaim({
     onDone: () => {
       showMessage(t('activities:claim.claimed'));
+      focusContent();
       list.reload();
     },
     onFailure: (error) => {

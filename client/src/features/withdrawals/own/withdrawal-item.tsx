@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { CopyIconButton } from '../../../components/ui/copy-button.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Tag, type TagPalette } from '../../../components/ui/tag.tsx';
@@ -90,11 +91,11 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
       mt="2"
     >
       <Detail label={t('withdrawals.address')}>
-        <Id text={withdrawal.wallet_address} />
+        <Id text={withdrawal.wallet_address} what={t('withdrawals.address')} />
       </Detail>
       {withdrawal.tx_id && (
         <Detail label={t('withdrawals.txid')}>
-          <Id text={withdrawal.tx_id} />
+          <Id text={withdrawal.tx_id} what={t('withdrawals.txid')} />
         </Detail>
       )}
       {withdrawal.reason && <Detail label={t('withdrawals.reason')}>{withdrawal.reason}</Detail>}
@@ -115,11 +116,16 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const Id = ({ text }: { text: string }) => (
-  <chakra.code dir="ltr" overflowWrap="anywhere">
-    {text}
-  </chakra.code>
-);
+function Id({ text, what }: { text: string; what: string }) {
+  return (
+    <Flex align="center" gap="1">
+      <chakra.code dir="ltr" overflowWrap="anywhere" minW="0">
+        {text}
+      </chakra.code>
+      <CopyIconButton text={text} what={what} />
+    </Flex>
+  );
+}
 
 function CancelButton({ withdrawal, onChange }: WithdrawalItemProps) {
   const { t } = useTranslation(['wallet', 'errors']);
