@@ -84,7 +84,7 @@ function ConfirmRevenue({ revenue, onClose, onDone }: RevenueActionsProps & { on
     <ConfirmDialog
       open
       title={t('revenue:confirm_title', { value: format.money(revenue.amount_usd) })}
-      text={t('revenue:confirm_text')}
+      text={`${t('revenue:confirm_text')} ${t('revenue:enter_text')}`}
       confirmLabel={t('revenue:confirm')}
       busy={busy}
       onConfirm={() => void confirm()}
