@@ -14,6 +14,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import styles from './own-proof.module.css';
 import { type CheckedProof, checkProof } from './proof-check.ts';
+import { readTransparency } from './transparency-state.ts';
 
 /** As the page's command names it. */
 const PROOF_FILE = 'lode-proof.json';
@@ -23,8 +24,15 @@ type State =
   | { is: 'failed'; error: unknown }
   | { is: 'done'; proof: Proof; checked: CheckedProof };
 
+interface OwnProofProps {
+  /** The trees whose roots the page shows. */
+  trees: LiabilityTree[];
+  /** There are newer ones. */
+  onNewer: () => void;
+}
+
 /** A customer's own branch, fetched and checked here, in their browser, against a root that the page shows. */
-export function OwnProof({ trees }: { trees: LiabilityTree[] }) {
+export function OwnProof({ trees, onNewer }: OwnProofProps) {
   const { t } = useTranslation(['transparency', 'errors']);
   const signedIn = useSession('user').status !== 'anonymous';
   const [state, setState] = useState<State>({ is: 'idle' });
@@ -32,11 +40,19 @@ export function OwnProof({ trees }: { trees: LiabilityTree[] }) {
     setState({ is: 'working' });
     try {
       const proof = await call(transparencyRoutes.ownProof);
-      const shown = trees.find(({ id }) => id === proof.tree.id) ?? proof.tree;
-      setState({ is: 'done', proof, checked: await checkProof(proof, shown.root) });
+      setState({ is: 'done', proof, checked: await checkProof(proof, await publishedRoot(proof)) });
     } catch (error) {
       setState({ is: 'failed', error });
     }
+  };
+  /** The root of the proof's tree as everybody is shown it; never what the proof itself says. */
+  const publishedRoot = async ({ tree }: Proof): Promise<string> => {
+    const isProofs = ({ id }: LiabilityTree) => id === tree.id;
+    const shown = trees.find(isProofs);
+    if (shown) return shown.root;
+    // Published since this page was opened.
+    onNewer();
+    return (await readTransparency()).trees.find(isProofs)?.root ?? '';
   };
   if (!signedIn) {
     return (

@@ -5,5 +5,7 @@ import { type Loaded, useLoaded } from '../../lib/use-loaded.ts';
 
 /** What anybody may check the site by. */
 export function useTransparency(): Loaded<Transparency> {
-  return useLoaded('transparency', () => readPublic<typeof transparencyRoutes.overview>('/transparency'));
+  return useLoaded('transparency', readTransparency);
 }
+
+export const readTransparency = () => readPublic<typeof transparencyRoutes.overview>('/transparency');

@@ -29,7 +29,7 @@ export function TransparencyView({ loaded }: { loaded: Loaded<Transparency> }) {
           </p>
         )}
       </header>
-      {data && <Sections data={data} />}
+      {data && <Sections data={data} reload={reload} />}
       {!data && error ? (
         <Suspense>
           <Failed error={error} retry={reload} />
@@ -62,7 +62,7 @@ function Section({ title, text, children }: { title: string; text: string; child
   );
 }
 
-function Sections({ data }: { data: Transparency }) {
+function Sections({ data, reload }: { data: Transparency; reload: () => void }) {
   const { t } = useTranslation('transparency');
   const format = useFormat();
   const { liabilities, mining } = data;
@@ -98,7 +98,7 @@ function Sections({ data }: { data: Transparency }) {
       </Section>
       <Section title={t('tree.title')} text={t('tree.text')}>
         <Roots trees={data.trees} />
-        <OwnProof trees={data.trees} />
+        <OwnProof trees={data.trees} onNewer={reload} />
         <Script />
       </Section>
     </>
