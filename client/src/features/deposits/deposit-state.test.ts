@@ -1,6 +1,6 @@
 import { DEPOSIT_STATES, type Deposit, type PaymentState } from '@lode/shared/deposits/schemas';
 import { describe, expect, it, test } from 'vitest';
-import { isPayable, marksOf, partOf, STEPS, stateAt } from './deposit-state.ts';
+import { amountToSend, isRefused, marksOf, partOf, STEPS, stateAt } from './deposit-state.ts';
 
 const END = '2026-05-01T13:00:00.000Z';
 const at = (offset: number) => Date.parse(END) + offset;
@@ -38,12 +38,20 @@ describe('a part of the payment', () => {
   });
 });
 
-test('nobody is asked to pay what is on its way', () => {
-  expect(isPayable('awaiting', due('1'))).toBe(true);
-  expect(isPayable('expired', due('1'))).toBe(true);
-  expect(isPayable('detected', due('1', paid('0.5')))).toBe(true);
-  expect(isPayable('detected', due('1', paid('1')))).toBe(false);
-  expect(isPayable('review', due('1', paid('1', 'review')))).toBe(false);
+test('nobody is asked to pay what is on its way, nor at a rate that has ended', () => {
+  expect(amountToSend('awaiting', due('1'), true)).toBe('1');
+  expect(amountToSend('expired', due('1'), false)).toBeNull();
+  expect(amountToSend('detected', due('1', paid('0.4')), true)).toBe('0.6');
+  expect(amountToSend('detected', due('1', paid('0.4')), false)).toBeNull();
+  expect(amountToSend('detected', due('1', paid('1')), true)).toBeNull();
+  expect(amountToSend('review', due('1', paid('1', 'review')), true)).toBeNull();
+});
+
+test('a payment that staff set aside is told apart from dust and failed transfers', () => {
+  const ignored = (reason: Deposit['payments'][number]['reason']) =>
+    isRefused({ payments: [{ ...paid('1', 'ignored'), reason }] });
+  expect([ignored('above_maximum'), ignored('other_coin')]).toEqual([true, true]);
+  expect([ignored('dust'), ignored('failed')]).toEqual([false, false]);
 });
 
 test.each(DEPOSIT_STATES)('the steps of %s go from done to what is still to come', (state) => {

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@lode/shared/core/money';
+import { formatDecimal, parseDecimal } from '@lode/shared/core/money';
 import type { Deposit, DepositState } from '@lode/shared/deposits/schemas';
 import {
   mdiAccountSearchOutline,
@@ -58,12 +58,25 @@ export function partOf(
   return paid > 0n && rest > 0n ? { paid, rest } : null;
 }
 
-/** Whether something is still to be sent: nobody is asked to pay twice. */
-export function isPayable(
+/**
+ * What is still to be sent, in the coin: the whole, or the rest of a part while the rate holds. Null where
+ * nothing is: nobody is asked to pay twice, nor at a rate that has ended.
+ */
+export function amountToSend(
   state: DepositState,
   deposit: Pick<Deposit, 'crypto_amount' | 'payments'>,
-): boolean {
-  return state === 'awaiting' || state === 'expired' || (isOnItsWay(state) && partOf(deposit) !== null);
+  rateHolds: boolean,
+): string | null {
+  if (state === 'awaiting') return deposit.crypto_amount;
+  const part = rateHolds && isOnItsWay(state) ? partOf(deposit) : null;
+  return part && formatDecimal(part.rest, MOST_DECIMALS);
+}
+
+/** Whether staff have decided that a payment of it is not credited. */
+export function isRefused({ payments }: Pick<Deposit, 'payments'>): boolean {
+  return payments.some(
+    ({ state, reason }) => state === 'ignored' && reason !== 'dust' && reason !== 'failed',
+  );
 }
 
 /** Seen, and not on the balance yet. */

@@ -3,15 +3,16 @@ import type { Deposit, DepositState } from '@lode/shared/deposits/schemas';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { isOnItsWay, MOST_DECIMALS, partOf, STATE_LOOKS } from '../deposit-state.ts';
+import { isOnItsWay, isRefused, MOST_DECIMALS, partOf, STATE_LOOKS } from '../deposit-state.ts';
 
 interface DepositNoticeProps {
   deposit: Deposit;
   state: DepositState;
+  rateHolds: boolean;
 }
 
 /** What a deposit's state means, and what to do, in plain words. */
-export function DepositNotice({ deposit, state }: DepositNoticeProps) {
+export function DepositNotice({ deposit, state, rateHolds }: DepositNoticeProps) {
   const { t } = useTranslation('deposit');
   const format = useFormat();
   const part = isOnItsWay(state) ? partOf(deposit) : null;
@@ -20,7 +21,18 @@ export function DepositNotice({ deposit, state }: DepositNoticeProps) {
     const due = format.coin(deposit.crypto_amount, deposit.currency);
     return (
       <Notice tone="warning" title={t('notice.part')}>
-        {t('notice.part_text', { paid: coins(part.paid), rest: coins(part.rest), due })}
+        {t(rateHolds ? 'notice.part_text' : 'notice.part_ended_text', {
+          paid: coins(part.paid),
+          rest: coins(part.rest),
+          due,
+        })}
+      </Notice>
+    );
+  }
+  if (state === 'expired' && isRefused(deposit)) {
+    return (
+      <Notice tone="warning" title={t('notice.refused')}>
+        {t('notice.refused_text')}
       </Notice>
     );
   }

@@ -14,12 +14,12 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useServerClock } from '../../../lib/use-server-clock.ts';
 import { DepositBadge } from '../deposit-badge.tsx';
-import { isCredited, isPayable, stateAt } from '../deposit-state.ts';
+import { amountToSend, isCredited, stateAt } from '../deposit-state.ts';
 import { DemoPayment } from './demo-payment.tsx';
 import { DepositFacts } from './deposit-facts.tsx';
 import { DepositNotice } from './deposit-notice.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
-import { PayPanel } from './pay-panel.tsx';
+import { LateAddress, PayPanel } from './pay-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
 
 interface DepositViewProps {
@@ -61,6 +61,7 @@ function Shown({ deposit, next, reload }: { deposit: Deposit; next: string | nul
     if (ended) reload();
   }, [ended, reload]);
   const left = Date.parse(deposit.expires_at) - now;
+  const toSend = amountToSend(state, deposit, left > 0);
   return (
     <PageFrame
       title={t('page.title', { amount: format.money(deposit.amount_usd) })}
@@ -76,9 +77,10 @@ function Shown({ deposit, next, reload }: { deposit: Deposit; next: string | nul
         alignItems="start"
       >
         <Flex direction="column" gap="5" minW="0">
-          <DepositNotice deposit={deposit} state={state} />
+          <DepositNotice deposit={deposit} state={state} rateHolds={left > 0} />
           {isCredited(state) && <Ways next={next} />}
-          {isPayable(state, deposit) && <PayPanel deposit={deposit} leftMs={left > 0 ? left : null} />}
+          {toSend && <PayPanel deposit={deposit} amount={toSend} leftMs={left} />}
+          {state === 'expired' && <LateAddress deposit={deposit} />}
           <PaymentList deposit={deposit} />
         </Flex>
         <Flex direction="column" gap="5" minW="0">
