@@ -7,6 +7,7 @@ import { sweepLogProcessor } from '../administration/sweep.processor.ts';
 import { followChainsProcessor } from '../chains/follow.processor.ts';
 import { expireDepositProcessor } from '../deposits/expire.processor.ts';
 import { sweepDepositsProcessor } from '../deposits/sweep.processor.ts';
+import { collectDebtsProcessor } from '../ledger/collect.processor.ts';
 import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
 import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
 import { sendMailProcessor } from '../mail/send.processor.ts';
@@ -33,6 +34,7 @@ export const processors = [
   sweepLogProcessor,
   sealLedgerProcessor,
   proveLedgerProcessor,
+  collectDebtsProcessor,
   sendMailProcessor,
   mailSweepProcessor,
   followChainsProcessor,

@@ -3,7 +3,6 @@ import { COINS, type Coin } from '@lode/shared/core/money';
 import { logger } from '../../../platform/logger.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { findWaiting } from '../../chains/queries/find-waiting.ts';
-import { collectDebts } from '../../ledger/commands/collect-debts.ts';
 import { DepositModel, type DepositRow } from '../deposit.model.ts';
 import { dropReplaced } from './drop-replaced.ts';
 import { recordTransfers } from './record-transfers.ts';
@@ -11,10 +10,7 @@ import { settleDeposit } from './settle-deposit.ts';
 
 const BATCH = 500;
 
-/**
- * Looks at every open deposit: payments that wait for a block, confirmations reached, hours that ended. What it
- * brings pays first what its customer owes.
- */
+/** Looks at every open deposit: payments that wait for a block, confirmations reached, hours that ended. */
 export async function sweepDeposits(): Promise<void> {
   for (const coin of COINS) {
     await noteWaiting(coin).catch((error: unknown) => logger.warn({ err: error, coin }, 'waiting payments'));
@@ -29,10 +25,9 @@ export async function sweepDeposits(): Promise<void> {
       .limit(BATCH)
       .lean();
     for (const { _id } of rows) await trySettling(String(_id));
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH) return;
     after = rows.at(-1)?._id;
   }
-  await collectDebts();
 }
 
 /** One that cannot be settled now keeps no other waiting. */

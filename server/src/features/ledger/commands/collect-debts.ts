@@ -16,7 +16,7 @@ export async function collectDebts(): Promise<void> {
   );
   for await (const row of debtors) {
     const { owner } = row as unknown as LedgerAccountRow;
-    if (owner === null) continue;
+    if (owner === null || (await getWallet(owner)).available <= 0n) continue;
     await collectDebt(owner).catch((error: unknown) => logger.warn({ err: error, user: owner }, 'debt'));
   }
 }

@@ -1,0 +1,5 @@
+import { collectDebts } from '@lode/server/features/ledger/commands/collect-debts';
+import { ledgerJobs } from '@lode/shared/ledger/jobs';
+import { defineProcessor } from '../lib/processor.ts';
+
+export const collectDebtsProcessor = defineProcessor(ledgerJobs.collect, () => collectDebts());
