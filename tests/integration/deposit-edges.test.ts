@@ -84,7 +84,8 @@ describe('a reorganisation', () => {
   });
 
   test('L5: what is owed by it is paid by what comes in, and withdrawals are free again', async () => {
-    const { rounds, reorganise, sweep } = await chains();
+    const { rounds, reorganise } = await chains();
+    const { collectDebts } = await import('@lode/server/features/ledger/commands/collect-debts');
     const { customer } = await buildCredited();
     await spend(customer.id, 60_000_000n);
     await reorganise('BTC', 3);
@@ -93,10 +94,10 @@ describe('a reorganisation', () => {
     expect(owed).toBeGreaterThan(0n);
     expect(await customer.call(walletRoutes.wallet)).toMatchObject({ frozen: true });
     await fund(customer.id, owed - 1n);
-    await Promise.all([sweep(), sweep()]);
+    await Promise.all([collectDebts(), collectDebts()]);
     expect(await customer.call(walletRoutes.wallet)).toMatchObject({ frozen: true, balance: '0.00' });
     await fund(customer.id, 5_000_001n);
-    await sweep();
+    await collectDebts();
     expect(await customer.call(walletRoutes.wallet)).toMatchObject({
       frozen: false,
       owed: '0.00',
@@ -117,6 +118,22 @@ describe('a reorganisation', () => {
     await bringBack(deposit, { succeeded: true });
     await rounds(21);
     expect(await read(customer, deposit)).toMatchObject({ state: 'credited' });
+  });
+
+  test('after which a payment in review fails leaves nothing for staff to credit', async () => {
+    const { pay, rounds, round, reorganise } = await chains();
+    const customer = await buildCustomer(site);
+    const deposit = await create(customer, 'USDT');
+    await pay({ coin: 'TRX', to: deposit.address, amount: 500_000_000n });
+    await rounds(2);
+    expect(await read(customer, deposit)).toMatchObject({ payments: [{ state: 'review' }] });
+    await reorganise('USDT', 2);
+    await round();
+    await bringBack(deposit, { succeeded: false });
+    await rounds(2);
+    expect(await read(customer, deposit)).toMatchObject({
+      payments: [{ state: 'ignored', reason: 'failed' }],
+    });
   });
 
   test('of the very first block that was followed does not stop the chain', async () => {

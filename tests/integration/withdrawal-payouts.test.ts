@@ -245,6 +245,26 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     expect((await publicList()).total).toBe(1);
   });
 
+  test('one that was seen to pay is dropped only by blocks that are settled', async () => {
+    const { rounds } = await chains();
+    const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');
+    const { approved } = await buildApproved('USDT');
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(1);
+    expect(await complete(operator, approved, txid)).toMatchObject({ state: 'paying' });
+    // As a source tells it that knows the transaction and not yet what it moved.
+    await SimulatedTransferModel.updateMany({ txid }, { $set: { succeeded: false } });
+    await sweepPayouts();
+    expect(await story(operator, approved)).toMatchObject({
+      state: 'paying',
+      tx_id: txid,
+      chain_finding: { kind: 'mismatch' },
+    });
+    await rounds(approved.confirmations_needed);
+    await sweepPayouts();
+    expect(await story(operator, approved)).toMatchObject({ state: 'approved', tx_id: null });
+  });
+
   test('a payout whose block leaves the chain waits, and is completed when it is back', async () => {
     const { rounds, reorganise, round } = await chains();
     const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');

@@ -76,6 +76,8 @@ export interface PaymentRow {
   amount: string;
   /** The block it is in; null while it waits for one, or its block has left the chain. */
   height: number | null;
+  /** When that block says that it was made. */
+  blockAt?: Date | null;
   state: PaymentState;
   reason: ReviewReason | null;
   /** Micro-dollars, and the ledger's entry, once credited. */
@@ -99,6 +101,7 @@ const paymentSchema = new Schema<PaymentRow>(
     txid: { type: String, required: true },
     amount: { type: String, required: true },
     height: { type: Number, default: null },
+    blockAt: { type: Date, default: null },
     state: { type: String, required: true },
     reason: { type: String, default: null },
     creditedUsd: { type: Schema.Types.BigInt, default: null },

@@ -5,6 +5,12 @@ import type { DepositRow, PaymentRow } from './deposit.model.ts';
 /** Less than this is recorded and left alone, in micro-dollars. */
 export const DUST_USD = 500_000n;
 
+/**
+ * How long after the hour a block may still take in what was sent within it. Without an end, whoever pays a
+ * fee too low for any block would choose later whether the quoted rate suits them.
+ */
+export const BLOCK_GRACE_MS = 2 * 3600 * 1000;
+
 export interface Moment {
   now: Date;
   /** Height of the chain's newest block. */
@@ -31,31 +37,48 @@ export function confirmationsOf(payment: Pick<PaymentRow, 'height'>, head: numbe
 
 /**
  * What is to be done with payments that have their confirmations. What came in time counts up to the quoted
- * amount at the quoted rate, once it is there in full; everything else counts at the rate of now. A part
- * waits for the rest until the hour ends.
+ * amount at the quoted rate, once it is confirmed in full; everything else counts at the rate of now. A part
+ * waits for the rest until the hour ends, and longer while the rest waits for its block.
  */
 export function planSettlement(deposit: Quoted, payments: PaymentRow[], moment: Moment): Step[] {
+  const due = BigInt(deposit.amount);
+  const isConfirmed = (payment: PaymentRow) =>
+    confirmationsOf(payment, moment.head) >= moment.confirmationsNeeded;
   const inTime = payments.filter(
-    ({ seenAt, state, coin }) =>
-      coin === deposit.coin && seenAt <= deposit.expiresAt && (state === 'seen' || state === 'credited'),
+    (payment) =>
+      payment.coin === deposit.coin &&
+      (payment.state === 'seen' || payment.state === 'credited') &&
+      isTimely(payment, deposit, moment.now),
   );
-  const paidInTime = inTime.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const full = paidInTime >= BigInt(deposit.amount);
+  const full = sumOf(inTime.filter((one) => one.state === 'credited' || isConfirmed(one))) >= due;
   const ended = moment.now > deposit.expiresAt;
-  let quotedLeft = full ? BigInt(deposit.amount) : 0n;
+  const waitsForRest = !full && (!ended || sumOf(inTime) >= due);
+  let quotedLeft = full ? due : 0n;
   const steps: Step[] = [];
   for (const payment of payments.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime())) {
     const timely = inTime.includes(payment);
     const atQuote = timely ? least(quotedLeft, BigInt(payment.amount)) : 0n;
     quotedLeft -= atQuote;
-    if (payment.state !== 'seen') continue;
-    if (confirmationsOf(payment, moment.head) < moment.confirmationsNeeded) continue;
-    if (timely && !full && !ended) continue;
+    if (payment.state !== 'seen' || !isConfirmed(payment)) continue;
+    if (timely && waitsForRest) continue;
     const step = settle(payment, atQuote, deposit, moment);
     if (step) steps.push(step);
   }
   return steps;
 }
+
+/** Sent within the hour, and in a block not long after it. */
+function isTimely(
+  { seenAt, height, blockAt }: PaymentRow,
+  { expiresAt }: Pick<DepositRow, 'expiresAt'>,
+  now: Date,
+): boolean {
+  const minedAt = height === null ? now : (blockAt ?? seenAt);
+  return seenAt <= expiresAt && minedAt.getTime() <= expiresAt.getTime() + BLOCK_GRACE_MS;
+}
+
+const sumOf = (payments: PaymentRow[]): bigint =>
+  payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 function settle(
   payment: PaymentRow,
@@ -89,7 +112,7 @@ export function stateOf(
     const confirmed = waiting.every((payment) => confirmationsOf(payment, head) >= confirmationsNeeded);
     return confirmed ? 'confirmed' : 'detected';
   }
-  if (has('credited')) return creditedState(deposit, payments);
+  if (has('credited')) return creditedState(deposit, payments, now);
   // One that was only replaced by its sender took nothing back.
   if (payments.some(({ state, credits }) => state === 'reversed' && credits > 0)) return 'reversed';
   return now > deposit.expiresAt ? 'expired' : 'awaiting';
@@ -98,12 +121,11 @@ export function stateOf(
 function creditedState(
   deposit: Pick<DepositRow, 'amount' | 'expiresAt' | 'coin'>,
   payments: PaymentRow[],
+  now: Date,
 ): DepositState {
   const credited = payments.filter(({ state }) => state === 'credited');
-  if (credited.some(({ seenAt }) => seenAt > deposit.expiresAt)) return 'late';
-  const paid = credited
-    .filter(({ coin }) => coin === deposit.coin)
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  if (credited.some((payment) => !isTimely(payment, deposit, now))) return 'late';
+  const paid = sumOf(credited.filter(({ coin }) => coin === deposit.coin));
   const due = BigInt(deposit.amount);
   if (paid === due) return 'credited';
   return paid < due ? 'underpaid' : 'overpaid';

@@ -183,6 +183,14 @@ describe('trongrid', () => {
     expect(token?.senders).toEqual([toTronAddress(PAYER_HEX)]);
   });
 
+  test('a call of a contract without its receipt is not told as one that moved nothing', async () => {
+    const tron = await source(event(USDT_HEX), {
+      '/wallet/gettransactionbyid {"value":"c1"}': called,
+      '/wallet/gettransactioninfobyid {"value":"c1"}': {},
+    });
+    await expect(tron.transaction('c1')).rejects.toThrow('has no receipt yet');
+  });
+
   test('a token of another contract is no payment, whatever it calls itself', async () => {
     const { transfers } = await (await source(event('11'.repeat(20)))).block(70);
     expect(transfers.filter(({ coin }) => coin === 'USDT')).toEqual([]);

@@ -94,8 +94,8 @@ function sendersOf({ raw_data }: TronTransaction, { log }: TronInfo, contract: s
 }
 
 /**
- * A node may know a block and not yet its receipts. Half a block taken for a whole one would lose payments for
- * ever: every call of a contract must have its receipt.
+ * A node may know a transaction and not yet its receipt. Half a block taken for a whole one would lose payments
+ * for ever, and half a transaction seems to pay nothing: every call of a contract must have its receipt.
  */
 function requireReceipts(transactions: TronTransaction[], infos: TronInfo[]): void {
   const told = new Set(infos.map(({ id }) => id));
@@ -137,6 +137,7 @@ export function trongrid(baseUrl: string, contract: string, apiKey?: string): Ch
       ]);
       if (!known.safeParse(found).success) return undefined;
       const transaction = transactionSchema.parse(found);
+      requireReceipts([transaction], [info]);
       return {
         txid: value,
         height: info.blockNumber ?? null,

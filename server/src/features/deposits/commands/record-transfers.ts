@@ -64,6 +64,7 @@ async function recordTransfer(
   if (NETWORKS[coin].chain !== chain) throw new Error(`${coin} is not on ${chain}`);
   const height = block?.height ?? null;
   const [state, reason] = await judge(transfer, deposit);
+  const place = { height, blockAt: block?.time ?? null };
   const first: Omit<PaymentRow, '_id' | 'height'> = {
     depositId: deposit._id,
     coin,
@@ -79,10 +80,10 @@ async function recordTransfer(
   const _id = `${chain}:${txid}:${index}`;
   const known = await PaymentModel.findById(_id, null, { session: tx.session }).lean<PaymentRow>();
   if (known && known.height !== null && height === null) return;
-  const anew = known && isJudgedAnew(known) ? { state, reason } : {};
+  const anew = known && isJudgedAnew(known) ? { state, reason, approvals: [] } : {};
   await PaymentModel.updateOne(
     { _id },
-    known ? { $set: { height, ...anew } } : { $setOnInsert: { ...first, height } },
+    known ? { $set: { ...place, ...anew } } : { $setOnInsert: { ...first, ...place } },
     { upsert: true, session: tx.session },
   );
   await reopenDeposit(tx, String(deposit._id));
@@ -94,9 +95,9 @@ function firstSeen(block: Place | null): Date {
   return block && block.time < now ? block.time : now;
 }
 
-/** In another block the same transaction may fail, or no longer. */
+/** In another block the same transaction may fail, or no longer. What staff have set aside stays so. */
 function isJudgedAnew({ height, state, reason }: PaymentRow): boolean {
-  return height === null && (state === 'seen' || state === 'reversed' || reason === 'failed');
+  return height === null && (state !== 'ignored' || reason === 'failed') && state !== 'credited';
 }
 
 async function judge(

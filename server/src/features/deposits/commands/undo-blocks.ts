@@ -24,7 +24,11 @@ export async function undoBlocks(tx: Transaction, chain: Chain, fromHeight: numb
 async function undo(tx: Transaction, payment: PaymentRow): Promise<void> {
   const { _id } = payment;
   const change = payment.state === 'credited' ? await takeBack(tx, payment) : {};
-  await PaymentModel.updateOne({ _id }, { $set: { height: null, ...change } }, { session: tx.session });
+  await PaymentModel.updateOne(
+    { _id },
+    { $set: { height: null, blockAt: null, ...change } },
+    { session: tx.session },
+  );
 }
 
 async function takeBack(tx: Transaction, payment: PaymentRow): Promise<Partial<PaymentRow>> {

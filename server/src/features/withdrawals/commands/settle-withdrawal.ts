@@ -20,14 +20,15 @@ export async function settleWithdrawal(id: string): Promise<void> {
   if (row?.state !== 'paying' || row.txId === null) return;
   const { txId } = row;
   const [check, rules] = await Promise.all([checkPayout(row, txId), getWithdrawalRules()]);
-  const enough = check.kind === 'found' && check.confirmations >= rules.confirmations[row.currency];
+  const settled = check.confirmations >= rules.confirmations[row.currency];
+  const enough = check.kind === 'found' && settled;
   if (enough) await requireSoundLedger();
   await inLedger(async (tx) => {
     const current = await readWithdrawal(tx, id);
     // Somebody may have named another transaction meanwhile.
     if (current.state !== 'paying' || current.txId !== txId) return;
     if (enough) await post(tx, current, txId, check);
-    else await note(tx, current, check);
+    else await note(tx, current, check, settled);
   });
 }
 
@@ -54,12 +55,18 @@ async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: Ch
 
 /**
  * Keeps what the chain says. A transaction that does not pay it, or that no source has ever known, is
- * dropped, and staff may name another; one that was seen may come back after a reorganisation.
+ * dropped, and staff may name another. One that was seen to pay it is dropped only once its blocks are
+ * settled: until then it may come back, after a reorganisation or from a source that was behind.
  */
-async function note(tx: Transaction, row: WithdrawalRow, check: ChainCheckRow): Promise<void> {
+async function note(
+  tx: Transaction,
+  row: WithdrawalRow,
+  check: ChainCheckRow,
+  settled: boolean,
+): Promise<void> {
   const found = check.kind === 'found';
-  const neverSeen = check.kind === 'unknown' && row.foundAt === null;
-  if (check.kind === 'mismatch' || check.kind === 'older' || neverSeen) {
+  const denied = check.kind === 'mismatch' || check.kind === 'older';
+  if (row.foundAt === null ? denied || check.kind === 'unknown' : denied && settled) {
     await changeWithdrawal(tx, row, { state: 'approved', txId: null, foundAt: null, check });
     return;
   }
