@@ -41,6 +41,9 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     await store.receipt.getByRole('link', { name: 'See this miner' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Standard' })).toBeVisible();
     await expect(page.getByText('Nothing paid yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Your receipt' }).click();
+    await expect(store.receipt.getByText('$900.00', { exact: true })).toBeVisible();
+    await expect(store.receipt.getByText('Number', { exact: true })).toBeVisible();
 
     await page.goto('/app/dashboard');
     await expect(page.getByText('1 miner running')).toBeVisible();
@@ -50,6 +53,23 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     expect(wide).toBe(0);
   });
 }
+
+test('a plan that went off sale before the way back from a deposit is told, not swapped silently', async ({
+  customer,
+  site,
+}) => {
+  const { page } = customer;
+  const { token } = await logIn(site, 'admin', DEMO.operator);
+  const staff = apiOf(site, token);
+  const off = { name: 'Past', price_per_th: '25', minimum_usd: '50', tiers: [], active: false };
+  const { id } = await staff.call(adminPlanRoutes.create, { body: off });
+  await page.goto(`/app/store?plan=${id}&amount=900`);
+  await expect(
+    page.getByText(/^The plan you chose is not for sale now; \w+ is chosen instead\.$/),
+  ).toBeVisible();
+  await page.getByText('Professional', { exact: true }).click();
+  await expect(page.getByText(/^The plan you chose is not for sale now/)).toBeHidden();
+});
 
 test('a price that runs out is asked for anew, and a changed one is told before anybody pays it', async ({
   customer,

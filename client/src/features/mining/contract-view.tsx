@@ -22,10 +22,12 @@ interface ContractViewProps {
   id: string;
   /** Offers the next year, composed in by the page; `days` are left of this one. */
   renewal: (contract: ContractDetail, days: number, reload: () => void) => ReactNode;
+  /** What can be done with it, beside its title; composed in by the page. */
+  actions: (contract: ContractDetail) => ReactNode;
 }
 
 /** One contract: what it is, for how long yet, and what each day paid and why. */
-export function ContractView({ id, renewal }: ContractViewProps) {
+export function ContractView({ id, renewal, actions }: ContractViewProps) {
   const { t } = useTranslation('mining');
   const contract = useContract(id);
   const summary = useMiningSummary();
@@ -37,6 +39,7 @@ export function ContractView({ id, renewal }: ContractViewProps) {
       <PageFrame
         title={data.title}
         back={back}
+        actions={actions(data)}
         lead={
           <Flex gap="2" wrap="wrap" mt="1">
             <ContractBadges state={data.state} type={data.type} />

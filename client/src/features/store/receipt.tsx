@@ -6,7 +6,7 @@ import { FigureList } from '../../components/ui/figure-list.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { useFormat } from '../../lib/format.ts';
 
-/** What was bought, for the record. */
+/** What was bought just now. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('store');
   const format = useFormat();
@@ -27,31 +27,40 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
           </Text>
         </Box>
       </Flex>
-      <FigureList
-        figures={[
-          { label: t('receipt.paid'), value: format.money(purchase.amount_usd), strong: true },
-          { label: t('quote.plan'), value: purchase.plan.name },
-          { label: t('quote.price'), value: format.price(purchase.price_per_th) },
-          { label: t('calculator.purchased'), value: format.hashPower(purchase.purchased_th) },
-          { label: t('calculator.bonus'), value: format.hashPower(purchase.bonus_th) },
-          {
-            label: t('quote.term'),
-            value: t('quote.from_to', {
-              from: format.date(purchase.starts_at),
-              to: format.date(purchase.ends_at),
-            }),
-          },
-          { label: t('receipt.at'), value: format.exactTime(purchase.created_at) },
-          {
-            label: t('receipt.number'),
-            value: (
-              <Box as="span" dir="ltr" overflowWrap="anywhere">
-                {purchase.id}
-              </Box>
-            ),
-          },
-        ]}
-      />
+      <ReceiptFigures purchase={purchase} />
     </Flex>
+  );
+}
+
+/** What was bought, for the record. */
+export function ReceiptFigures({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation('store');
+  const format = useFormat();
+  return (
+    <FigureList
+      figures={[
+        { label: t('receipt.paid'), value: format.money(purchase.amount_usd), strong: true },
+        { label: t('quote.plan'), value: purchase.plan.name },
+        { label: t('quote.price'), value: format.price(purchase.price_per_th) },
+        { label: t('calculator.purchased'), value: format.hashPower(purchase.purchased_th) },
+        { label: t('calculator.bonus'), value: format.hashPower(purchase.bonus_th) },
+        {
+          label: t('quote.term'),
+          value: t('quote.from_to', {
+            from: format.date(purchase.starts_at),
+            to: format.date(purchase.ends_at),
+          }),
+        },
+        { label: t('receipt.at'), value: format.exactTime(purchase.created_at) },
+        {
+          label: t('receipt.number'),
+          value: (
+            <Box as="span" dir="ltr" overflowWrap="anywhere">
+              {purchase.id}
+            </Box>
+          ),
+        },
+      ]}
+    />
   );
 }
