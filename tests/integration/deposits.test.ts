@@ -63,7 +63,8 @@ describe('asking for a deposit', () => {
     ['', 'AMOUNT_REQUIRED'],
     ['20.001', 'AMOUNT_INVALID'],
     ['2e3', 'AMOUNT_INVALID'],
-    ['-20', 'AMOUNT_INVALID'],
+    ['0.00', 'AMOUNT_POSITIVE'],
+    ['-20', 'AMOUNT_POSITIVE'],
     ['٢٠', 'AMOUNT_INVALID'],
   ])('an amount of %s is refused beside its field: %s', async (amount_usd, code) => {
     const customer = await buildCustomer(site);

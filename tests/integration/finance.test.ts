@@ -346,7 +346,7 @@ describe('adjustments and transfers', () => {
 
   test.each([
     [{ amount_usd: '1.001' }, 'AMOUNT_INVALID'],
-    [{ amount_usd: '-5' }, 'AMOUNT_INVALID'],
+    [{ amount_usd: '-5' }, 'AMOUNT_POSITIVE'],
     [{ amount_usd: '5e2' }, 'AMOUNT_INVALID'],
     [{ amount_usd: '' }, 'AMOUNT_REQUIRED'],
     [{ reason: 'x' }, 'REASON_REQUIRED'],

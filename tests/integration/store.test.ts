@@ -249,7 +249,7 @@ describe('plans as staff keep them', () => {
   test.each([
     [{ tiers: tiersOf('10', '10') }, 'tiers', 'TIERS_INVALID'],
     [{ tiers: tiersOf('10', '5') }, 'tiers', 'TIERS_INVALID'],
-    [{ price_per_th: '0' }, 'price_per_th', 'AMOUNT_INVALID'],
+    [{ price_per_th: '0' }, 'price_per_th', 'AMOUNT_POSITIVE'],
     [{ minimum_usd: '0.50' }, 'minimum_usd', 'AMOUNT_INVALID'],
   ])('%j is refused', async (changes, field, code) => {
     const staff = await buildAgent(site, { role: 'operator' });

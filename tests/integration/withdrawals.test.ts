@@ -86,11 +86,11 @@ describe('asking for a withdrawal', () => {
   test.each([
     [undefined, 'WITHDRAWAL_AMOUNT_REQUIRED'],
     ['', 'WITHDRAWAL_AMOUNT_REQUIRED'],
-    ['0', 'AMOUNT_INVALID'],
+    ['0', 'AMOUNT_POSITIVE'],
     ['100.001', 'AMOUNT_INVALID'],
     ['1e3', 'AMOUNT_INVALID'],
     [1e21, 'AMOUNT_INVALID'],
-    ['-100', 'AMOUNT_INVALID'],
+    ['-100', 'AMOUNT_POSITIVE'],
     ['NaN', 'AMOUNT_INVALID'],
     ['Infinity', 'AMOUNT_INVALID'],
     ['99999999999999999999', 'AMOUNT_INVALID'],

@@ -96,6 +96,7 @@ export const ERRORS = {
   SETTINGS_CHANGED: { status: 409, message: 'Somebody else saved these settings meanwhile' },
   // money
   AMOUNT_REQUIRED: { status: 422, message: 'Please enter an amount' },
+  AMOUNT_POSITIVE: { status: 422, message: 'Please enter an amount greater than 0' },
   AMOUNT_INVALID: { status: 422, message: 'Please enter an amount with at most 2 decimals' },
   INSUFFICIENT_BALANCE: { status: 409, message: 'Your balance is too low' },
   INSUFFICIENT_FUNDS: { status: 409, message: 'The account that should pay holds too little' },

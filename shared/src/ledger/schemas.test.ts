@@ -9,9 +9,11 @@ test('USD is taken as a text or a number of at most two decimals', () => {
   expect(taken).toEqual([20_000_000n, 20_500_000n, 10_000n, 20_000_000n, 20_550_000n, 100_000n]);
 });
 
+test.each(['0', '0.00', 0, '-0', '-1', -5])('section 5: %s is not greater than 0', (value) => {
+  expect(codesOf(value)).toEqual(['AMOUNT_POSITIVE']);
+});
+
 test.each([
-  '0',
-  '-1',
   '+1',
   '1.001',
   '1e3',
@@ -29,12 +31,11 @@ test.each([
   Number.POSITIVE_INFINITY,
   1e21,
   0.001,
-  -5,
 ])('%s is no amount', (value) => {
   // A number that is none at all fails the union before it is looked at.
   expect(codesOf(value)?.[0]).toMatch(/^AMOUNT_(INVALID|REQUIRED)$/);
 });
 
-test.each([[''], [undefined], [null], [{}], [true]])('%s is a missing amount', (value) => {
+test.each([[''], [' '], [undefined], [null], [{}], [true]])('%s is a missing amount', (value) => {
   expect(codesOf(value)).toEqual(['AMOUNT_REQUIRED']);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
-import { ASSETS, amountSchema, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
+import { ASSETS, amountSchema, parseAmount, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
 
 /** Why an entry was made; what each moves is told in the server's ledger chart. */
 export const ENTRY_KINDS = [
@@ -101,13 +101,14 @@ export const trialBalanceRowSchema = z.object({
 
 /**
  * USD as a client sends it, a text or a number with at most two decimals, as micro-dollars above zero.
- * Codes: the given one for a missing amount, AMOUNT_INVALID.
+ * Codes: the given one for a missing amount, AMOUNT_POSITIVE for one that is not above zero, AMOUNT_INVALID.
  */
 export function usdInput(required: ErrorCode) {
   return z.union([z.string(), z.number()], { error: required }).transform((value, context) => {
-    const micros = parseDecimal(String(value).trim(), USD_DECIMALS, USD_INPUT_DECIMALS);
-    if (micros !== undefined && micros > 0n) return micros;
-    context.addIssue({ code: 'custom', message: value === '' ? required : 'AMOUNT_INVALID' });
+    const text = String(value).trim();
+    const micros = parseAmount(text, USD_DECIMALS, USD_INPUT_DECIMALS);
+    if (typeof micros === 'bigint') return micros;
+    context.addIssue({ code: 'custom', message: text === '' ? required : micros });
     return z.NEVER;
   });
 }

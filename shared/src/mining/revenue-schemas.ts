@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { txidInputSchema } from '../chains/txid-schemas.ts';
 import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS, decimalsOf, parseDecimal } from '../core/money.ts';
+import { amountSchema, COINS, decimalsOf, parseAmount } from '../core/money.ts';
 
 /** Waits for a second person, then counts or does not. */
 export const REVENUE_STATES = ['requested', 'confirmed', 'rejected'] as const;
@@ -23,11 +23,11 @@ export const daySchema = z.iso.date();
 
 const COIN_DECIMALS = decimalsOf('BTC');
 
-/** An amount in the coin as a client sends it, as whole 10⁻⁸ above zero. Codes: AMOUNT_REQUIRED, AMOUNT_INVALID. */
+/** An amount in the coin as a client sends it, as whole 10⁻⁸. Codes: AMOUNT_REQUIRED, AMOUNT_POSITIVE, AMOUNT_INVALID. */
 const coinInputSchema = z.string({ error: 'AMOUNT_REQUIRED' }).transform((text, context) => {
-  const units = parseDecimal(text.trim(), COIN_DECIMALS);
-  if (units !== undefined && units > 0n) return units;
-  context.addIssue({ code: 'custom', message: text.trim() === '' ? 'AMOUNT_REQUIRED' : 'AMOUNT_INVALID' });
+  const units = parseAmount(text.trim(), COIN_DECIMALS);
+  if (typeof units === 'bigint') return units;
+  context.addIssue({ code: 'custom', message: text.trim() === '' ? 'AMOUNT_REQUIRED' : units });
   return z.NEVER;
 });
 

@@ -31,7 +31,7 @@ test('each field says what is wrong with it', () => {
     ],
   });
   expect(problems).toMatchObject({
-    price_per_th: 'AMOUNT_INVALID',
+    price_per_th: 'AMOUNT_POSITIVE',
     minimum_usd: 'AMOUNT_REQUIRED',
     'tiers.0.from_th': 'AMOUNT_INVALID',
     'tiers.1.bonus_percent': 'AMOUNT_INVALID',

@@ -25,8 +25,8 @@ test('what is right passes: to the last cent that there is', () => {
 
 test.each([
   ['', 'amount_usd WITHDRAWAL_AMOUNT_REQUIRED'],
-  ['0', 'amount_usd AMOUNT_INVALID'],
-  ['-5', 'amount_usd AMOUNT_INVALID'],
+  ['0', 'amount_usd AMOUNT_POSITIVE'],
+  ['-5', 'amount_usd AMOUNT_POSITIVE'],
   ['1e2', 'amount_usd AMOUNT_INVALID'],
   ['9.99', 'amount_usd WITHDRAWAL_MINIMUM 10.00'],
   ['100.01', 'amount_usd EXCEEDS_BALANCE 100.00'],
