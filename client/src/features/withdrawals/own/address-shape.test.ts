@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeAddress } from './address-shape.ts';
+import { addressProblem } from './address-shape.ts';
 
 const BECH = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 const OLD = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
@@ -15,19 +15,26 @@ test.each([
   ['TRX', TRON],
   ['VET', THOR],
 ] as const)('%s takes %s', (coin, address) => {
-  expect(looksLikeAddress(coin, address)).toBe(true);
+  expect(addressProblem(coin, address)).toBeNull();
 });
 
 test.each([
   ['BTC', TRON],
   ['BTC', THOR],
+  ['TRX', BECH],
+  ['USDT', OLD],
+  ['USDT', THOR],
+  ['VET', TRON],
+] as const)('%s: %s is of another network', (coin, address) => {
+  expect(addressProblem(coin, address)).toBe('WALLET_ADDRESS_NETWORK');
+});
+
+test.each([
   ['BTC', BECH.slice(0, 12)],
   ['BTC', 'bc1Qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
-  ['TRX', BECH],
   ['USDT', TRON.slice(1)],
-  ['VET', TRON],
   ['VET', THOR.slice(2)],
   ['VET', ''],
 ] as const)('%s refuses %s', (coin, address) => {
-  expect(looksLikeAddress(coin, address)).toBe(false);
+  expect(addressProblem(coin, address)).toBe('WALLET_ADDRESS_INVALID');
 });

@@ -1,4 +1,4 @@
-import type { Coin } from '@lode/shared/core/money';
+import { COINS, type Coin } from '@lode/shared/core/money';
 
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
@@ -10,7 +10,12 @@ const SHAPES: Record<Coin, RegExp> = {
   VET: /^0x[0-9a-fA-F]{40}$/,
 };
 
-/** Whether a text may be an address of the coin's network: most mistakes are of another network, or cut short. */
-export function looksLikeAddress(coin: Coin, address: string): boolean {
-  return SHAPES[coin].test(address);
+/** What the looks of an address tell: null where it may be one of the coin's network, else the code of its problem. */
+export function addressProblem(
+  coin: Coin,
+  address: string,
+): 'WALLET_ADDRESS_NETWORK' | 'WALLET_ADDRESS_INVALID' | null {
+  if (SHAPES[coin].test(address)) return null;
+  const elsewhere = COINS.some((other) => SHAPES[other].test(address));
+  return elsewhere ? 'WALLET_ADDRESS_NETWORK' : 'WALLET_ADDRESS_INVALID';
 }

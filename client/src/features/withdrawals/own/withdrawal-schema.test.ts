@@ -37,6 +37,7 @@ test.each([
 test('section 5: an address is wanted, and one of the chosen network', () => {
   expect(problems('20', '  ')).toEqual(['wallet_address WALLET_ADDRESS_REQUIRED']);
   expect(problems('20', '0x7567D83b7b8d80ADdCb281A71d54Fc7B3364ffed')).toEqual([
-    'wallet_address WALLET_ADDRESS_INVALID',
+    'wallet_address WALLET_ADDRESS_NETWORK',
   ]);
+  expect(problems('20', ADDRESS.slice(1))).toEqual(['wallet_address WALLET_ADDRESS_INVALID']);
 });

@@ -3,7 +3,7 @@ import { newWithdrawalSchema, type WithdrawalMethod } from '@lode/shared/withdra
 import type { z } from 'zod';
 import { fieldProblem } from '../../../lib/form-errors.ts';
 import { wholeCents } from '../../../lib/whole-cents.ts';
-import { looksLikeAddress } from './address-shape.ts';
+import { addressProblem } from './address-shape.ts';
 
 /** A withdrawal as the form has it when it is right: the amount as micro-dollars. */
 export type WantedWithdrawal = z.output<typeof newWithdrawalSchema>;
@@ -19,8 +19,8 @@ export function withdrawalSchema(methods: WithdrawalMethod[], available: string 
     } else if (method && amount_usd < parseUsd(method.minimum_usd)) {
       refuse('amount_usd', fieldProblem('WITHDRAWAL_MINIMUM', method.minimum_usd));
     }
-    if (wallet_address && !looksLikeAddress(currency, wallet_address))
-      refuse('wallet_address', 'WALLET_ADDRESS_INVALID');
+    const wrong = wallet_address && addressProblem(currency, wallet_address);
+    if (wrong) refuse('wallet_address', wrong);
   });
 }
 
