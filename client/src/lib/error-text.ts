@@ -7,7 +7,6 @@ import { currentLanguage } from './i18n.ts';
 const SAYS_WHEN: ReadonlySet<string> = new Set(['TOO_MANY_ATTEMPTS']);
 
 const AMOUNT = /^-?\d+(\.\d+)?$/;
-const WHOLE = /^\d+(\.0+)?$/;
 const LIMITS: ReadonlySet<string> = new Set([
   'DEPOSIT_MINIMUM',
   'DEPOSIT_MAXIMUM',
@@ -36,10 +35,9 @@ export function amountOf({ data }: ApiError): string | undefined {
   return typeof amount === 'string' && AMOUNT.test(amount) ? amount : undefined;
 }
 
-/** A limit in whole dollars is told without cents. */
 function amountText(code: string, amount: string): string {
   const format = createFormat(currentLanguage());
-  return LIMITS.has(code) && WHOLE.test(amount) ? format.moneyWhole(amount) : format.money(amount);
+  return LIMITS.has(code) ? format.moneyLimit(amount) : format.money(amount);
 }
 
 function waitText(t: TFunction, seconds: number): string {

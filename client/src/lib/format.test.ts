@@ -16,6 +16,15 @@ describe('createFormat', () => {
     expect(en.integer('1234567')).toBe('1,234,567');
   });
 
+  it('writes a limit with its cents, without any where it has none', () => {
+    expect(['20.00', '50000', '10.50', '5.01'].map((limit) => en.moneyLimit(limit))).toEqual([
+      '$20',
+      '$50,000',
+      '$10.50',
+      '$5.01',
+    ]);
+  });
+
   it('writes the price of a cheap coin with the decimals it needs', () => {
     expect(en.price('67123.456')).toBe('$67,123.46');
     expect(en.price('1')).toBe('$1.00');

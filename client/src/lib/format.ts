@@ -15,6 +15,8 @@ const NOW_WITHIN_S = 45;
 /** More than any chain's own smallest unit. */
 const COIN_DECIMALS = 18;
 
+const WHOLE = /^\d+(\.0+)?$/;
+
 /** Intl formats decimal strings exactly; its type only wants to be told that the string is a number. */
 const exact = (value: Decimal) => value as number | bigint | `${number}`;
 
@@ -64,6 +66,8 @@ export function createFormat(language: string) {
     money: (value: Decimal) => inDollars(usd, value),
     /** USD as an integer with thousands separators. */
     moneyWhole: (value: Decimal) => inDollars(usdWhole, value),
+    /** A limit in USD: cents only where it has some. */
+    moneyLimit: (value: Decimal) => inDollars(WHOLE.test(String(value)) ? usdWhole : usd, value),
     /** A price of one unit: two decimals, up to six where a coin costs little. */
     price: (value: Decimal) => inDollars(Number(value) >= 100 ? usd : usdPrice, value),
     /** USD to the micro-dollar, all six decimals, so that figures below each other line up: what has to add up. */

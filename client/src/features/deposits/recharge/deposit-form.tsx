@@ -79,8 +79,8 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
   const limits =
     chosen &&
     t('recharge.amount_hint', {
-      minimum: format.moneyWhole(chosen.minimum),
-      maximum: format.moneyWhole(chosen.maximum),
+      minimum: format.moneyLimit(chosen.minimum),
+      maximum: format.moneyLimit(chosen.maximum),
     });
   if (!currencies.some(({ available }) => available)) {
     return <Notice tone="warning">{t('recharge.none_available')}</Notice>;

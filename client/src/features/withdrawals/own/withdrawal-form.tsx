@@ -176,7 +176,7 @@ function optionOf(method: WithdrawalMethod, format: Format, t: Translate): CoinO
   const { currency: symbol, network, available, problem } = method;
   const terms = t('withdraw.terms', {
     fee: format.money(method.fee_usd),
-    minimum: format.moneyWhole(method.minimum_usd),
+    minimum: format.moneyLimit(method.minimum_usd),
   });
   return { symbol, network, available, detail: problem ? codeText(t, problem) : terms };
 }
