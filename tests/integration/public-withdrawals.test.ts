@@ -55,7 +55,7 @@ test('H1: without any payout the public list is empty and says so in its figures
     page: 1,
     limit: 20,
     total: 0,
-    stats: { amount_usd: '0.00', count: 0, currencies: ['BTC', 'USDT', 'TRX', 'VET'] },
+    stats: { amount_usd: '0.00', count: 0, currencies: ['BTC', 'USDT', 'TRX', 'VET'], oldest_at: null },
   });
 });
 
@@ -82,6 +82,7 @@ test('H1: only what was completed, posted and paid within 24 hours is told, mask
   expect(JSON.stringify(answer)).not.toContain(ADDRESS);
   expect(JSON.stringify(answer)).not.toContain('miner_2026');
   expect(answer).toMatchObject({ total: 2, stats: { amount_usd: '5000012.34', count: 2 } });
+  expect(answer.stats.oldest_at).toBe(answer.withdrawals[1]?.completed_at);
   expect(await api().call(publicWithdrawalRoutes.virtual, {})).toEqual(answer);
 });
 

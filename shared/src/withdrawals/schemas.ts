@@ -23,6 +23,8 @@ export const withdrawalStatsSchema = z.object({
   amount_usd: amountSchema,
   count: z.number().int(),
   currencies: z.array(z.enum(CRYPTO_SYMBOLS)),
+  /** When the next one to leave the 24 hours was completed; null without any. */
+  oldest_at: timeSchema.nullable(),
 });
 export type WithdrawalStats = z.infer<typeof withdrawalStatsSchema>;
 

@@ -50,7 +50,12 @@ export function presentPublicWithdrawals(
     page,
     limit,
     total: list.total,
-    stats: { amount_usd: formatUsd(list.amount), count: list.total, currencies: [...CRYPTO_SYMBOLS] },
+    stats: {
+      amount_usd: formatUsd(list.amount),
+      count: list.total,
+      currencies: [...CRYPTO_SYMBOLS],
+      oldest_at: list.oldestAt?.toISOString() ?? null,
+    },
   };
 }
 

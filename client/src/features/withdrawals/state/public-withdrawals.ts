@@ -1,10 +1,14 @@
-import { PUBLIC_PAGE_SIZE, WITHDRAWALS_POLL_MS } from '@lode/shared/withdrawals/limits';
+import { PUBLIC_PAGE_SIZE, PUBLIC_WINDOW_MS, WITHDRAWALS_POLL_MS } from '@lode/shared/withdrawals/limits';
 import type { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
-import type { PublicWithdrawals } from '@lode/shared/withdrawals/schemas';
+import type { PublicWithdrawals, WithdrawalStats } from '@lode/shared/withdrawals/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { readPublic } from '../../../lib/api-client.ts';
 import { followLive } from '../../../lib/follow-live.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import { spreadMs } from '../../../lib/spread.ts';
+
+/** The server's clock is known to about two seconds, and an earlier question would get the same answer. */
+const MARGIN_MS = 3000;
 
 export interface PublicList {
   /** What came last; it stays while a later request fails. */
@@ -18,7 +22,16 @@ export interface PublicList {
 export const readWithdrawals = (page: number): Promise<PublicWithdrawals> =>
   readPublic<typeof publicWithdrawalRoutes.list>('/public/withdrawals', { page, limit: PUBLIC_PAGE_SIZE });
 
-/** One page of the public withdrawals, kept current while it is shown; every five minutes without a socket. */
+/** How long until the oldest has left the window, by the server's clock; null without any. */
+function msUntilOver({ oldest_at }: WithdrawalStats): number | null {
+  if (oldest_at === null) return null;
+  return Math.max(0, Date.parse(oldest_at) + PUBLIC_WINDOW_MS - serverNow()) + MARGIN_MS + spreadMs();
+}
+
+/**
+ * One page of the public withdrawals, kept current while it is shown: as they come and as they leave the window;
+ * every five minutes without a socket.
+ */
 export function usePublicWithdrawals(page = 1): PublicList {
   const [state, setState] = useState<Pick<PublicList, 'data' | 'error'>>({ data: null, error: null });
   const [attempt, setAttempt] = useState(0);
@@ -26,12 +39,17 @@ export function usePublicWithdrawals(page = 1): PublicList {
   useEffect(() => {
     let latest = 0;
     let soon: ReturnType<typeof setTimeout> | undefined;
+    let over: ReturnType<typeof setTimeout> | undefined;
     const reload = async () => {
       const request = ++latest;
       const current = () => request === latest;
       try {
         const data = await readWithdrawals(page);
-        if (current()) setState({ data, error: null });
+        if (!current()) return;
+        setState({ data, error: null });
+        clearTimeout(over);
+        const ms = msUntilOver(data.stats);
+        if (ms !== null) over = setTimeout(() => void reload(), ms);
       } catch (error) {
         if (current()) setState(({ data }) => ({ data, error }));
       }
@@ -49,6 +67,7 @@ export function usePublicWithdrawals(page = 1): PublicList {
     return () => {
       latest = -1;
       clearTimeout(soon);
+      clearTimeout(over);
       stop();
     };
   }, [page, attempt]);

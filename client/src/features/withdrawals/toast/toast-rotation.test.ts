@@ -1,3 +1,4 @@
+import { PUBLIC_WINDOW_MS } from '@lode/shared/withdrawals/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   createRotation,
@@ -29,7 +30,7 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms);
 const calls = () => shown.mock.calls.map(([tx]) => tx);
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00.000Z') });
   shown.mockReset();
   chance = 0;
   allowed = true;
@@ -113,6 +114,17 @@ it('waits for its next turn while it may not be shown', () => {
   allowed = true;
   pass(TOAST_PAUSE_MIN_MS);
   expect(calls()).toEqual(['a']);
+});
+
+it('what has left the 24 hours is shown no more, however long the page has been open', () => {
+  const rotation = start();
+  rotation.know([item('a')]);
+  pass(PUBLIC_WINDOW_MS);
+  expect(calls()).toContain('a');
+  pass(TOAST_PAUSE_MAX_MS);
+  shown.mockReset();
+  pass(10 * TOAST_PAUSE_MAX_MS);
+  expect(shown).not.toHaveBeenCalled();
 });
 
 it('ends', () => {

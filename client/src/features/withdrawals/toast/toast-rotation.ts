@@ -1,4 +1,6 @@
+import { PUBLIC_WINDOW_MS } from '@lode/shared/withdrawals/limits';
 import type { PublicWithdrawal } from '@lode/shared/withdrawals/schemas';
+import { serverNow } from '../../../lib/server-time.ts';
 
 /** One withdrawal as the toast tells it: masked by the server. */
 export type ToastItem = Pick<
@@ -31,6 +33,9 @@ export interface Rotation {
   stop: () => void;
 }
 
+/** Of the last 24 hours still, however long ago it was learnt of. */
+const isRecent = ({ completed_at }: ToastItem) => Date.parse(completed_at) >= serverNow() - PUBLIC_WINDOW_MS;
+
 /** Shows a random one of the latest withdrawals every 10–30 s, each for 5 s; nothing when there is none (H1). */
 export function createRotation({ show, mayShow, random = Math.random }: RotationOptions): Rotation {
   let latest: ToastItem[] = [];
@@ -51,6 +56,8 @@ export function createRotation({ show, mayShow, random = Math.random }: Rotation
     arm();
   };
   const showNext = () => {
+    latest = latest.filter(isRecent);
+    fresh = fresh.filter(isRecent);
     const first = fresh.shift();
     const item = first ?? pick();
     if (!item) return;

@@ -11,6 +11,8 @@ export interface PublicWithdrawalList {
   total: number;
   /** Micro-dollars, of the whole window. */
   amount: bigint;
+  /** Of the whole window. */
+  oldestAt: Date | null;
 }
 
 /**
@@ -30,8 +32,18 @@ export async function listPublicWithdrawals(page: number, limit: number): Promis
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<(WithdrawalRow & { completedAt: Date; txId: string })[]>({ useBigInt64: true }),
-    WithdrawalModel.aggregate<{ total: bigint; amount: bigint }>(
-      [{ $match: condition }, { $group: { _id: null, total: { $sum: 1 }, amount: { $sum: '$amount' } } }],
+    WithdrawalModel.aggregate<{ total: bigint; amount: bigint; oldestAt: Date }>(
+      [
+        { $match: condition },
+        {
+          $group: {
+            _id: null,
+            total: { $sum: 1 },
+            amount: { $sum: '$amount' },
+            oldestAt: { $min: '$completedAt' },
+          },
+        },
+      ],
       { useBigInt64: true },
     ),
   ]);
@@ -40,5 +52,6 @@ export async function listPublicWithdrawals(page: number, limit: number): Promis
     rows: rows.map((row) => ({ ...row, username: names.get(String(row.userId)) ?? '' })),
     total: Number(sum?.total ?? 0),
     amount: BigInt(sum?.amount ?? 0),
+    oldestAt: sum?.oldestAt ?? null,
   };
 }
