@@ -23,6 +23,8 @@ export type WithdrawalAction = (typeof WITHDRAWAL_ACTIONS)[number];
 const personSchema = z.object({ id: idSchema, username: z.string() });
 
 export const adminWithdrawalSchema = withdrawalSchema.omit({ cancellable: true }).extend({
+  status: z.enum(WITHDRAWAL_STATUSES),
+  state: z.enum(WITHDRAWAL_STATES),
   user: personSchema,
   risk: z.enum(RISK_VERDICTS),
   approvals: z.array(z.object({ by: personSchema, at: timeSchema })),

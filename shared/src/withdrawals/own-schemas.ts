@@ -8,7 +8,7 @@ import { usdInput } from '../ledger/schemas.ts';
 export const OPEN_WITHDRAWALS_MAX = 10;
 const ADDRESS_LENGTH_MAX = 128;
 
-/** What everybody knows a withdrawal by. */
+/** What everybody knows a withdrawal by; one that a client does not know is `unknown` to it. */
 export const WITHDRAWAL_STATUSES = ['pending', 'completed', 'rejected'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
@@ -36,10 +36,14 @@ export const newWithdrawalSchema = z.object({
     .max(ADDRESS_LENGTH_MAX, 'WALLET_ADDRESS_INVALID'),
 });
 
+/** A value that a newer server may add to must not cost a client the whole answer. */
+const orUnknown = <const T extends readonly string[]>(values: T) =>
+  z.enum([...values, 'unknown']).catch('unknown');
+
 export const withdrawalSchema = z.object({
   id: idSchema,
-  status: z.enum(WITHDRAWAL_STATUSES),
-  state: z.enum(WITHDRAWAL_STATES),
+  status: orUnknown(WITHDRAWAL_STATUSES),
+  state: orUnknown(WITHDRAWAL_STATES),
   /** Taken from the balance, the fee inside. */
   amount_usd: amountSchema,
   fee_usd: amountSchema,

@@ -1,7 +1,12 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import { CRYPTO_SYMBOLS } from '@lode/shared/rates/symbols';
-import type { Withdrawal, WithdrawalMethod } from '@lode/shared/withdrawals/own-schemas';
+import type {
+  Withdrawal,
+  WithdrawalMethod,
+  WithdrawalState,
+  WithdrawalStatus,
+} from '@lode/shared/withdrawals/own-schemas';
 import type { PublicWithdrawal, PublicWithdrawals } from '@lode/shared/withdrawals/schemas';
 import type { withdrawalOutbound } from '@lode/shared/withdrawals/socket';
 import type { z } from 'zod';
@@ -68,7 +73,10 @@ export function presentCompleted(
 }
 
 /** A withdrawal as its customer sees it. */
-export function presentWithdrawal(row: WithdrawalRow, confirmationsNeeded: number): Withdrawal {
+export function presentWithdrawal(
+  row: WithdrawalRow,
+  confirmationsNeeded: number,
+): Withdrawal & { status: WithdrawalStatus; state: WithdrawalState } {
   const { chain, name, decimals } = NETWORKS[row.currency];
   return {
     id: String(row._id),

@@ -100,7 +100,7 @@ function Row({ row }: { row: PublicWithdrawal }) {
       <td data-column="status">
         <span className={styles.status}>
           <Icon path={mdiCheckCircleOutline} size={18} />
-          {t(`status.${row.status}`)}
+          {t([`status.${row.status}`, 'status.unknown'])}
         </span>
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
-import type { Withdrawal, WithdrawalStatus } from '@lode/shared/withdrawals/own-schemas';
+import type { Withdrawal } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
-import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -15,10 +15,11 @@ import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 
-const LOOKS: Record<WithdrawalStatus, { palette: TagPalette; icon: string }> = {
+const LOOKS: Record<Withdrawal['status'], { palette: TagPalette; icon: string }> = {
   pending: { palette: 'info', icon: mdiClockOutline },
   completed: { palette: 'success', icon: mdiCheckCircleOutline },
   rejected: { palette: 'error', icon: mdiCloseCircleOutline },
+  unknown: { palette: 'gray', icon: mdiHelpCircleOutline },
 };
 
 interface WithdrawalItemProps {
@@ -65,12 +66,14 @@ export function WithdrawalItem({ withdrawal, onChange }: WithdrawalItemProps) {
             </span>
             <RelativeTime at={withdrawal.created_at} />
           </Flex>
-          <Box textStyle="sm" mt="2">
-            {t(`withdrawals.state.${state}`, {
-              reached: format.integer(withdrawal.confirmations),
-              needed: format.integer(withdrawal.confirmations_needed),
-            })}
-          </Box>
+          {state !== 'unknown' && (
+            <Box textStyle="sm" mt="2">
+              {t(`withdrawals.state.${state}`, {
+                reached: format.integer(withdrawal.confirmations),
+                needed: format.integer(withdrawal.confirmations_needed),
+              })}
+            </Box>
+          )}
           <Details withdrawal={withdrawal} />
           {withdrawal.cancellable && <CancelButton withdrawal={withdrawal} onChange={onChange} />}
         </Box>
