@@ -2,7 +2,7 @@ import { ERRORS } from '@lode/shared/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import zh from '../locales/zh/errors.json';
 import { ApiError } from './api-error.ts';
-import { errorText } from './error-text.ts';
+import { errorText, loadFailureText } from './error-text.ts';
 import { i18n, setLanguage, startI18n } from './i18n.ts';
 
 const failed = (code: string, message = '', retryAfterS?: number, data?: unknown) =>
@@ -43,6 +43,15 @@ describe('errorText', () => {
     expect(await textIn('en', failed('BRAND_NEW', 'The server says why'))).toBe('The server says why');
     expect(await textIn('en', failed('BRAND_NEW'))).toBe('Request failed');
     expect(await textIn('zh', new Error('internals'))).toBe('请求失败');
+  });
+
+  it('what could not be loaded has the texts of section 8 where nothing more is known', async () => {
+    await setLanguage('en');
+    const text = (error: unknown) => loadFailureText(i18n.t, error);
+    expect(text(failed('REQUEST_FAILED'))).toBe('Failed to fetch data');
+    expect(text(new Error('internals'))).toBe('Failed to fetch data');
+    expect(text(failed('NETWORK_ERROR'))).toBe('Network error, please try again later');
+    expect(text(failed('LEDGER_UNSOUND'))).toBe('Payments are paused while the books are being checked');
   });
 
   it('says when to try again, unless the text names its time already', async () => {

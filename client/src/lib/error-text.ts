@@ -29,6 +29,12 @@ export function errorText(t: TFunction, error: unknown): string {
   return t('errors:WITH_WAIT', { text, wait: waitText(t, error.retryAfterS) });
 }
 
+/** The same where something was to be loaded and nobody had asked for anything in particular. */
+export function loadFailureText(t: TFunction, error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'REQUEST_FAILED') return codeText(t, 'LOAD_FAILED');
+  return error.code === 'NETWORK_ERROR' ? codeText(t, 'LOAD_NO_NETWORK') : errorText(t, error);
+}
+
 /** The sum that a refusal names (`data.amount`), in USD as decimal text. */
 export function amountOf({ data }: ApiError): string | undefined {
   const amount = typeof data === 'object' && data !== null && 'amount' in data ? data.amount : undefined;

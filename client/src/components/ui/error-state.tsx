@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { SecondaryButton } from './buttons.tsx';
 import { Icon } from './icon.tsx';
 
@@ -22,7 +22,7 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
       </Flex>
       {title && <Text fontWeight="600">{title}</Text>}
       <Text textStyle={title ? 'sm' : 'md'} color={title ? 'muted' : 'text'} maxW="48ch">
-        {errorText(t, error)}
+        {loadFailureText(t, error)}
       </Text>
       {onRetry && (
         <SecondaryButton size="sm" mt="3" onClick={onRetry}>

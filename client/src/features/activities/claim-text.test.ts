@@ -19,11 +19,16 @@ describe('what a failed claim says', () => {
       expect(text(failure('ALREADY_CLAIMED', 409), place)).toBe('Reward already claimed');
       expect(text(failure('ACTIVITY_EXPIRED', 409), place)).toBe('Activity ended');
       expect(text(failure('SOMETHING_NEW', 409, 'Said by the server'), place)).toBe('Said by the server');
-      expect(text(new Error('a bug'), place)).toBe('Claim failed');
     },
   );
 
-  it('without an answer: to try again', () => {
+  it('when the answer made no sense: that it failed', () => {
+    expect(text(failure('BAD_RESPONSE', 200), 'list')).toBe('Failed to claim reward');
+    expect(text(new Error('a bug'), 'detail')).toBe('Claim failed');
+  });
+
+  it('without an answer, or one that says nothing: to try again', () => {
+    expect(text(failure('REQUEST_FAILED', 502), 'list')).toBe('Operation failed, please retry');
     expect(text(failure('NETWORK_ERROR', 0), 'list')).toBe('Operation failed, please retry');
     expect(text(failure('TIMEOUT', 0), 'detail')).toBe('Claim failed, please retry later');
   });

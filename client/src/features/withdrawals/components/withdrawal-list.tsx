@@ -6,7 +6,7 @@ import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import buttons from '../../../components/ui/plain-button.module.css';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { loadFailureText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import type { PublicList } from '../state/public-withdrawals.ts';
 import styles from './withdrawal-list.module.css';
@@ -44,7 +44,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className={styles.notice} role="alert">
       <Icon path={mdiAlertCircleOutline} size={36} className={styles.failed} />
-      <p>{errorText(t, error)}</p>
+      <p>{loadFailureText(t, error)}</p>
       <button type="button" className={`${buttons.secondary} ${buttons.small}`} onClick={retry}>
         {t('common:retry')}
       </button>
