@@ -22,8 +22,15 @@ import { REVEAL_LINE_PX } from '../components/ui/reveal.tsx';
 import { ACTIVITY_DIALOG_WIDTH } from '../features/activities/activity-dialog.tsx';
 import { LIST_ERROR_MS } from '../features/activities/activity-list.tsx';
 import { REWARDS_DIALOG_WIDTH } from '../features/activities/rewards-dialog.tsx';
+import {
+  TOAST_LATEST,
+  TOAST_PAUSE_MAX_MS,
+  TOAST_PAUSE_MIN_MS,
+  TOAST_VISIBLE_MS,
+} from '../features/withdrawals/toast/toast-rotation.ts';
 import { REQUEST_TIMEOUT_MS } from '../lib/api-client.ts';
 import { createFormat } from '../lib/format.ts';
+import { LAYOUT_MESSAGE_MS } from './layouts/account-menu.tsx';
 import { system } from './theme/system.ts';
 
 /**
@@ -53,6 +60,11 @@ describe('literals of the specification', () => {
     ['activity dialog width', ACTIVITY_DIALOG_WIDTH, 500],
     ['rewards dialog width', REWARDS_DIALOG_WIDTH, 600],
     ['activity list error', LIST_ERROR_MS, 3000],
+    ['layout snackbar', LAYOUT_MESSAGE_MS, 2000],
+    ['withdrawal toast, visible', TOAST_VISIBLE_MS, 5000],
+    ['withdrawal toast, at the earliest after', TOAST_PAUSE_MIN_MS, 10_000],
+    ['withdrawal toast, at the latest after', TOAST_PAUSE_MAX_MS, 30_000],
+    ['withdrawal toast, latest', TOAST_LATEST, 20],
   ])('%s', (_what, ours, specified) => {
     expect(ours).toBe(specified);
   });

@@ -10,6 +10,9 @@ import { logOut, useSession } from '../../lib/session.ts';
 
 const PROFILE: Record<TokenKind, string> = { user: '/app/profile', admin: '/googleadmin/profile' };
 
+/** What the layout itself has to say is short. */
+export const LAYOUT_MESSAGE_MS = 2000;
+
 /** Who is logged in, their profile, and the way out. */
 export function AccountMenu({ side }: { side: TokenKind }) {
   const { t } = useTranslation();
@@ -18,7 +21,7 @@ export function AccountMenu({ side }: { side: TokenKind }) {
   const navigate = useNavigate();
   const leave = async () => {
     await logOut(side);
-    showMessage(t('account.logged_out'));
+    showMessage(t('account.logged_out'), 'success', LAYOUT_MESSAGE_MS);
   };
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>

@@ -8,6 +8,7 @@ export type ToastItem = Pick<
   'tx_id' | 'username' | 'currency' | 'amount_usd' | 'completed_at'
 >;
 
+/** As sections 7 and 9 of the specification say; section 8 has 4 s in passing. */
 export const TOAST_VISIBLE_MS = 5000;
 export const TOAST_PAUSE_MIN_MS = 10_000;
 export const TOAST_PAUSE_MAX_MS = 30_000;
