@@ -27,7 +27,7 @@ const ActivityCenter = lazy(async () => ({
   default: (await import('../../features/activities/activity-center.tsx')).ActivityCenter,
 }));
 
-/** The drawer, in the specified order; `label` is a key of the texts. */
+/** The drawer, in the specified order, and Mining, whose screen is specified without an entry; `label` is a key of the texts. */
 const ENTRIES: readonly { to: string; icon: string; label: string }[] = [
   { to: '/app/dashboard', icon: mdiViewDashboardOutline, label: 'nav.dashboard' },
   { to: '/app/store', icon: mdiStorefrontOutline, label: 'nav.store' },
