@@ -47,7 +47,9 @@ function mountAdminActivities(mount: RouteMount): void {
     return { items: rows.map(presentAdminActivity), page: query.page, limit: query.limit, total };
   });
   mount.add(adminActivityRoutes.create, async ({ identity, body, context }) =>
-    presentAdminActivity(await createActivity({ identity, address: context.address }, body)),
+    presentAdminActivity(
+      await createActivity({ identity, address: context.address }, body, context.requestKey),
+    ),
   );
   mount.add(adminActivityRoutes.stats, async ({ query }) => {
     const { rows, total } = await listAllActivities(query);

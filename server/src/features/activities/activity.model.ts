@@ -1,7 +1,8 @@
 import type { ActivityStatus, ActivityType } from '@lode/shared/activities/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
 
-export interface ActivityRow {
+export interface ActivityRow extends MadeByRequest {
   _id: Types.ObjectId;
   title: string;
   type: ActivityType;
@@ -43,6 +44,7 @@ const schema = new Schema<ActivityRow>(
 schema.index({ endsAt: 1 });
 schema.index({ startsAt: -1, _id: -1 });
 schema.index({ told: 1, _id: 1 });
+keepRequestKey(schema);
 
 export const ActivityModel = mongoose.model<ActivityRow>('Activity', schema);
 

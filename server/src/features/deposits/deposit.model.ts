@@ -1,8 +1,9 @@
 import type { Coin } from '@lode/shared/core/money';
 import type { DepositState, PaymentState, ReviewReason } from '@lode/shared/deposits/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
 
-export interface DepositRow {
+export interface DepositRow extends MadeByRequest {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   coin: Coin;
@@ -20,8 +21,6 @@ export interface DepositRow {
   expiresAt: Date;
   /** Something may have to be done with it: a payment waits for confirmations, or the hour runs. */
   open: boolean;
-  /** What made the request happen once. */
-  requestKey: string | null;
   rev: number;
   createdAt: Date;
 }
@@ -39,7 +38,6 @@ const depositSchema = new Schema<DepositRow>(
     creditedUsd: { type: Schema.Types.BigInt, required: true },
     expiresAt: { type: Date, required: true },
     open: { type: Boolean, required: true },
-    requestKey: { type: String, default: null },
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -50,10 +48,7 @@ depositSchema.index({ userId: 1, _id: -1 });
 depositSchema.index({ open: 1, coin: 1 });
 depositSchema.index({ state: 1, _id: -1 });
 depositSchema.index({ createdAt: -1, _id: -1 });
-depositSchema.index(
-  { requestKey: 1 },
-  { unique: true, partialFilterExpression: { requestKey: { $type: 'string' } } },
-);
+keepRequestKey(depositSchema);
 
 export const DepositModel = mongoose.model<DepositRow>('Deposit', depositSchema);
 

@@ -1,5 +1,6 @@
 import type { AdjustmentState, TransferSource, TransferTarget } from '@lode/shared/finance/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
 
 /** The ledger's accounts between which staff may move money. */
 export type AdjustedAccount = `wallet:${string}` | TransferSource | TransferTarget;
@@ -11,7 +12,7 @@ export interface StaffRow {
 }
 
 /** Money that one person of the staff asks to move and another one moves. */
-export interface AdjustmentRow {
+export interface AdjustmentRow extends MadeByRequest {
   _id: Types.ObjectId;
   kind: 'adjustment' | 'transfer';
   /** Whose wallet; null for a transfer. */
@@ -56,5 +57,6 @@ const schema = new Schema<AdjustmentRow>(
 schema.index({ requestedAt: -1, _id: -1 });
 schema.index({ state: 1, requestedAt: -1 });
 schema.index({ userId: 1, requestedAt: -1 });
+keepRequestKey(schema);
 
 export const AdjustmentModel = mongoose.model<AdjustmentRow>('FinanceAdjustment', schema);

@@ -41,7 +41,8 @@ export function mountFinance(mount: RouteMount): void {
   });
   mount.add(routes.requestAdjustment, async ({ identity, body, context }) => {
     await requireProof(identity);
-    return presentOne(await requestAdjustment({ identity, address: context.address }, body));
+    const by = { identity, address: context.address };
+    return presentOne(await requestAdjustment(by, body, context.requestKey));
   });
   mount.add(routes.approveAdjustment, deciding(approveAdjustment));
   mount.add(routes.rejectAdjustment, deciding(rejectAdjustment));

@@ -1,7 +1,8 @@
 import type { RiskAction, RiskMetric } from '@lode/shared/risk/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
 
-export interface RiskRuleRow {
+export interface RiskRuleRow extends MadeByRequest {
   _id: Types.ObjectId;
   name: string;
   metric: RiskMetric;
@@ -35,5 +36,6 @@ const schema = new Schema<RiskRuleRow>(
   { collection: 'risk_rules', versionKey: false, minimize: false },
 );
 schema.index({ active: 1 });
+keepRequestKey(schema);
 
 export const RiskRuleModel = mongoose.model<RiskRuleRow>('RiskRule', schema);

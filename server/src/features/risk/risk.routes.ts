@@ -16,7 +16,8 @@ const TRIALS: Limit = { name: 'risk-trials', points: 20, seconds: 60 };
 export function mountRisk(mount: RouteMount): void {
   mount.add(routes.listRules, async () => (await listRules()).map(presentRule));
   mount.add(routes.createRule, async ({ identity, body, context }) => {
-    const rule = await createRule({ identity, address: context.address }, body);
+    const by = { identity, address: context.address };
+    const rule = await createRule(by, body, context.requestKey);
     return presentRule(await viewRule(rule));
   });
   mount.add(routes.tryRule, async ({ identity, body }) => {

@@ -1,8 +1,9 @@
 import type { TierTerms } from '@lode/shared/store/price';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
 
 /** What is for sale. Plans are switched off, never removed: contracts and receipts name them. */
-export interface PlanRow {
+export interface PlanRow extends MadeByRequest {
   _id: Types.ObjectId;
   name: string;
   /** Micro-dollars for one TH/s over the whole contract. */
@@ -35,5 +36,6 @@ const schema = new Schema<PlanRow>(
   { collection: 'store_plans', versionKey: false, minimize: false },
 );
 schema.index({ active: 1, pricePerTh: -1 });
+keepRequestKey(schema);
 
 export const PlanModel = mongoose.model<PlanRow>('StorePlan', schema);

@@ -62,7 +62,7 @@ function mountPlans(mount: RouteMount): void {
   });
 
   mount.add(adminPlanRoutes.create, async ({ identity, body, context }) =>
-    present(await createPlan({ identity, address: context.address }, body)),
+    present(await createPlan({ identity, address: context.address }, body, context.requestKey)),
   );
 
   mount.add(adminPlanRoutes.change, async ({ identity, params, body, context }) =>

@@ -2,6 +2,7 @@ import type { Coin } from '@lode/shared/core/money';
 import type { ChainFinding, RiskVerdict } from '@lode/shared/withdrawals/admin-schemas';
 import type { WithdrawalState } from '@lode/shared/withdrawals/own-schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
 
 /** Somebody of the staff, as they were called then. */
 export interface DeciderRow {
@@ -19,7 +20,7 @@ export interface ChainCheckRow {
 }
 
 /** A withdrawal, from its request to its end. */
-export interface WithdrawalRow {
+export interface WithdrawalRow extends MadeByRequest {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   /** Micro-dollars, the fee inside. */
@@ -49,8 +50,6 @@ export interface WithdrawalRow {
   captureId: Types.ObjectId | null;
   feeEntryId: Types.ObjectId | null;
   entryId: Types.ObjectId | null;
-  /** What made the request happen once. */
-  requestKey: string | null;
   rev: number;
   createdAt: Date;
   completedAt: Date | null;
@@ -88,7 +87,6 @@ const schema = new Schema<WithdrawalRow>(
     captureId: { type: Schema.Types.ObjectId, default: null },
     feeEntryId: { type: Schema.Types.ObjectId, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
-    requestKey: { type: String, default: null },
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     completedAt: { type: Date, default: null },
@@ -100,10 +98,7 @@ schema.index({ state: 1, completedAt: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ state: 1, _id: -1 });
 schema.index({ txId: 1 }, { unique: true, partialFilterExpression: { txId: { $type: 'string' } } });
-schema.index(
-  { requestKey: 1 },
-  { unique: true, partialFilterExpression: { requestKey: { $type: 'string' } } },
-);
+keepRequestKey(schema);
 // What risk measures.
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ createdAt: -1 });

@@ -5,6 +5,7 @@ import { formatHashPower, parseHashPower } from '@lode/shared/core/hash-power';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
+import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { presentAdminActivity } from '../activities.presenter.ts';
@@ -16,9 +17,18 @@ import { RewardModel } from '../reward.model.ts';
 /** Who stands behind what no administrator created. */
 const SYSTEM_NAME = 'system';
 
-/** Creates an activity; `by` is null for the system. ACTIVITY_TIMES_INVALID unless it ends after it begins, and in the future. */
-export function createActivity(by: ActingAdmin | null, draft: ActivityDraft): Promise<ActivityRow> {
+/**
+ * Creates an activity, once for a `requestKey`; `by` is null for the system. ACTIVITY_TIMES_INVALID unless it
+ * ends after it begins, and in the future.
+ */
+export function createActivity(
+  by: ActingAdmin | null,
+  draft: ActivityDraft,
+  requestKey?: string,
+): Promise<ActivityRow> {
   return inTransaction(async (tx) => {
+    const made = await findMade(ActivityModel, requestKey, tx.session);
+    if (made) return made;
     const now = clock.now();
     const row: ActivityRow = {
       _id: new mongoose.Types.ObjectId(),
@@ -29,6 +39,7 @@ export function createActivity(by: ActingAdmin | null, draft: ActivityDraft): Pr
       createdBy: by?.identity.username ?? SYSTEM_NAME,
       createdAt: now,
       updatedAt: now,
+      requestKey: requestKey ?? null,
     };
     requireTimes(row, now);
     await ActivityModel.create([row], { session: tx.session });

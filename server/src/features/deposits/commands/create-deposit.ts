@@ -3,11 +3,12 @@ import { AppError, ERRORS } from '@lode/shared/core/errors';
 import { type Coin, formatUsd } from '@lode/shared/core/money';
 import { depositJobs } from '@lode/shared/deposits/jobs';
 import { OPEN_DEPOSITS_MAX } from '@lode/shared/deposits/schemas';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { unitsFor } from '../../../platform/coin-value.ts';
 import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
+import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive, getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
@@ -30,7 +31,7 @@ export interface DepositRequest {
  */
 export async function createDeposit(userId: string, request: DepositRequest): Promise<DepositRow> {
   const { coin, amountUsd, requestKey } = request;
-  const made = await findMade(requestKey);
+  const made = await findMade(DepositModel, requestKey);
   if (made) return made;
   requireWithin(amountUsd, await getDepositRules());
   const { chain } = NETWORKS[coin];
@@ -38,7 +39,7 @@ export async function createDeposit(userId: string, request: DepositRequest): Pr
   if (rate.stale) throw new AppError('RATE_STALE');
   if (head === 0 || !canReceive(chain)) throw new AppError('CHAIN_UNAVAILABLE');
   return inTransaction(async (tx) => {
-    const again = await findMade(requestKey, tx.session);
+    const again = await findMade(DepositModel, requestKey, tx.session);
     if (again) return again;
     const now = clock.now();
     const open = await DepositModel.countDocuments(
@@ -74,14 +75,6 @@ export async function createDeposit(userId: string, request: DepositRequest): Pr
     tx.afterCommit(() => armExpiry(deposit));
     return deposit;
   });
-}
-
-async function findMade(requestKey: string | undefined, session?: ClientSession) {
-  if (requestKey === undefined) return null;
-  return DepositModel.findOne({ requestKey }, null, {
-    ...(session && { session }),
-    useBigInt64: true,
-  }).lean<DepositRow>();
 }
 
 function requireWithin(amountUsd: bigint, { minimumUsd, maximumUsd }: DepositRules): void {

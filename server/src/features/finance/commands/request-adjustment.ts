@@ -3,6 +3,7 @@ import { formatUsd } from '@lode/shared/core/money';
 import type { NewAdjustment } from '@lode/shared/finance/schemas';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { findUser } from '../../accounts/queries/find-user.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
@@ -12,11 +13,17 @@ type Movement = Pick<AdjustmentRow, 'userId' | 'from' | 'to'> & { label: string 
 
 /**
  * Notes an adjustment of a wallet, or a transfer between the operator's accounts, for somebody else to decide
- * on. Nothing moves yet. NOT_FOUND beside `user`, OWN_REQUEST for one's own wallet.
+ * on, once for a `requestKey`. Nothing moves yet. NOT_FOUND beside `user`, OWN_REQUEST for one's own wallet.
  */
-export async function requestAdjustment(by: ActingAdmin, request: NewAdjustment): Promise<AdjustmentRow> {
-  const { label, ...movement } = await movementOf(by, request);
+export function requestAdjustment(
+  by: ActingAdmin,
+  request: NewAdjustment,
+  requestKey: string | undefined,
+): Promise<AdjustmentRow> {
   return inTransaction(async (tx) => {
+    const made = await findMade(AdjustmentModel, requestKey, tx.session);
+    if (made) return made;
+    const { label, ...movement } = await movementOf(by, request);
     const row: AdjustmentRow = {
       _id: new Types.ObjectId(),
       kind: request.kind,
@@ -30,6 +37,7 @@ export async function requestAdjustment(by: ActingAdmin, request: NewAdjustment)
       decidedAt: null,
       decisionReason: null,
       entryId: null,
+      requestKey: requestKey ?? null,
     };
     await AdjustmentModel.create([row], { session: tx.session });
     await recordOperation(tx, {

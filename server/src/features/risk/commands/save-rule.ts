@@ -2,14 +2,21 @@ import { AppError } from '@lode/shared/core/errors';
 import { RISK_RULES_MAX, type RiskRuleInput } from '@lode/shared/risk/schemas';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { RiskRuleModel, type RiskRuleRow } from '../risk-rule.model.ts';
 
-/** Adds a rule, which counts from the next event on. RISK_RULES_FULL. */
-export function createRule(by: ActingAdmin, input: RiskRuleInput): Promise<RiskRuleRow> {
+/** Adds a rule, once for a `requestKey`, which counts from the next event on. RISK_RULES_FULL. */
+export function createRule(
+  by: ActingAdmin,
+  input: RiskRuleInput,
+  requestKey: string | undefined,
+): Promise<RiskRuleRow> {
   return inTransaction(async (tx) => {
     const { session } = tx;
+    const made = await findMade(RiskRuleModel, requestKey, session);
+    if (made) return made;
     if ((await RiskRuleModel.countDocuments({}, { session })) >= RISK_RULES_MAX)
       throw new AppError('RISK_RULES_FULL');
     const now = clock.now();
@@ -20,6 +27,7 @@ export function createRule(by: ActingAdmin, input: RiskRuleInput): Promise<RiskR
       createdAt: now,
       updatedAt: now,
       updatedBy: by.identity.username,
+      requestKey: requestKey ?? null,
     };
     await RiskRuleModel.insertMany([row], { session, lean: true });
     await recordOperation(tx, {
@@ -62,7 +70,7 @@ export function changeRule(
   });
 }
 
-type Terms = Omit<RiskRuleRow, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>;
+type Terms = Omit<RiskRuleRow, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'requestKey'>;
 
 function termsOf({ name, metric, threshold, action, active, ...rule }: RiskRuleInput): Terms {
   const { window_hours: windowHours, lock_minutes: lockMinutes } = rule;

@@ -4,6 +4,7 @@ import { formatUsd } from '@lode/shared/core/money';
 import type { PlanInput } from '@lode/shared/store/schemas';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { PlanModel, type PlanRow } from '../plan.model.ts';
@@ -11,8 +12,12 @@ import { findPlan } from '../queries/find-plan.ts';
 
 type PlanFields = Pick<PlanRow, 'name' | 'pricePerTh' | 'minimumUsd' | 'tiers' | 'active'>;
 
-/** Makes a plan. Null for `by` is the system itself. */
-export async function createPlan(by: ActingAdmin | null, input: PlanInput): Promise<PlanRow> {
+/** Makes a plan, once for a `requestKey`. Null for `by` is the system itself. */
+export async function createPlan(
+  by: ActingAdmin | null,
+  input: PlanInput,
+  requestKey?: string,
+): Promise<PlanRow> {
   const now = clock.now();
   const plan: PlanRow = {
     ...fieldsOf(input),
@@ -21,12 +26,15 @@ export async function createPlan(by: ActingAdmin | null, input: PlanInput): Prom
     createdAt: now,
     updatedAt: now,
     updatedBy: by?.identity.username ?? null,
+    requestKey: requestKey ?? null,
   };
-  await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
+    const made = await findMade(PlanModel, requestKey, tx.session);
+    if (made) return made;
     await PlanModel.create([plan], { session: tx.session });
     await recordOperation(tx, { by, action: 'plan.created', target: targetOf(plan), after: factsOf(plan) });
+    return plan;
   });
-  return plan;
 }
 
 /**

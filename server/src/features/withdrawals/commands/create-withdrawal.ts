@@ -4,6 +4,7 @@ import { OPEN_WITHDRAWALS_MAX } from '@lode/shared/withdrawals/own-schemas';
 import mongoose, { type ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { findMade } from '../../../platform/request-key.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { holdFunds } from '../../ledger/commands/hold-funds.ts';
@@ -40,7 +41,7 @@ export async function createWithdrawal(
 ): Promise<WithdrawalRow> {
   const { userId } = identity;
   await requireProof(identity);
-  const made = await findMade(request);
+  const made = await findMade(WithdrawalModel, request.requestKey);
   if (made) return made;
   const { amount, currency } = request;
   await requireSoundLedger();
@@ -61,7 +62,7 @@ export async function createWithdrawal(
   });
   if (verdict === 'block') throw new AppError('WITHDRAWAL_BLOCKED');
   return inLedger(async (tx) => {
-    const again = await findMade(request, tx.session);
+    const again = await findMade(WithdrawalModel, request.requestKey, tx.session);
     if (again) return again;
     await requireAffordable(userId, amount, tx.session);
     await requireFewOpen(tx, userId);
@@ -78,14 +79,6 @@ export async function createWithdrawal(
       requestKey: request.requestKey ?? null,
     });
   });
-}
-
-async function findMade({ requestKey }: WithdrawalRequest, session?: ClientSession) {
-  if (requestKey === undefined) return null;
-  return WithdrawalModel.findOne({ requestKey }, null, {
-    ...(session && { session }),
-    useBigInt64: true,
-  }).lean<WithdrawalRow>();
 }
 
 /** How often the customer has asked, ever: tells whether they asked again meanwhile. */
