@@ -24,7 +24,8 @@ export const readWithdrawals = (page: number): Promise<PublicWithdrawals> =>
 
 /** How long until the oldest has left the window, by the server's clock; null without any. */
 function msUntilOver({ oldest_at }: WithdrawalStats): number | null {
-  if (oldest_at === null) return null;
+  // A server that is older than this page does not tell it.
+  if (!oldest_at) return null;
   return Math.max(0, Date.parse(oldest_at) + PUBLIC_WINDOW_MS - serverNow()) + MARGIN_MS + spreadMs();
 }
 
