@@ -125,6 +125,9 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
   const row = page.getByRole('row', { name: new RegExp(customer.username) });
   await expect(row).toContainText('$60.00');
   await row.getByRole('link').first().click();
+  await expect(page.getByRole('definition').filter({ hasText: customer.username }).first()).toContainText(
+    'Active',
+  );
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('To be paid', { exact: true })).toBeVisible();
@@ -135,7 +138,7 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
   const dialog = page.getByRole('dialog', { name: 'Which transaction paid it?' });
   await expect(dialog.getByRole('textbox', { name: 'Transaction' })).toHaveValue(/^[0-9a-f]{64}$/);
   await dialog.getByRole('button', { name: 'Complete' }).click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
   await expect(page.getByText('Found, and it pays this address this amount')).toBeVisible();
 
   // What one person asks for, another one moves.
