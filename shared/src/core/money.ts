@@ -30,17 +30,6 @@ export function parseDecimal(text: string, decimals: number, accepted = decimals
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-/** What somebody typed as an amount, in whole units above zero as `parseDecimal` has them, or what is wrong with it. */
-export function parseAmount(
-  text: string,
-  decimals: number,
-  accepted = decimals,
-): bigint | 'AMOUNT_POSITIVE' | 'AMOUNT_INVALID' {
-  const units = parseDecimal(text.replace(/^-/, ''), decimals, accepted);
-  if (units === undefined) return 'AMOUNT_INVALID';
-  return units === 0n || text.startsWith('-') ? 'AMOUNT_POSITIVE' : units;
-}
-
 /** The decimal text of whole units, with at least `least` decimals: `formatDecimal(12340000n, 6, 2)` is '12.34'. */
 export function formatDecimal(units: bigint, decimals: number, least = 0): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');

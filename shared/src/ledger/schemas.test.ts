@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usdInputSchema } from './schemas.ts';
+import { parseAmount, usdInputSchema } from './schemas.ts';
 
 const codesOf = (value: unknown) =>
   usdInputSchema.safeParse(value).error?.issues.map(({ message }) => message);
@@ -38,4 +38,14 @@ test.each([
 
 test.each([[''], [' '], [undefined], [null], [{}], [true]])('%s is a missing amount', (value) => {
   expect(codesOf(value)).toEqual(['AMOUNT_REQUIRED']);
+});
+
+test('an amount that somebody typed is above zero', () => {
+  expect(parseAmount('0.00000001', 8)).toBe(1n);
+  expect(['0', '-0.5', '0.00'].map((text) => parseAmount(text, 8, 2))).toEqual(
+    Array(3).fill('AMOUNT_POSITIVE'),
+  );
+  expect(['', '-', '0.001', '--1', '+1'].map((text) => parseAmount(text, 8, 2))).toEqual(
+    Array(5).fill('AMOUNT_INVALID'),
+  );
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
-import { ASSETS, amountSchema, parseAmount, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
+import { ASSETS, amountSchema, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
 
 /** Why an entry was made; what each moves is told in the server's ledger chart. */
 export const ENTRY_KINDS = [
@@ -98,6 +98,17 @@ export const trialBalanceRowSchema = z.object({
   debits: amountSchema,
   credits: amountSchema,
 });
+
+/** What somebody typed as an amount, in whole units above zero as `parseDecimal` has them, or what is wrong with it. */
+export function parseAmount(
+  text: string,
+  decimals: number,
+  accepted = decimals,
+): bigint | 'AMOUNT_POSITIVE' | 'AMOUNT_INVALID' {
+  const units = parseDecimal(text.replace(/^-/, ''), decimals, accepted);
+  if (units === undefined) return 'AMOUNT_INVALID';
+  return units === 0n || text.startsWith('-') ? 'AMOUNT_POSITIVE' : units;
+}
 
 /**
  * USD as a client sends it, a text or a number with at most two decimals, as micro-dollars above zero.
