@@ -1,12 +1,12 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
-import type { Transfer } from '../../chains/adapters/adapter.ts';
 import { type Finding, findTransaction } from '../../chains/queries/find-transaction.ts';
 import type { ChainCheckRow, WithdrawalRow } from '../withdrawal.model.ts';
 
 /** What a payout's transaction must do. */
 export type Payout = Pick<WithdrawalRow, 'currency' | 'walletAddress' | 'coinAmount' | 'approvals'>;
+type Transaction = Extract<Finding, { kind: 'found' }>['transaction'];
 
 /** How far a block's time may lie before the real one: consensus allows two hours on Bitcoin, less elsewhere. */
 const BLOCK_TIME_SLACK_MS = 2 * 3600 * 1000;
@@ -30,12 +30,12 @@ export async function checkPayout(payout: Payout, txid: string): Promise<ChainCh
 
 function judge(payout: Payout, finding: Finding): ChainCheckRow['kind'] {
   if (finding.kind !== 'found') return finding.kind;
-  const { transfers, time } = finding.transaction;
-  if (!pays(payout, transfers)) return 'mismatch';
+  const { time } = finding.transaction;
+  if (!pays(payout, finding.transaction)) return 'mismatch';
   return time && isBeforeApproval(payout, time) ? 'older' : 'found';
 }
 
-function pays({ currency, walletAddress, coinAmount }: Payout, transfers: Transfer[]): boolean {
+function pays({ currency, walletAddress, coinAmount }: Payout, { transfers }: Transaction): boolean {
   const paid = transfers
     .filter(({ to, coin, succeeded }) => to === walletAddress && coin === currency && succeeded)
     .reduce((sum, { amount }) => sum + amount, 0n);
