@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import type { AgentPage } from './agent-page.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { apiOf } from './demo-site.ts';
+import { apiOf, endActivities } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -30,21 +30,6 @@ async function create({ page }: AgentPage, title: string): Promise<void> {
   await expect(page.getByText('1.50 TH/s')).toBeVisible();
   await page.getByRole('button', { name: 'Create activity' }).click();
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
-}
-
-/** Ends every activity that runs. */
-async function endAll({ page }: AgentPage): Promise<void> {
-  await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('admin_token')}`,
-      'content-type': 'application/json',
-    };
-    const { data } = await (await fetch('/api/admin/activities?status=active', { headers })).json();
-    for (const { id, ...activity } of data.items) {
-      const body = JSON.stringify({ ...activity, end_time: new Date(Date.now() + 500).toISOString() });
-      await fetch(`/api/admin/activities/${id}`, { method: 'PUT', headers, body });
-    }
-  });
 }
 
 /** What the browser's own field of date and time is filled with. */
@@ -104,12 +89,13 @@ test('an activity reaches a customer live, pops up once a day, and its reward be
     const row = agent.page.getByRole('row', { name: /A gift for new miners/ });
     await expect(row.getByText('1.50 TH/s')).toBeVisible();
   });
-  await endAll(agent);
+  await endActivities(site);
 });
 
 test('a claim that fails says so beside its button, and in the list in a red bar', async ({
   agent,
   customer,
+  site,
 }) => {
   const { page } = customer;
   await create(agent, 'Only once');
@@ -130,7 +116,7 @@ test('a claim that fails says so beside its button, and in the list in a red bar
     });
     await expect(dialog.getByRole('button', { name: 'Claimed' })).toBeDisabled();
   });
-  await endAll(agent);
+  await endActivities(site);
 });
 
 test('the list of activities and of rewards say when they cannot be had', async ({ customer }) => {

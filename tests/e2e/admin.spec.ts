@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DEMO, logIn } from './demo-site.ts';
+import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-/** Nothing sticks out at the sides. */
-async function fits(page: Page): Promise<void> {
-  const overhang = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overhang).toBe(0);
-}
 
 /** Opens the dialog of an action on the user that is shown, and takes it with a reason. */
 async function act(page: Page, verb: string, reason: string): Promise<void> {

@@ -45,8 +45,8 @@ async function seed(site: Cluster): Promise<void> {
   removeFolder(folder);
 }
 
-/** The demo's activity would come up over any screen that rests a while: it ends before anybody looks. */
-async function endActivities(site: Cluster): Promise<void> {
+/** Ends every activity that runs: it would come up over any screen that rests a while. */
+export async function endActivities(site: Cluster): Promise<void> {
   const { token } = await logIn(site, 'admin', DEMO.admin);
   const admin = apiOf(site, token);
   const active = () => admin.call(adminActivityRoutes.list, { query: { status: 'active' } });

@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import type { Cluster } from '../harness/cluster.ts';
 import { until } from '../harness/wait.ts';
 import { apiOf } from './demo-site.ts';
+import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 import { PAYOUT_ADDRESS } from './payouts.ts';
 
@@ -19,13 +20,6 @@ test.describe.configure({ timeout: 240_000 });
 
 const PHONE = { width: 390, height: 844 };
 
-/** Nothing sticks out at the sides. */
-async function fits(page: Page): Promise<void> {
-  const overhang = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overhang).toBe(0);
-}
-
 /** Gives the reason that the open dialog asks for, and takes its action. */
 async function decide(page: Page, verb: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -34,14 +28,27 @@ async function decide(page: Page, verb: string, reason: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Pays a deposit of a customer, at once or after its hour. */
-async function payDeposit(site: Cluster, token: string, amount_usd: string, late = false): Promise<string> {
+/** Asks for a deposit as a customer, lets its hour end, and pays it after something else has happened. */
+async function payLate(
+  site: Cluster,
+  token: string,
+  amount_usd: string,
+  meanwhile: () => Promise<void>,
+): Promise<string> {
   const customer = apiOf(site, token);
   const { id } = await customer.call(depositRoutes.create, { body: { currency: 'BTC', amount_usd } });
+  await meanwhile();
   const read = () => customer.call(depositRoutes.one, { params: { id } });
-  if (late) await until(async () => (await read()).state === 'expired', { timeout: 30_000 });
+  await until(async () => (await read()).state === 'expired', { timeout: 30_000 });
   await customer.call(depositRoutes.pay, { params: { id } });
   return id;
+}
+
+/** Pays a deposit of a customer at once. */
+async function payDeposit(site: Cluster, token: string, amount_usd: string): Promise<void> {
+  const customer = apiOf(site, token);
+  const { id } = await customer.call(depositRoutes.create, { body: { currency: 'BTC', amount_usd } });
+  await customer.call(depositRoutes.pay, { params: { id } });
 }
 
 /** Sets the least that is credited without a person. */
@@ -76,9 +83,7 @@ test('a payment in review is found live, credited with a reason, and its whole s
   await expect(page.getByText('Payments in review')).toBeVisible();
   await page.goto('/googleadmin/finance/deposits?tab=review');
   await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
-  const paying = payDeposit(site, customer.token, '25', true);
-  await setMinimum(site, token, '30');
-  const id = await paying;
+  const id = await payLate(site, customer.token, '25', () => setMinimum(site, token, '30'));
   // Without loading the page again.
   const row = page.getByRole('row', { name: new RegExp(customer.username) });
   await expect(row).toContainText('Below the minimum deposit');
@@ -88,6 +93,8 @@ test('a payment in review is found live, credited with a reason, and its whole s
   await expect(dialog.getByText('Please say why, in at least 3 characters')).toBeVisible();
   await decide(page, 'Credit', 'A regular customer, checked by hand');
   await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
+  const story = () => apiOf(site, token).call(adminDepositRoutes.get, { params: { id } });
+  await until(async () => (await story()).seals.length > 0, { what: 'its entry to be sealed' });
 
   await page.goto(`/googleadmin/finance/deposits?user=${customer.username}`);
   await expect(page.getByText('Credited, late').filter({ visible: true })).toBeVisible();
@@ -99,7 +106,7 @@ test('a payment in review is found live, credited with a reason, and its whole s
   await expect(page.getByText(/^Link \d+$/).first()).toBeVisible();
   await page.setViewportSize(PHONE);
   await fits(page);
-  const { payments } = await apiOf(site, token).call(adminDepositRoutes.get, { params: { id } });
+  const { payments } = await story();
   expect(payments.map(({ state }) => state)).toEqual(['credited']);
   await setMinimum(site, token, '20');
 });

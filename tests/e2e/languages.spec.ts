@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@lode/shared/core/languages';
 import type { Page } from '@playwright/test';
+import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 import { openHome } from './home-page.ts';
 
@@ -9,9 +10,6 @@ const HEADLINES = {
   ko: /해시파워/,
   ja: /ハッシュパワー/,
 };
-
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const choose = (page: Page, language: string) =>
   page.evaluate((code) => localStorage.setItem('preferred_language', code), language);
@@ -84,7 +82,7 @@ test('Arabic runs from the right on every page, on a phone and on a desk', async
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await expect(page.getByRole('main')).toBeVisible();
-      expect(await overhang(page), `${path} at ${width} px`).toBe(0);
+      await fits(page, `${path} at ${width} px`);
     }
     // The brand begins the bar at the right; on a phone the menu button stands before it.
     await page.goto('/app/dashboard');
@@ -112,7 +110,7 @@ test('Arabic runs from the right on every page, on a phone and on a desk', async
     ]) {
       await agent.page.goto(path);
       await expect(agent.page.getByRole('main')).toBeVisible();
-      expect(await overhang(agent.page), `${path} at ${width} px`).toBe(0);
+      await fits(agent.page, `${path} at ${width} px`);
     }
   }
 });
@@ -161,7 +159,7 @@ test('a text of the operator is handed in, translated by an administrator, and t
   await expect(footer).toContainText(description);
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/translations/de'));
   await page.reload();
-  await asked;
+  await (await asked).finished();
   const handedIn = page.waitForRequest((request) => request.url().endsWith('/api/translations/sources'));
   await page.clock.runFor(61_000);
   expect((await handedIn).postDataJSON()).toMatchObject({ source_language: 'en', target_language: 'de' });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
 import { apiOf, DEMO, logIn } from './demo-site.ts';
+import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 import { fund, passDays, StorePage } from './store-page.ts';
 
@@ -49,8 +50,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     await expect(page.getByText('1 miner running')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Standard/ })).toBeVisible();
     await expect(page.getByText('Available')).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBe(0);
+    await fits(page);
   });
 }
 

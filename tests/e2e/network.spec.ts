@@ -38,6 +38,7 @@ test('C4 what is written on both sides while the network is away arrives once, i
   await customer.say('Typed offline, second');
   await agent.say('Answered meanwhile');
   await expect(customer.delivery).toHaveText('Sending');
+  await expect.poll(() => stored(site, customer)).toContain('Answered meanwhile');
 
   networkOf(site).restore();
   await customer.page.context().setOffline(false);

@@ -21,7 +21,7 @@ test('a link is copied, scanned and shared in eight ways, and who registers by i
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await inviter.button('Share by WeChat').click();
   await expect(page.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const ways = page.getByRole('list', { name: 'Share your link' });
   await expect(ways.getByRole('listitem')).toHaveCount(8);
   const addresses = await ways

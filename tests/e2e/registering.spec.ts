@@ -3,15 +3,12 @@ import { accountRoutes } from '@lode/shared/accounts/rest';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import type { Settings } from '@lode/shared/site/schemas';
-import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import { until } from '../harness/wait.ts';
 import { apiOf, CUSTOMER_PASSWORD, DEMO, logIn, mailedCode, registerCustomer } from './demo-site.ts';
+import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 import { openVisitor } from './visitor-page.ts';
-
-const withoutScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Changes what a visitor is told about registering, and waits until the first server says so. */
 async function setRegistration(
@@ -127,7 +124,7 @@ test.describe('registering', () => {
     await visitor.field('Password').fill(CUSTOMER_PASSWORD);
     await visitor.field('Confirm password').fill(CUSTOMER_PASSWORD);
     await page.getByRole('checkbox').check({ force: true });
-    expect(await withoutScroll(page)).toBe(0);
+    await fits(page);
     await visitor.button('Create account').evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 
 const FOLDER = fileURLToPath(new URL('./artifacts/', import.meta.url));
@@ -30,10 +31,7 @@ async function photograph(page: Page, name: string): Promise<void> {
       document.documentElement.className = chosen;
     }, theme);
     await page.screenshot({ path: `${FOLDER}${name}-${width}-${theme}.png` });
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang, `${name} at ${width} px`).toBe(0);
+    await fits(page, `${name} at ${width} px`);
   }
 }
 
