@@ -23,7 +23,7 @@ export function MetricTile({ label, value, none, detail, hint, tone }: MetricTil
   const [told, setTold] = useState(false);
   return (
     <Card p={{ base: 4, sm: 5 }}>
-      <Flex align="center" gap="1.5" textStyle="sm" color="muted" mb="1">
+      <Flex align="center" gap="1.5" minH="6" textStyle="sm" color="muted" mb="1">
         {label}
         {hint && (
           <IconButton
