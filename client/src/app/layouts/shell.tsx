@@ -55,7 +55,7 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
           onClick={() => setOpen(true)}
           aria-expanded={open}
         />
-        <SiteBrand to={home} title={title} short />
+        <SiteBrand to={home} title={title} short={title === undefined} />
         <Spacer />
         {bar}
       </Flex>

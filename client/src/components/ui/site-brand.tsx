@@ -6,7 +6,7 @@ interface SiteBrandProps {
   to: string;
   /** Shown in place of the site's name. */
   title?: string;
-  /** On a phone the logo alone, where a bar has no room for the name. */
+  /** On a phone the logo alone: a bar full of other things has no room for the name. */
   short?: boolean;
 }
 
