@@ -152,12 +152,14 @@ const openHits = async (bonusId: unknown) =>
 
 /** One colleague a hit, all of them at once. */
 async function reviewAll(decision: 'cleared' | 'confirmed', hits: { _id: unknown }[]) {
-  const colleagues = await Promise.all(hits.map(() => buildPerson(site, { role: 'admin' })));
+  const pairs = await Promise.all(
+    hits.map(async ({ _id }) => ({ id: String(_id), colleague: await buildPerson(site, { role: 'admin' }) })),
+  );
   await Promise.all(
-    hits.map(({ _id }, at) =>
-      colleagues[at]?.call(
+    pairs.map(({ id, colleague }, at) =>
+      colleague.call(
         riskRoutes.reviewHit,
-        { params: { id: String(_id) }, body: { decision, reason: 'looked at' } },
+        { params: { id }, body: { decision, reason: 'looked at' } },
         at % site.urls.length,
       ),
     ),

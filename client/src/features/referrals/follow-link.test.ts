@@ -35,7 +35,7 @@ it('a code that is good for nothing is not carried on, even if it was good befor
 });
 
 it('what is told late of a bad code takes nothing from the good one that came after it', async () => {
-  let answer = (_: { valid: boolean }) => {};
+  let answer: (said: { valid: boolean }) => void = () => undefined;
   vi.mocked(call).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const following = followLink('BAD001');
   await vi.waitFor(() =>
