@@ -17,8 +17,10 @@ export async function* findCandidates(
     case 'referral':
       for await (const rows of listRegistrations(from, to)) {
         const inviters = new Map(rows.map(({ referredBy }) => [String(referredBy), referredBy]));
+        const entitled: Types.ObjectId[] = [];
         for (const [id, inviter] of inviters)
-          if (inviter && (await hasBroughtSomebody(id, from, to))) yield [inviter];
+          if (inviter && (await hasBroughtSomebody(id, from, to))) entitled.push(inviter);
+        yield entitled;
       }
       return;
     case 'purchase':
