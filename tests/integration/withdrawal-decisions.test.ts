@@ -1,7 +1,6 @@
 import { financeRoutes } from '@lode/shared/finance/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import type { RiskAction } from '@lode/shared/risk/schemas';
-import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fund, ledger, spend } from '../factories/ledger.ts';
 import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
@@ -21,7 +20,6 @@ import {
   unitsOf,
 } from '../factories/withdrawals.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
-import { changeSettings } from '../harness/change-settings.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
@@ -389,46 +387,4 @@ test('an unsound ledger stops asking, approving and completing, and touches noth
   await change(-1_000_000);
   expect(await prove()).toMatchObject({ ok: true });
   expect(await codeOf(approve(operator, pending))).toBe('OK');
-});
-
-test('staff find withdrawals by each filter, with the sums of all that fit', async () => {
-  const customer = await buildRich(site, 1000);
-  const since = new Date().toISOString();
-  const [first, second, third] = [
-    await ask(customer, { usd: 60 }),
-    await ask(customer, { usd: 70 }),
-    await ask(customer, { usd: 20.5, coin: 'TRX' }),
-  ];
-  await approve(operator, second);
-  await reject(operator, third);
-  const find = async (query: object) => {
-    const list = await operator.call(adminWithdrawalRoutes.list, {
-      query: { user: customer.username, ...query },
-    });
-    return { ids: list.items.map(({ id }) => id), totals: list.totals, total: list.total };
-  };
-  expect(await find({})).toEqual({
-    ids: [third.id, second.id, first.id],
-    total: 3,
-    totals: { amount_usd: '150.50', fee_usd: '11.00', net_usd: '139.50' },
-  });
-  expect((await find({ status: 'pending' })).ids).toEqual([second.id, first.id]);
-  expect((await find({ state: 'approved' })).ids).toEqual([second.id]);
-  expect((await find({ state: 'approved', status: 'rejected' })).ids).toEqual([]);
-  expect((await find({ currency: 'TRX' })).ids).toEqual([third.id]);
-  expect((await find({ risk: 'hold' })).ids).toEqual([]);
-  expect((await find({ from: since, limit: 1, page: 2 })).ids).toEqual([second.id]);
-  expect((await find({ to: since })).ids).toEqual([]);
-  expect((await find({ txid: 'f'.repeat(64) })).ids).toEqual([]);
-  expect((await find({ user: customer.id })).ids).toHaveLength(3);
-  expect((await find({ user: 'nobody_is_called_so' })).total).toBe(0);
-});
-
-test('settings of minimum and fee hold for the next request, and the fee of a request stays as it was told', async () => {
-  const customer = await buildRich(site, 250);
-  const made = await ask(customer);
-  await changeSettings(site, { withdrawal_fee_btc: '7.25', withdrawal_minimum_btc: '120' });
-  expect(await codeOf(ask(customer))).toBe('WITHDRAWAL_MINIMUM');
-  expect(await approve(operator, made)).toMatchObject({ fee_usd: '5.00', net_usd: '95.00' });
-  await changeSettings(site, { withdrawal_fee_btc: '5', withdrawal_minimum_btc: '50' });
 });
