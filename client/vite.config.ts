@@ -70,7 +70,11 @@ export default defineConfig({
   },
   server: {
     proxy: {
+      // What the server answers itself; everything else is the client's.
       '/api': API_ORIGIN,
+      '/dev/mailbox': API_ORIGIN,
+      '/health': API_ORIGIN,
+      '/metrics': API_ORIGIN,
       '/socket.io': { target: API_ORIGIN, ws: true },
     },
   },

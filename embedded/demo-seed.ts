@@ -1,10 +1,7 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeFolder } from './services.ts';
-import { projectRoot, type Settings } from './settings.ts';
-
-/** The digest of what the processes were built from: when it changes, the seed runs again. */
-const BUILT_FROM = join(projectRoot, 'dist/sources.digest');
+import type { Settings } from './settings.ts';
 
 /**
  * True when these very sources have seeded this store. The mark lies in the store's own folder, so that
@@ -12,7 +9,7 @@ const BUILT_FROM = join(projectRoot, 'dist/sources.digest');
  */
 export function isDemoSeeded(settings: Settings): boolean {
   try {
-    return readFileSync(markFile(settings), 'utf8') === readFileSync(BUILT_FROM, 'utf8');
+    return readFileSync(markFile(settings), 'utf8') === readFileSync(builtFrom(settings), 'utf8');
   } catch {
     return false;
   }
@@ -21,8 +18,13 @@ export function isDemoSeeded(settings: Settings): boolean {
 export function markDemoSeeded(settings: Settings): void {
   // A store without a folder has nothing to remember.
   if (existsSync(storeFolder(settings.dataDir))) {
-    copyFileSync(BUILT_FROM, markFile(settings));
+    copyFileSync(builtFrom(settings), markFile(settings));
   }
+}
+
+/** The digest of what the processes were built from: when it changes, the seed runs again. */
+function builtFrom({ dist }: Settings): string {
+  return join(dist, 'sources.digest');
 }
 
 function markFile({ dataDir }: Settings): string {

@@ -14,41 +14,41 @@ export function storeFolder(dataDir: string): string {
 }
 
 /** The embedded store: a process that speaks MongoDB's protocol on loopback. */
-export async function storeChild({ dataDir }: Settings): Promise<{ spec: ChildSpec; url: string }> {
+export async function storeChild(settings: Settings): Promise<{ spec: ChildSpec; url: string }> {
   const port = await freePort();
-  const args = ['--port', String(port), '--data', storeFolder(dataDir)];
+  const args = ['--port', String(port), '--data', storeFolder(settings.dataDir)];
   const spec: ChildSpec = {
-    ...nodeChild('Store', 'store', args, process.env, dataDir),
+    ...nodeChild('Store', 'store', args, process.env, settings),
     ready: (printed) => printed.includes('Ready: mongodb://'),
   };
   return { spec, url: `mongodb://127.0.0.1:${port}/lode?replicaSet=rs0` };
 }
 
 /** Puts the demo's accounts and content in place; run again it changes nothing. */
-export function seedStep({ dataDir }: Settings, env: ChildEnvironment): ChildSpec {
-  return { ...nodeChild('Demo', 'seed', [], env, dataDir), ready: () => false };
+export function seedStep(settings: Settings, env: ChildEnvironment): ChildSpec {
+  return { ...nodeChild('Demo', 'seed', [], env, settings), ready: () => false };
 }
 
-export function serverChild({ dataDir, port, host }: Settings, env: ChildEnvironment): ChildSpec {
-  const everywhere = !host || host === '0.0.0.0' || host === '::';
-  const url = `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/health/ready`;
+export function serverChild(settings: Settings, env: ChildEnvironment): ChildSpec {
+  const url = `${addressOf(settings)}/health/ready`;
   const withClient = { ...env, CLIENT_DIST: env.CLIENT_DIST || join(projectRoot, 'client/dist') };
   return {
-    ...nodeChild('Server', 'server', [], withClient, dataDir),
+    ...nodeChild('Server', 'server', [], withClient, settings),
     ready: () => answersOk(url),
   };
 }
 
-export function workersChild({ dataDir }: Settings, env: ChildEnvironment): ChildSpec {
+export function workersChild(settings: Settings, env: ChildEnvironment): ChildSpec {
   return {
-    ...nodeChild('Workers', 'workers', [], env, dataDir),
+    ...nodeChild('Workers', 'workers', [], env, settings),
     ready: (printed) => printed.includes('Ready: workers'),
   };
 }
 
-/** A process as embedded/bin/build-processes.js has built it. */
-function builtFile(name: string): string {
-  return join(projectRoot, `dist/${name}.js`);
+/** Where what listens on the port of these settings is reached from this machine. */
+export function addressOf({ host, port }: Settings): string {
+  const everywhere = !host || host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function nodeChild(
@@ -56,18 +56,20 @@ function nodeChild(
   name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  dataDir: string,
+  { dist, dataDir }: Settings,
 ): Omit<ChildSpec, 'ready'> {
+  const leash = join(dist, 'leash.js');
   return {
     title,
     command: process.execPath,
-    args: ['--enable-source-maps', '--import', builtFile('leash'), builtFile(name), ...args],
+    args: ['--enable-source-maps', '--import', leash, join(dist, `${name}.js`), ...args],
     env,
     logFile: join(dataDir, `logs/${title.toLowerCase()}.log`),
   };
 }
 
-async function answersOk(url: string): Promise<boolean> {
+/** True when a request of this address is answered with success. */
+export async function answersOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) });
     await response.body?.cancel();

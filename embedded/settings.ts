@@ -16,6 +16,8 @@ export interface Settings {
   host: string | undefined;
   /** Absolute path of the folder that holds everything the embedded defaults keep. */
   dataDir: string;
+  /** Absolute path of the folder that holds the built processes (bin/build-processes.js). */
+  dist: string;
   /** Undefined: the embedded store is used. */
   mongoUrl: string | undefined;
   /** Undefined: a private Redis is used. */
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: readPort(env.PORT),
     host: readHost(env.HOST, mongoUrl),
     dataDir,
+    dist: join(projectRoot, 'dist'),
     mongoUrl,
     redisUrl: env.REDIS_URL || undefined,
     seedDemo: readSeed(env.SEED, mongoUrl),

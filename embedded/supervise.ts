@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { lockDataDir } from './data-lock.ts';
 import { isDemoSeeded, markDemoSeeded } from './demo-seed.ts';
-import { ManagedChild, StartFailure } from './managed-child.ts';
+import { type ChildSpec, ManagedChild, StartFailure } from './managed-child.ts';
 import { isPortFree } from './ports.ts';
 import { privateRedis } from './redis.ts';
 import { type ChildEnvironment, seedStep, serverChild, storeChild, workersChild } from './services.ts';
@@ -19,14 +19,40 @@ Demo logins
 /** A second Ctrl-C later than this after the first ends everything at once. npm repeats the first. */
 const IMPATIENT_AFTER_MS = 2000;
 
+/** What is run on store and Redis, and what goes on while it runs. */
+export interface Site {
+  settings: Settings;
+  processes: (backend: ChildEnvironment) => ChildSpec[];
+  /** Called when all of it is ready. Returns what is called when it is to end. */
+  onReady?: (replace: Replace) => () => void;
+}
+
+/** Ends the children of these titles and starts them anew, one after the other. */
+export type Replace = (titles: string[]) => Promise<void>;
+
 /**
  * Runs the whole site on this machine until a signal ends it: store, Redis, demo data, server, workers,
  * each gated on the one before being ready. Resolves with the exit code when everything has stopped.
  */
 export async function supervise(env: NodeJS.ProcessEnv): Promise<number> {
+  return superviseSite(env, () => {
+    const settings = readSettings(env);
+    const processes: Site['processes'] = (backend) => [
+      serverChild(settings, backend),
+      workersChild(settings, backend),
+    ];
+    return { settings, processes };
+  });
+}
+
+/** The same for another site than the built one. Where `site` throws, what it says is told. */
+export async function superviseSite(
+  env: NodeJS.ProcessEnv,
+  site: () => Site | Promise<Site>,
+): Promise<number> {
   const supervisor = new Supervisor();
   try {
-    await supervisor.run(env);
+    await supervisor.run(env, await site());
     return 0;
   } catch (error) {
     await supervisor.stop();
@@ -39,16 +65,17 @@ class Supervisor {
   /** In the order they were started; stopped the other way round, stage by stage. */
   private readonly stages: ManagedChild[][] = [];
   private release: () => void = () => undefined;
+  private endWatch: () => void = () => undefined;
   private stopped: Promise<void> | undefined;
   private signalled = false;
 
   /** Resolves when a signal came and everything has stopped; throws when the start failed. */
-  async run(env: NodeJS.ProcessEnv): Promise<void> {
-    const settings = readSettings(env);
+  async run(env: NodeJS.ProcessEnv, site: Site): Promise<void> {
+    const { settings } = site;
     this.release = lockDataDir(settings.dataDir);
     const ended = this.listenForSignals();
     await refuseBusyPort(settings);
-    await Promise.race([this.startAll(env, settings), ended]);
+    await Promise.race([this.startAll(env, site), ended]);
     await ended;
     await this.stop();
   }
@@ -60,16 +87,19 @@ class Supervisor {
   }
 
   private async stopStages(): Promise<void> {
+    this.endWatch();
     for (const stage of this.stages.toReversed()) await Promise.all(stage.map((child) => child.stop()));
     this.release();
   }
 
-  private async startAll(env: NodeJS.ProcessEnv, settings: Settings): Promise<void> {
+  private async startAll(env: NodeJS.ProcessEnv, site: Site): Promise<void> {
+    const { settings } = site;
     const started = Date.now();
     const backend = await this.startBackend(env, settings);
     if (settings.seedDemo) await this.seedDemo(settings, backend);
-    await this.startStage([serverChild(settings, backend), workersChild(settings, backend)]);
+    await this.startStage(site.processes(backend));
     if (this.signalled) return;
+    this.endWatch = site.onReady?.((titles) => this.replace(titles)) ?? this.endWatch;
     print(`Ready: http://localhost:${settings.port}  (${secondsSince(started)})`);
     if (settings.seedDemo) print(DEMO_LOGINS);
     print('Ctrl-C stops everything.');
@@ -93,9 +123,22 @@ class Supervisor {
     };
   }
 
-  private async startStage(specs: ManagedChild['spec'][]): Promise<void> {
+  private async replace(titles: string[]): Promise<void> {
+    for (const stage of this.stages) {
+      for (const [place, old] of stage.entries()) {
+        if (!titles.includes(old.spec.title)) continue;
+        await old.stop();
+        if (this.signalled) return;
+        const child = supervised(old.spec);
+        stage[place] = child;
+        await this.timed(child, () => child.start(), 'restarted');
+      }
+    }
+  }
+
+  private async startStage(specs: ChildSpec[]): Promise<void> {
     if (this.signalled) return;
-    const stage = specs.map((spec) => new ManagedChild(spec, (text) => say(spec.title, text)));
+    const stage = specs.map(supervised);
     this.stages.push(stage);
     await Promise.all(stage.map((child) => this.timed(child, () => child.start(), 'ready')));
   }
@@ -109,9 +152,9 @@ class Supervisor {
     if (!this.signalled) markDemoSeeded(settings);
   }
 
-  private async runStep(spec: ManagedChild['spec']): Promise<void> {
+  private async runStep(spec: ChildSpec): Promise<void> {
     if (this.signalled) return;
-    const child = new ManagedChild(spec, (text) => say(spec.title, text));
+    const child = supervised(spec);
     this.stages.push([child]);
     await this.timed(child, () => child.runOnce(), 'in place');
   }
@@ -152,6 +195,10 @@ class Supervisor {
   }
 }
 
+function supervised(spec: ChildSpec): ManagedChild {
+  return new ManagedChild(spec, (text) => say(spec.title, text));
+}
+
 async function refuseBusyPort({ port, host, mongoUrl }: Settings): Promise<void> {
   if (await isPortFree(port, host ?? (mongoUrl ? '0.0.0.0' : '127.0.0.1'))) return;
   throw new Error(`Port ${port} is in use: stop what listens there, or choose another with PORT=….`);
@@ -165,11 +212,13 @@ function named(child: ManagedChild, error: unknown): Error {
   return new Error(`${lines}${child.spec.title} ${error.message}.`);
 }
 
-function explain(error: unknown): string {
+/** The sentence of an error. */
+export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function say(subject: string, text: string): void {
+/** One progress line: what it is about, in a column, and how it stands. */
+export function say(subject: string, text: string): void {
   print(`  ${subject.padEnd(9)} ${text}`);
 }
 

@@ -1,1 +1,8 @@
+import type { BuildOptions } from 'esbuild';
+
+export const PROCESSES: Record<'leash' | 'seed' | 'server' | 'store' | 'workers', string>;
+export const SOURCES: string[];
+export const STAMP: string;
+export const NATIVE_PACKAGES: string[];
+export const BUNDLE: BuildOptions;
 export function buildProcesses(options?: { onStart?: () => void; force?: boolean }): Promise<void>;

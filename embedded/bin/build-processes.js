@@ -10,10 +10,10 @@ import { root, sourceDigest } from './source-digest.js';
 
 const OUTPUT = join(root, 'dist');
 /** Inside the output, so that what was built and what it was built from are never apart. */
-const STAMP = 'sources.digest';
+export const STAMP = 'sources.digest';
 
 /** Each process by the name of its built file, and where it begins. */
-const PROCESSES = {
+export const PROCESSES = {
   server: 'server/src/main.ts',
   workers: 'workers/src/main.ts',
   seed: 'server/src/app/seed.ts',
@@ -25,10 +25,10 @@ const PROCESSES = {
 };
 
 /** What the processes are made of; a change in any of it means a new build. */
-const SOURCES = ['shared/src', 'server/src', 'workers/src', 'embedded', 'package-lock.json'];
+export const SOURCES = ['shared/src', 'server/src', 'workers/src', 'embedded', 'package-lock.json'];
 
 /** They load compiled code from their own folders. */
-const NATIVE_PACKAGES = ['sharp', 'lmdb', '@node-rs/argon2', 'msgpackr-extract'];
+export const NATIVE_PACKAGES = ['sharp', 'lmdb', '@node-rs/argon2', 'msgpackr-extract'];
 
 /** What CommonJS packages expect to find around them; a bundle is an ES module, and has none of it. */
 const COMMONJS_SURROUNDINGS = [
@@ -39,6 +39,20 @@ const COMMONJS_SURROUNDINGS = [
   'const __filename = bundlePath(import.meta.url);',
   'const __dirname = bundleDirname(__filename);',
 ].join('\n');
+
+/** How every process is bundled. */
+export const BUNDLE = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  external: NATIVE_PACKAGES,
+  banner: { js: COMMONJS_SURROUNDINGS },
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'silent',
+};
 
 /** Builds unless `dist/` was built from exactly these sources; `onStart` is called before it takes time. */
 export async function buildProcesses({ onStart = () => undefined, force = false } = {}) {
@@ -63,21 +77,7 @@ function isBuiltFrom(digest) {
 async function bundle(outdir) {
   // Here, because a build is rarely needed, and a start has to be able to install it first.
   const { build } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints: PROCESSES,
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: NATIVE_PACKAGES,
-    banner: { js: COMMONJS_SURROUNDINGS },
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'silent',
-  });
+  await build({ ...BUNDLE, absWorkingDir: root, entryPoints: PROCESSES, outdir });
 }
 
 /** At once, so that nobody ever starts a process that is half written. */

@@ -1,0 +1,1 @@
+export function sourceDigest(paths: string[], texts?: string[]): string;
