@@ -111,8 +111,11 @@ describe('npm run dev', () => {
     const page = await (await fetch(`${site}/app`)).text();
     expect(page).toContain('/@vite/client');
     expect(page).toContain('/src/app/main.tsx');
+    // Vite itself would answer any of them with the client's page.
     for (const path of ['/api/site/public-info', '/health/ready', '/metrics', '/dev/mailbox.json']) {
-      expect([path, (await fetch(`${site}${path}`)).status]).toEqual([path, 200]);
+      const { status, headers } = await fetch(`${site}${path}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, headers.get('content-type')]).not.toEqual([path, expect.stringContaining('html')]);
     }
 
     dev.kill('SIGINT');
