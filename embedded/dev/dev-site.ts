@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { PROCESSES, SOURCES, STAMP } from '../bin/build-processes.js';
 import { sourceDigest } from '../bin/source-digest.js';
 import type { ChildSpec } from '../managed-child.ts';
@@ -69,11 +69,13 @@ async function devSite(settings: Settings, build: ProcessBuild, { inspect }: Dev
         viteChild(settings, addressOf(behind), env),
       ];
     },
-    onReady: (replace) =>
-      rebuildOnChange(build, WATCHED, {
+    onReady: (replace) => {
+      say('Logs', `in ${relative(process.cwd(), join(settings.dataDir, 'logs'))}`);
+      return rebuildOnChange(build, WATCHED, {
         replace: (names) => replace(names.flatMap((name) => TITLES[name] ?? [])),
         tell: (wrong) => process.stderr.write(`\n${explain(wrong)}\n\n`),
-      }),
+      });
+    },
   };
 }
 
