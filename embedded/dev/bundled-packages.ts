@@ -21,8 +21,8 @@ export class BundledPackages {
   /** Leaves packages out of a build, and notes which ones it wants. */
   readonly plugin: Plugin = {
     name: 'bundled-packages',
-    setup: ({ onResolve }) => {
-      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+    setup: (esbuild) => {
+      esbuild.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
         if (kind === 'entry-point' || path.startsWith(OURS)) return undefined;
         if (isLoadedByNode(path)) return { path, external: true };
         this.wanted.add(path);
