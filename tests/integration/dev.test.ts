@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ProcessBuild } from '@lode/embedded/dev/process-build';
@@ -15,7 +15,7 @@ const DEV = fileURLToPath(new URL('../../embedded/bin/dev.js', import.meta.url))
 
 describe('what npm run dev does with a change', () => {
   // Inside the project, where packages are found; ignored by git and every check.
-  const root = mkdtempSync(join(projectRoot, 'dist-test-'));
+  const root = join(projectRoot, `dist-test-${process.pid}`);
   const outdir = join(root, 'out');
   const sources = join(root, 'src');
   const build = new ProcessBuild({
@@ -47,7 +47,7 @@ describe('what npm run dev does with a change', () => {
   });
 
   it('builds anew what has changed, and that only; keeps what was, and tells, while a source is wrong', async () => {
-    mkdirSync(sources);
+    mkdirSync(sources, { recursive: true });
     save('word.ts', "export const word = 'one';");
     save(
       'greeter.ts',
@@ -88,10 +88,12 @@ describe('what npm run dev does with a change', () => {
 describe('npm run dev', () => {
   const dataDir = freshFolder();
   let dev: ChildProcess | undefined;
+  let ended: Promise<unknown> | undefined;
   let output = '';
 
-  afterAll(() => {
-    dev?.kill('SIGKILL');
+  afterAll(async () => {
+    dev?.kill('SIGTERM');
+    await ended;
     removeFolder(dataDir);
   });
 
@@ -103,7 +105,7 @@ describe('npm run dev', () => {
     });
     for (const stream of [dev.stdout, dev.stderr])
       stream?.on('data', (data: Buffer) => (output += data.toString()));
-    const ended = new Promise((resolve) => dev?.once('close', resolve));
+    ended = new Promise((resolve) => dev?.once('close', resolve));
     await until(() => output.includes('Ready: ') || dev?.exitCode !== null, { timeout: 90_000 });
     expect(output).toContain(`Ready: http://localhost:${port}`);
 
