@@ -46,7 +46,7 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 /** Puts the whole document into a theme, as the theme's switch does. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.locator('html').evaluate((root, chosen) => {
-    root.className = chosen;
+    root.setAttribute('class', chosen);
   }, theme);
 }
 
