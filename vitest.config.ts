@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Beside the files they test: no process, no network. */
 const UNIT = ['shared', 'server', 'workers', 'embedded'].map((name) => `${name}/**/*.test.ts`);
 
-/** Across packages: real processes on the shared store and Redis, one file at a time on two cores. */
+/** Across packages: real processes; each worker has a store and a site of its own, which its files share. */
 const ACROSS = ['contract', 'integration', 'chaos'].map((name) => `tests/${name}/**/*.test.ts`);
 
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -8,8 +8,8 @@ export interface Program {
   title: string;
   /** Names it goes by on the PATH, the preferred one first. */
   names: string[];
-  /** The Debian and Ubuntu package that holds it. */
-  aptPackage: string;
+  /** Packages of Debian and Ubuntu that hold it, the preferred one first; not every release has each. */
+  aptPackages: [string, ...string[]];
   /** What else the person can do, as the end of a sentence. */
   otherwise: string;
 }
@@ -31,20 +31,26 @@ export function findProgram(names: string[]): string | undefined {
 export async function ensureProgram(program: Program, say: (text: string) => void): Promise<string> {
   const found = findProgram(program.names);
   if (found) return found;
+  const [preferred] = program.aptPackages;
   if (process.getuid?.() === 0 && findProgram(['apt-get'])) {
-    say(`${program.title} is not installed; installing it (apt-get install ${program.aptPackage}) …`);
-    await aptInstall(program.aptPackage);
-    const installed = findProgram(program.names);
+    say(`${program.title} is not installed; installing it (apt-get install ${preferred}) …`);
+    const installed = await aptInstall(program);
     if (installed) return installed;
   }
   throw new Error(
-    `${program.title} is needed and was not found: install it (on Debian or Ubuntu: sudo apt-get install ${program.aptPackage}), or ${program.otherwise}.`,
+    `${program.title} is needed and was not found: install it (on Debian or Ubuntu: sudo apt-get install ${preferred}), or ${program.otherwise}.`,
   );
 }
 
-async function aptInstall(name: string): Promise<void> {
+/** The path of what the first package that could be installed brought. */
+async function aptInstall({ aptPackages, names }: Program): Promise<string | undefined> {
   await runApt(['update', '-qq']);
-  await runApt(['install', '-y', '-qq', '--no-install-recommends', name]);
+  for (const name of aptPackages) {
+    await runApt(['install', '-y', '-qq', '--no-install-recommends', name]);
+    const installed = findProgram(names);
+    if (installed) return installed;
+  }
+  return undefined;
 }
 
 /** Its failure is told by the program still missing afterwards, with the sentence that helps. */

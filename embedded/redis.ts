@@ -7,7 +7,7 @@ import { ensureProgram, findProgram, type Program } from './programs.ts';
 export const REDIS: Program = {
   title: 'Redis',
   names: ['redis-server', 'valkey-server'],
-  aptPackage: 'redis-server',
+  aptPackages: ['redis-server'],
   otherwise: 'give the address of a running one in REDIS_URL',
 };
 

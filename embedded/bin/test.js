@@ -1,9 +1,9 @@
 /**
  * `npm test`: everything from a fresh machine on. Packages, Redis, Chromium and the built client are put
- * in place, then vitest (unit, contract, integration) and Playwright (browser) run. Arguments go to both,
- * for instance a part of a file's path. The last lines name what failed and count what both of them ran.
+ * in place, then vitest (unit, client, across processes) and Playwright (browser) run. Arguments go to both,
+ * for instance a part of a file's path. The last lines tell where the time went, name what failed and count.
  *
- * With TEST_SUMMARY_FILE those lines go to that file instead, for a caller that adds to them.
+ * With TEST_SUMMARY_FILE the names and the count go to that file instead, for a caller that adds to them.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,22 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepare, say } from './prepare.js';
 import { root } from './source-digest.js';
+import { readPlaywright, readVitest, stopwatch, summary, timeReport } from './test-report.js';
 
+/** The one without windows first: it draws the same pages with less work. */
 const CHROMIUM = {
   title: 'Chromium',
-  names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
-  aptPackage: 'chromium',
+  names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  aptPackages: ['chromium-headless-shell', 'chromium'],
   otherwise: 'give the path of one in CHROMIUM',
 };
+
+/** Each is a call of vitest of its own: what one phase starts does not run beside another. */
+const PROJECTS = [
+  { name: 'Unit', project: 'unit' },
+  { name: 'Client', project: 'client' },
+  { name: 'Across processes', project: 'integration' },
+];
 
 const only = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'lode-test-'));
@@ -25,13 +34,21 @@ const reports = mkdtempSync(join(tmpdir(), 'lode-test-'));
 try {
   await prepare();
   await preparePrograms();
-  const counts = [await runVitest(), await runPlaywright()];
-  finish(sum(counts));
+  const phases = [];
+  for (const one of PROJECTS) phases.push(await measured(one.name, () => runVitest(one.project)));
+  phases.push(await measured('Browser', runPlaywright));
+  finish(phases);
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   process.exitCode = 1;
 } finally {
   rmSync(reports, { recursive: true, force: true });
+}
+
+async function measured(name, run) {
+  const stop = stopwatch();
+  const result = await run();
+  return { name, ...result, ...stop() };
 }
 
 /** Redis and Chromium, installed where that is possible. */
@@ -44,26 +61,15 @@ async function preparePrograms() {
   process.env.CHROMIUM ||= await ensureProgram(CHROMIUM, (text) => say('Chromium', text));
 }
 
-async function runVitest() {
-  const report = join(reports, 'vitest.json');
+async function runVitest(project) {
+  const report = join(reports, `${project}.json`);
   const filter = only.length > 0 ? [...only, '--passWithNoTests'] : [];
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter];
-  const succeeded = await runShown('vitest', args);
-  const result = readReport(report);
-  const counts = { passed: 0, failed: 0, skipped: 0, titles: [] };
-  for (const { name, status: outcome, assertionResults } of result?.testResults ?? []) {
-    const file = relative(root, name);
-    for (const { status, fullName } of assertionResults) {
-      counts[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
-      if (status === 'failed') counts.titles.push(`${file}: ${fullName}`);
-    }
-    // A file that could not even be loaded has no tests to count.
-    if (outcome === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
-      counts.failed += 1;
-      counts.titles.push(file);
-    }
-  }
-  return honest(counts, succeeded);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const succeeded = await runShown('vitest', ['run', `--project=${project}`, ...reporters, ...filter]);
+  return honest(
+    readVitest(readReport(report), (path) => relative(root, path)),
+    succeeded,
+  );
 }
 
 async function runPlaywright() {
@@ -71,17 +77,7 @@ async function runPlaywright() {
   const filter = only.length > 0 ? [...only, '--pass-with-no-tests'] : [];
   const args = ['test', '--config=tests/playwright.config.ts', '--reporter=list,json', ...filter];
   const succeeded = await runShown('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const result = readReport(report);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = result?.stats ?? {};
-  const failed = unexpected + flaky + (result?.errors?.length ?? 0);
-  const titles = (result?.suites ?? []).flatMap(failedSpecs);
-  return honest({ passed: expected, failed, skipped, titles }, succeeded);
-}
-
-/** The titles of a suite's failed tests, with their file. */
-function failedSpecs({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
-  return [...failed, ...suites.flatMap(failedSpecs)];
+  return honest(readPlaywright(readReport(report)), succeeded);
 }
 
 /** A runner that failed without a failed test still failed. */
@@ -112,16 +108,12 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-function sum(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const one of counts) for (const key of Object.keys(total)) total[key] += one[key];
-  return { ...total, titles: counts.flatMap(({ titles }) => titles) };
-}
-
-function finish({ passed, failed, skipped, titles }) {
-  const list = titles.map((title) => `FAILED: ${title}\n`).join('');
-  const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
-  if (process.env.TEST_SUMMARY_FILE) writeFileSync(process.env.TEST_SUMMARY_FILE, list + line);
-  else process.stdout.write(`\n${list}${line}`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+function finish(phases) {
+  const tell = (lines) => `${lines.join('\n')}\n`;
+  const last = summary(phases);
+  process.stdout.write(`\n${tell(timeReport(phases))}`);
+  if (process.env.TEST_SUMMARY_FILE) writeFileSync(process.env.TEST_SUMMARY_FILE, tell(last));
+  else process.stdout.write(`\n${tell(last)}`);
+  const sum = (key) => phases.reduce((total, phase) => total + phase[key], 0);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }

@@ -7,7 +7,7 @@ import { connectSocket, type Inbound } from '../harness/sockets.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { EXPECTED, ROUTES } from './route-table.ts';
 import { EXPECTED_EVENTS } from './routes/events.ts';
-import { expectedCode, nameOf } from './routes/expectation.ts';
+import { type Expectation, expectedCode, nameOf } from './routes/expectation.ts';
 import { ACTORS, type Actor, buildCast, buildWorld, type Cast, type World } from './world.ts';
 
 const site = useSharedSite();
@@ -27,16 +27,30 @@ function apiOf(actor: Actor, world: World): Api {
   return new Api(url, token, address);
 }
 
+/** The worlds that nobody may change, one a state: what reads, and who is refused, meet the same one. */
+const looked = new Map<Expectation['state'], Promise<World>>();
+
+function worldToSee(state: Expectation['state']): Promise<World> {
+  const there = looked.get(state) ?? buildWorld(site, cast.agent, state);
+  looked.set(state, there);
+  return there;
+}
+
 async function codesFor(route: Route): Promise<Record<string, string>> {
   const expected = EXPECTED[nameOf(route)];
   if (!expected) throw new Error(`Nothing is expected of ${nameOf(route)}`);
   // Who is let through may change the conversation: each has a fresh one.
-  const changesIt = route.method !== 'get' && (expected.own || route.path.includes('{'));
-  const shared = await buildWorld(site, cast.agent, expected.state);
+  const changesIt = expected.own || route.path.includes('{');
+  let changed: Promise<World> | undefined;
+  const worldToChange = () => {
+    if (changesIt) return buildWorld(site, cast.agent, expected.state);
+    changed ??= buildWorld(site, cast.agent, expected.state);
+    return changed;
+  };
   const codes: Record<string, string> = {};
   for (const actor of ACTORS) {
-    const fresh = changesIt && expected.may.includes(actor);
-    const world = fresh ? await buildWorld(site, cast.agent, expected.state) : shared;
+    const onlySees = route.method === 'get' || !expected.may.includes(actor);
+    const world = await (onlySees ? worldToSee(expected.state) : worldToChange());
     const input = (await expected.input?.(world)) ?? {};
     const call = expected.raw ? 'callRaw' : 'call';
     codes[actor] = await codeOf(apiOf(actor, world)[call](route, input));

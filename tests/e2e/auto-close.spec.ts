@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
-test.use({ siteEnv: { AUTO_CLOSE_MS: '8000', AUTO_CLOSE_WARNING_MS: '5000' } });
+// Soon announced, and then time enough for an answer on a busy machine.
+test.use({ siteEnv: { AUTO_CLOSE_MS: '16000', AUTO_CLOSE_WARNING_MS: '13000' } });
 
 test('C9 auto-close is announced, cancelled by an answer, and seen when it comes', async ({
   customer,
@@ -18,7 +19,9 @@ test('C9 auto-close is announced, cancelled by an answer, and seen when it comes
 
   await agent.say('Of course, ask');
   await expect(agent.conversation.getByText(/^Closes in/)).toBeVisible();
-  await expect(customer.panel.getByText('Closed because there was no reply for a while')).toBeVisible();
+  await expect(customer.panel.getByText('Closed because there was no reply for a while')).toBeVisible({
+    timeout: 45_000,
+  });
   await expect(agent.conversation).toContainText('Closed for lack of an answer');
   await expect(customer.thread.getByText(announcement)).toHaveCount(2);
   await expect(customer.panel.getByRole('button', { name: 'Start a new conversation' })).toBeVisible();

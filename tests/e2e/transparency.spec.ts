@@ -15,10 +15,11 @@ test('H5: a customer checks in the browser that their balance is counted in the 
   const body = { currency: 'TRX' as const, amount_usd: '25' };
   const deposit = await until(() => api.call(depositRoutes.create, { body }).catch(() => undefined));
   await api.call(depositRoutes.pay, { params: { id: deposit.id } });
-  const proof = await until(() => api.call(transparencyRoutes.ownProof).catch(() => undefined), {
-    timeout: 60_000,
-    what: 'a tree that holds the deposit',
-  });
+  const publishedProof = async () => {
+    const [newest] = (await api.call(transparencyRoutes.overview)).trees;
+    return newest && api.call(transparencyRoutes.ownProof, { query: { tree: newest.id } });
+  };
+  const proof = await until(publishedProof, { timeout: 60_000, what: 'a shown tree that holds the deposit' });
 
   await page.goto('/transparency');
   await expect(page.getByText('Owed to customers')).toBeVisible();
@@ -27,8 +28,20 @@ test('H5: a customer checks in the browser that their balance is counted in the 
   await expect(page.getByText('is counted in the published root')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Root: all balances' })).toBeVisible();
 
+  // While the page stands open newer trees are published: what is checked is the tree that it shows.
+  const shown = await page
+    .locator('code')
+    .filter({ hasText: /^[0-9a-f]{64}$/ })
+    .allInnerTexts();
+  await until(async () => (await publishedProof())?.tree.id !== proof.tree.id, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Check my balance' }).click();
+  await expect(page.getByText('is counted in the published root')).toBeVisible();
+  expect(shown).toContain(
+    await page.getByRole('listitem').filter({ hasText: 'Root: all' }).locator('code').innerText(),
+  );
+
   // What the page was sent is changed on its way: the check must see it.
-  await page.route('**/api/transparency/proof', async (route) => {
+  await page.route('**/api/transparency/proof?*', async (route) => {
     const changed = structuredClone(proof);
     changed.leaf.balance_micros = String(BigInt(changed.leaf.balance_micros) + 1n);
     await route.fulfill({ json: { status: 'success', data: changed } });

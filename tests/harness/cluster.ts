@@ -33,8 +33,8 @@ const STANDARD_ENV: Record<string, string> = {
   TRUST_PROXY: '1',
   RATE_LIMIT_SCALE: '100',
   HEAD_MS: '500',
-  SWEEP_MS: '500',
-  OUTBOX_SWEEP_MS: '300',
+  SWEEP_MS: '1000',
+  OUTBOX_SWEEP_MS: '1000',
 };
 
 export interface ClusterOptions {

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import type { Direction, TcpProxy } from './tcp-proxy.ts';
 
 /** A command of the store's wire protocol, as far as a crash needs to know it. */
-interface StoreCommand {
+export interface StoreCommand {
   name: string;
   collection: string;
   /** Names its transaction; undefined outside of one. */
@@ -15,7 +15,7 @@ const OP_MSG = 2013;
 const BODY_AT = HEADER_BYTES + 4 + 1;
 
 /** The commands of a piece of the stream; a process sends each in one piece. */
-function commandsIn(data: Buffer): StoreCommand[] {
+export function commandsIn(data: Buffer): StoreCommand[] {
   const commands: StoreCommand[] = [];
   for (let at = 0; at + BODY_AT < data.length; at += data.readInt32LE(at)) {
     if (data.readInt32LE(at + 12) !== OP_MSG) return commands;

@@ -1,19 +1,34 @@
+import type { TestProject } from 'vitest/node';
 import { buildProcesses } from '../../embedded/bin/build-processes.js';
 import { startStore } from './backend.ts';
 import { startCluster } from './cluster.ts';
-import { publishRun } from './site.ts';
+import { publishRuns, type Run } from './site.ts';
 
-/** One store for the run, and one site on it that the files share. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** For each of the runner's workers a store, and a site on it that the files on that worker share. */
+export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   await buildProcesses();
+  const started = await Promise.allSettled(Array.from({ length: config.maxWorkers }, startRun));
+  const runs = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stop = async () => void (await Promise.all(runs.map((run) => run.stop())));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  publishRuns(runs.map(({ store, site }) => ({ store, site })));
+  return stop;
+}
+
+async function startRun(): Promise<Run & { stop: () => Promise<void> }> {
   const store = await startStore();
   const site = await startCluster({ store: store.place }).catch(async (error: unknown) => {
     await store.stop();
     throw error;
   });
-  publishRun({ store: store.place, site: { urls: site.urls, env: site.env, logFiles: site.logFiles } });
-  return async () => {
+  const { urls, env, logFiles } = site;
+  const stop = async () => {
     await site.stop();
     await store.stop();
   };
+  return { store: store.place, site: { urls, env, logFiles }, stop };
 }

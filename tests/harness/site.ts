@@ -8,26 +8,28 @@ export interface Site {
   logFiles: string[];
 }
 
-/** What a run shares between its files, handed on in the environment. */
+/** What one of the runner's workers has to itself, handed on in the environment: files on it run one by one. */
 export interface Run {
   store: { host: string; port: number };
   site: Site;
 }
 
-const VARIABLE = 'LODE_TEST_RUN';
+const VARIABLE = 'LODE_TEST_RUNS';
 
-export function publishRun(run: Run): void {
-  process.env[VARIABLE] = JSON.stringify(run);
+/** One run for each worker that files may be on at the same time. */
+export function publishRuns(runs: Run[]): void {
+  process.env[VARIABLE] = JSON.stringify(runs);
 }
 
-/** What the run shares; undefined outside of one. */
+/** What this worker has; undefined outside of a run. */
 export function currentRun(): Run | undefined {
   const text = process.env[VARIABLE];
-  return text === undefined ? undefined : (JSON.parse(text) as Run);
+  // vitest counts the workers of a pool from 1.
+  return text === undefined ? undefined : (JSON.parse(text) as Run[])[Number(process.env.VITEST_POOL_ID) - 1];
 }
 
 /**
- * The site that the files of a run share: two servers and a worker, quick heartbeats and sweeps, the
+ * The site that the files on a worker share: two servers and a worker, quick heartbeats and sweeps, the
  * product's own timers, generous request limits. A file leaves it as it found it (`resetSite`).
  */
 export function sharedSite(): Site {

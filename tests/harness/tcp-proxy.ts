@@ -70,9 +70,9 @@ export class TcpProxy {
     this.#isCut = false;
   }
 
-  /** Drops every connection once. */
-  drop(): void {
-    for (const link of this.#links) this.#end(link);
+  /** Drops every connection once, or only one that a tap was shown. */
+  drop(only?: object): void {
+    for (const link of this.#links) if (only === undefined || link === only) this.#end(link);
   }
 
   /** Delivers everything this much later, in both directions. */

@@ -11,13 +11,14 @@ import { buildCustomer, type Person } from '../factories/people.ts';
 import { buildPlan, store, USD } from '../factories/store.ts';
 import { approve, ask, buildOperator, complete, payInDemo, stockUp } from '../factories/withdrawals.ts';
 import { changeSettings } from '../harness/change-settings.ts';
+import { FROM_NOON, NOON } from '../harness/noon.ts';
 import { useCluster } from '../harness/use-site.ts';
 
 /**
  * Every figure of the dashboard, the store and the home page, worked out once more from the ledger's entries
  * and the farm's settings alone: plain sums over stored rows, none of the product's own code.
  */
-const site = useCluster({ servers: 1, workers: 0, env: { ACCRUAL_GRACE_MS: '10' } });
+const site = useCluster({ servers: 1, workers: 0, env: { ACCRUAL_GRACE_MS: '10', ...FROM_NOON } });
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TH = 1_000_000n;
@@ -26,7 +27,7 @@ const PRICE = 25n;
 /** Days of the story, today not among them. */
 const DAYS = 10;
 
-const midnight = (back: number) => (Math.floor(Date.now() / DAY) - back) * DAY;
+const midnight = (back: number) => (Math.floor(NOON / DAY) - back) * DAY;
 const dayText = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 const lastDays = (count: number) => Array.from({ length: count }, (_, at) => dayText(midnight(count - at)));
 
@@ -54,7 +55,8 @@ beforeAll(async () => {
     farm.setNow(midnight(back - 1) + HOUR / 60);
     await farm.accrueDays();
   }
-  farm.setNow(Date.now());
+  const { setClockMoved } = await import('@lode/server/platform/clock');
+  setClockMoved(0);
 });
 
 async function buy(person: Person, planId: string, amountUsd: bigint): Promise<void> {

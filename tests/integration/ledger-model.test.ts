@@ -7,7 +7,7 @@ import { useSharedSite } from '../harness/use-site.ts';
 useSharedSite();
 
 /** Commands in all; replay a failure with the seed that it prints. */
-const COMMANDS = Number(process.env.LEDGER_COMMANDS ?? 5000);
+const COMMANDS = Number(process.env.LEDGER_COMMANDS ?? 2000);
 const SEED = Number(process.env.LEDGER_SEED ?? 20_261_121);
 const BURSTS = 25;
 const PER_BURST = 20;

@@ -115,15 +115,16 @@ describe('retention', () => {
       import('@lode/server/platform/transaction'),
       import('@lode/server/features/administration/operation-entry.model'),
     ]);
-    const rows = [900, 800, 1].flatMap((daysAgo) => [1, 2, 3].map((number) => entryOf(daysAgo, number)));
+    const now = Date.now();
+    const rows = [900, 800, 1].flatMap((daysAgo) => [1, 2, 3].map((number) => entryOf(now, daysAgo, number)));
     await inTransaction(({ session }) =>
       OperationEntryModel.collection.insertMany(rows as never[], { session, ordered: true }),
     );
     await sealedAll();
   }
 
-  const entryOf = (daysAgo: number, number: number) => ({
-    at: new Date(Date.now() - daysAgo * 86_400_000),
+  const entryOf = (now: number, daysAgo: number, number: number) => ({
+    at: new Date(now - daysAgo * 86_400_000),
     actor: null,
     address: null,
     category: 'users',

@@ -292,7 +292,8 @@ describe('what an inviter sees', () => {
     for (const _ of [1, 2, 3])
       await new Api(site.urls[0] ?? '').call(referralRoutes.click, { body: { code } });
     const early = await friendOf(inviter, { createdAt: new Date('2026-01-05T00:00:00Z') });
-    const late = await friendOf(inviter);
+    // Of this month, and of the next one if it begins meanwhile.
+    const late = await friendOf(inviter, { createdAt: new Date(Date.now() + 600_000) });
     await contractOf(late, 2_500_000n);
     await contractOf(late, 9_000_000n, new Date(Date.now() - 1000));
     const paid = await buy(late);

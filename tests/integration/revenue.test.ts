@@ -16,10 +16,11 @@ import { ledger } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
 import { buildPerson } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { dayBack, FROM_NOON, NOON } from '../harness/noon.ts';
 import { useCluster } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
-const site = useCluster({ servers: 2, workers: 0, env: { ACCRUAL_GRACE_MS: '10' } });
+const site = useCluster({ servers: 2, workers: 0, env: { ACCRUAL_GRACE_MS: '10', ...FROM_NOON } });
 /** Of the test network. */
 const RESERVE = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const CONFIRMATIONS = 2;
@@ -70,7 +71,7 @@ describe('a receipt', () => {
     expect(await entries()).toHaveLength(0);
     const booked = await other.call(revenueRoutes.confirm, { params: { id: entered.id } }, 1);
     expect(booked).toMatchObject({ state: 'confirmed', decided_by: { id: other.id } });
-    expect(booked.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(booked.day).toBe(dayBack(0));
     const micros = (await balance('mining_revenue')).posted;
     expect(booked.amount_usd).toBe(formatUsd(micros));
     expect((await balance('holdings:BTC')).posted).toBe(50_000_000n);
@@ -239,7 +240,7 @@ describe('a receipt', () => {
 
 describe('a pool', () => {
   const SECRET = 'a secret of the pool';
-  const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = dayBack(1);
 
   /** A pool as its HTTP interface is told in the README. */
   async function startPool(answer: (day: string) => { body?: unknown; sign?: string; status?: number }) {
@@ -270,18 +271,18 @@ describe('a pool', () => {
     await Promise.all([bookStatements([pool]), bookStatements([pool]), bookStatements([pool])]);
     await bookStatements([pool]);
     await keepAccounts([pool]);
-    expect(asked[0]).toEqual({ day: yesterday(), key: 'our key' });
+    expect(asked[0]).toEqual({ day: yesterday, key: 'our key' });
     expect(await revenue()).toMatchObject([
       {
         source: 'statement',
         state: 'confirmed',
-        statedDay: yesterday(),
-        day: yesterday(),
+        statedDay: yesterday,
+        day: yesterday,
         amount: 1_250_000n,
       },
     ]);
     expect((await (await ledger()).balance('holdings:BTC')).posted).toBe(1_250_000n);
-    expect(await runs()).toMatchObject([{ _id: yesterday(), state: 'done' }]);
+    expect(await runs()).toMatchObject([{ _id: yesterday, state: 'done' }]);
     await stop();
   });
 
@@ -304,21 +305,20 @@ describe('a pool', () => {
 
   test('a day that ends while pools are asked is not divided before they were asked for it', async () => {
     const { earn, keepAccounts, runs, setNow } = await mining();
-    const noon = Date.parse(`${yesterday()}T12:00:00.000Z`);
-    setNow(noon);
+    setNow(NOON - 86_400_000);
     await earn(1_000_000n);
     const pool = {
       name: 'slow',
       simulated: false,
       statement: async () => {
-        setNow(noon + 86_400_000);
+        setNow(NOON);
         return undefined;
       },
     };
     await keepAccounts([pool]);
     expect(await runs()).toEqual([]);
     await keepAccounts([pool]);
-    expect(await runs()).toMatchObject([{ _id: yesterday(), state: 'done' }]);
+    expect(await runs()).toMatchObject([{ _id: yesterday, state: 'done' }]);
   });
 
   test('H6: an invented pool stops a deployment from starting, and makes the site a demo', async () => {

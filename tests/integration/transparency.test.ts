@@ -86,6 +86,23 @@ describe('the proof of liabilities', () => {
     await publishTree();
     expect(await late.call(transparencyRoutes.ownProof, {})).toMatchObject({ tree: { leaves: 2 } });
   });
+
+  test('H5: the branch of the very tree that a page shows is answered while newer ones are published', async () => {
+    const { publishTree, LiabilityTreeModel } = await transparency();
+    const [early, late] = await Promise.all([buildCustomer(site), buildCustomer(site)]);
+    await fund(early.id, 5_000_000n);
+    await publishTree();
+    const { tree: shown, branch } = await early.call(transparencyRoutes.ownProof, {});
+    await fund(late.id, 5_000_000n);
+    await publishTree();
+    const query = { tree: shown.id };
+    const again = await early.call(transparencyRoutes.ownProof, { query });
+    expect([again.tree, again.branch]).toEqual([shown, branch]);
+    expect((await early.call(transparencyRoutes.ownProof, {})).tree.id).not.toBe(shown.id);
+    expect(await codeOf(late.call(transparencyRoutes.ownProof, { query }))).toBe('PROOF_NOT_READY');
+    await LiabilityTreeModel.deleteOne({ _id: shown.id });
+    expect(await codeOf(early.call(transparencyRoutes.ownProof, { query }))).toBe('PROOF_NOT_READY');
+  });
 });
 
 describe('reserve addresses', () => {

@@ -1,4 +1,12 @@
-import { type ClientSession, type Collection, type Db, MongoClient, MongoError } from 'mongodb';
+import {
+  type ClientSession,
+  type Collection,
+  type Db,
+  MongoClient,
+  MongoError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+} from 'mongodb';
 import type { Entry } from './history.ts';
 
 /** Money that no transfer may make or lose. */
@@ -222,8 +230,16 @@ async function commit(session: ClientSession): Promise<boolean> {
       await session.commitTransaction();
       return true;
     } catch (error) {
-      if (!(error instanceof MongoError) || !error.hasErrorLabel('UnknownTransactionCommitResult'))
-        return false;
+      if (!isUnanswered(error)) return false;
     }
   }
+}
+
+/** The driver labels no error of a connection that it has given up because another of its pool broke first. */
+function isUnanswered(error: unknown): boolean {
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    (error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult'))
+  );
 }

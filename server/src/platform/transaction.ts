@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { commit } from './commit.ts';
 import { logger } from './logger.ts';
 import { publishRow, storeEvents } from './outbox.ts';
 import type { DomainEvent } from './realtime.ts';
@@ -42,7 +43,10 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
           event: (type, data, carried) => void events.push({ type, data, carried }),
           afterCommit: (job) => void after.push(job),
         });
-        return { result, row: await storeEvents(events, session), after };
+        const row = await storeEvents(events, session);
+        // Here, and not by the driver after this: it would give up on answers that it only lost.
+        await commit(session);
+        return { result, row, after };
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
     );

@@ -21,8 +21,9 @@ export const transparencyRoutes = defineRoutes({
   ownProof: {
     method: 'get',
     path: '/transparency/proof',
-    summary: "The caller's own branch of the newest tree of liabilities",
+    summary: "The caller's own branch of a published tree of liabilities, the newest unless told",
     access: ['account:own'],
+    query: z.object({ tree: idSchema.optional() }),
     data: ownProofSchema,
   },
   reserves: {

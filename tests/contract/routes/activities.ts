@@ -1,23 +1,36 @@
 import { activityRoutes, adminActivityRoutes } from '@lode/shared/activities/rest';
 import { byId, CUSTOMERS, FINANCE, type RouteTable } from './expectation.ts';
 
-/** An activity that everybody who registers meanwhile may claim, and the draft it was made of. */
-async function runningActivity() {
-  const [{ ActivityModel }, { buildDraft }] = await Promise.all([
+const HOUR_MS = 3_600_000;
+
+/** An activity that runs, the same for every call that only reads: a worker looks for customers of each. */
+let running: Promise<string> | undefined;
+
+function runningActivity(): Promise<string> {
+  running ??= storeActivity('active', 0).then(({ id }) => id);
+  return running;
+}
+
+/** An activity that begins in two hours, and the draft it was made of. */
+const comingActivity = () => storeActivity('upcoming', 2 * HOUR_MS);
+
+async function storeActivity(told: 'active' | 'upcoming', laterMs: number) {
+  const [{ ActivityModel }, { buildDraft, inMs }] = await Promise.all([
     import('@lode/server/features/activities/activity.model'),
     import('../../factories/activities.ts'),
   ]);
-  const draft = buildDraft();
+  const draft = buildDraft({ start_time: inMs(laterMs - HOUR_MS), end_time: inMs(laterMs + HOUR_MS) });
   const { title, type, content } = draft;
   const now = new Date();
   const { _id } = await ActivityModel.create({
-    ...{ title, type, content, hashPower: 1_500_000n, days: 7, told: 'active', version: 1 },
+    ...{ title, type, content, hashPower: 1_500_000n, days: 7, told, version: 1 },
     ...{ startsAt: new Date(draft.start_time), endsAt: new Date(draft.end_time) },
     ...{ createdBy: 'tests', createdAt: now, updatedAt: now },
   });
-  return { params: { id: String(_id) }, draft };
+  return { id: String(_id), draft };
 }
-const byActivity = async () => ({ params: (await runningActivity()).params });
+
+const byActivity = async () => ({ params: { id: await runningActivity() } });
 
 export const activities: RouteTable = {
   contracts: [activityRoutes, adminActivityRoutes],
@@ -30,15 +43,15 @@ export const activities: RouteTable = {
     'get /admin/activities': { may: FINANCE, input: () => ({ query: { status: 'ended' } }) },
     'post /admin/activities': {
       may: FINANCE,
-      input: async () => ({ body: (await runningActivity()).draft }),
+      input: async () => ({ body: (await comingActivity()).draft }),
     },
     'get /admin/activities/stats': { may: FINANCE },
     'get /admin/activities/{id}': { may: FINANCE, input: byActivity },
     'put /admin/activities/{id}': {
       may: FINANCE,
       input: async () => {
-        const { params, draft } = await runningActivity();
-        return { params, body: { ...draft, version: 1 } };
+        const { id, draft } = await comingActivity();
+        return { params: { id }, body: { ...draft, version: 1 } };
       },
     },
   },

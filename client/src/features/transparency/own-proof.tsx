@@ -1,5 +1,4 @@
 import { formatUsd } from '@lode/shared/core/money';
-import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import type { LiabilityTree, OwnProof as Proof } from '@lode/shared/transparency/schemas';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiDownload } from '@mdi/js';
 import { useState } from 'react';
@@ -7,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
 import buttons from '../../components/ui/plain-button.module.css';
-import { call } from '../../lib/api-client.ts';
 import { downloadText } from '../../lib/download-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import styles from './own-proof.module.css';
 import { type CheckedProof, checkProof } from './proof-check.ts';
-import { readTransparency } from './transparency-state.ts';
+import { readOwnProof } from './transparency-state.ts';
 
 /** As the page's command names it. */
 const PROOF_FILE = 'lode-proof.json';
@@ -39,20 +37,11 @@ export function OwnProof({ trees, onNewer }: OwnProofProps) {
   const check = async () => {
     setState({ is: 'working' });
     try {
-      const proof = await call(transparencyRoutes.ownProof);
-      setState({ is: 'done', proof, checked: await checkProof(proof, await publishedRoot(proof)) });
+      const { proof, root } = await readOwnProof(trees, onNewer);
+      setState({ is: 'done', proof, checked: await checkProof(proof, root) });
     } catch (error) {
       setState({ is: 'failed', error });
     }
-  };
-  /** The root of the proof's tree as everybody is shown it; never what the proof itself says. */
-  const publishedRoot = async ({ tree }: Proof): Promise<string> => {
-    const isProofs = ({ id }: LiabilityTree) => id === tree.id;
-    const shown = trees.find(isProofs);
-    if (shown) return shown.root;
-    // Published since this page was opened.
-    onNewer();
-    return (await readTransparency()).trees.find(isProofs)?.root ?? '';
   };
   if (!signedIn) {
     return (

@@ -8,8 +8,8 @@ import { presentOwnProof, presentReserve, presentTransparency } from './transpar
 
 export function mountTransparency(mount: RouteMount): void {
   mount.add(transparencyRoutes.overview, async () => presentTransparency(await getTransparency()));
-  mount.add(transparencyRoutes.ownProof, async ({ identity }) =>
-    presentOwnProof(await getOwnProof(identity.userId)),
+  mount.add(transparencyRoutes.ownProof, async ({ identity, query }) =>
+    presentOwnProof(await getOwnProof(identity.userId, query.tree)),
   );
   mount.add(transparencyRoutes.reserves, async () => (await listReserveAddresses()).map(presentReserve));
   mount.add(transparencyRoutes.addReserve, async ({ identity, body, context }) =>

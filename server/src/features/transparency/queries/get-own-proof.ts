@@ -18,10 +18,15 @@ export interface OwnBranch {
   steps: BranchStep[];
 }
 
-/** A customer's branch of the newest tree. PROOF_NOT_READY when there is none, or none that holds them. */
-export async function getOwnProof(userId: string): Promise<OwnBranch> {
+/**
+ * A customer's branch of a tree, the newest unless told. PROOF_NOT_READY when there is no such tree, when its
+ * branches are not kept any more, or when it does not hold them.
+ */
+export async function getOwnProof(userId: string, treeId?: string): Promise<OwnBranch> {
   const options = { useBigInt64: true };
-  const tree = await LiabilityTreeModel.findOne({}, null, options).sort({ at: -1 }).lean<LiabilityTreeRow>();
+  const tree = await LiabilityTreeModel.findOne(treeId ? { _id: treeId } : {}, null, options)
+    .sort({ at: -1 })
+    .lean<LiabilityTreeRow>();
   const leaf =
     tree &&
     (await LiabilityLeafModel.findOne({ treeId: tree._id, userId }, null, options).lean<LiabilityLeafRow>());

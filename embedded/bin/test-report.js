@@ -1,0 +1,96 @@
+/**
+ * What is told after a run of the tests: where the time went, the slowest files, what failed, how many passed.
+ * A phase is one call of a runner: {name, seconds, busy, passed, failed, skipped, titles, files}, with `busy`
+ * the share of all cores that was in use meanwhile (by whatever ran on the machine) and `files` as {file, seconds}.
+ */
+import { cpus } from 'node:os';
+
+const SLOWEST_SHOWN = 10;
+
+/** Begins to measure; the answered function ends it: {seconds, busy}. */
+export function stopwatch(times = coreTimes, now = Date.now) {
+  const [from, started] = [times(), now()];
+  return () => {
+    const to = times();
+    const spent = to.idle + to.busy - from.idle - from.busy;
+    return { seconds: (now() - started) / 1000, busy: spent > 0 ? (to.busy - from.busy) / spent : 0 };
+  };
+}
+
+/** Milliseconds that all cores together were busy and idle since the machine started. */
+function coreTimes() {
+  const sum = { idle: 0, busy: 0 };
+  for (const { times } of cpus()) {
+    const { idle, ...work } = times;
+    sum.idle += idle;
+    for (const one of Object.values(work)) sum.busy += one;
+  }
+  return sum;
+}
+
+/** The lines about time: a phase each, then the slowest files. */
+export function timeReport(phases) {
+  const ran = phases.filter(({ files }) => files.length > 0);
+  const rows = ran.map(({ name, seconds, busy, files, passed, failed }) => [
+    inSeconds(seconds),
+    `${name}: ${passed + failed} tests in ${files.length} files, cores ${Math.round(busy * 100)} % busy`,
+  ]);
+  const slowest = ran
+    .flatMap(({ files }) => files)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ file, seconds }) => [inSeconds(seconds), file]);
+  return ['Where the time went:', ...rows.map(asRow), 'The slowest files:', ...slowest.map(asRow)];
+}
+
+const inSeconds = (seconds) => `${seconds.toFixed(1)} s`;
+const asRow = ([time, text]) => `  ${time.padStart(9)}  ${text}`;
+
+/** The last lines: what failed, by file and title, and the count. */
+export function summary(phases) {
+  const total = (key) => phases.reduce((sum, phase) => sum + phase[key], 0);
+  const failures = phases.flatMap(({ titles }) => titles).map((title) => `FAILED: ${title}`);
+  const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+  return [...failures, `${total('passed')} passed, ${total('failed')} failed${skipped}`];
+}
+
+/** Counts, failures and files of a phase from the report of vitest. */
+export function readVitest(report, nameOf) {
+  const counts = { passed: 0, failed: 0, skipped: 0, titles: [], files: [] };
+  for (const { name, status: outcome, startTime, endTime, assertionResults } of report?.testResults ?? []) {
+    const file = nameOf(name);
+    counts.files.push({ file, seconds: Math.max(0, endTime - startTime) / 1000 });
+    for (const { status, fullName } of assertionResults) {
+      counts[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
+      if (status === 'failed') counts.titles.push(`${file}: ${fullName}`);
+    }
+    // A file that could not even be loaded has no tests to count.
+    if (outcome === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
+      counts.failed += 1;
+      counts.titles.push(file);
+    }
+  }
+  return counts;
+}
+
+/** The same from the report of Playwright. */
+export function readPlaywright(report) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  const specs = (report?.suites ?? []).flatMap(specsOf);
+  const seconds = new Map();
+  for (const { file, tests } of specs) {
+    const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    seconds.set(file, (seconds.get(file) ?? 0) + spent / 1000);
+  }
+  return {
+    passed: expected,
+    failed: unexpected + flaky + (report?.errors?.length ?? 0),
+    skipped,
+    titles: specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    files: [...seconds].map(([file, spent]) => ({ file, seconds: spent })),
+  };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
