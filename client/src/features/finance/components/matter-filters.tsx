@@ -1,72 +1,64 @@
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../components/ui/day-input.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 
-type Change = (changes: Record<string, string>) => void;
-
-interface CustomerFilterProps {
-  user: string | undefined;
-  maxLength: number;
-  change: Change;
+export interface MatterFiltersProps<N extends string> {
+  /** As much of a customer as may be typed. */
+  userLength: number;
+  /** What else can be searched for. */
+  find?: { name: N; label: string; maxLength: number };
+  choices: readonly Choice<N>[];
 }
 
-/** Whose they are. */
-export function CustomerFilter({ user, maxLength, change }: CustomerFilterProps) {
-  const { t } = useTranslation('finance');
-  return (
-    <SearchBox
-      label={t('find_customer')}
-      placeholder={t('find_customer')}
-      maxLength={maxLength}
-      value={user ?? ''}
-      onChange={(found) => change({ user: found })}
-    />
-  );
-}
-
-interface ChoiceFilterProps {
+interface Choice<N extends string> {
   /** Of the filter, and of its texts `column.<name>` and `any_<name>`. */
-  name: 'state' | 'currency' | 'kind' | 'risk';
-  value: string | undefined;
+  name: N & ('state' | 'currency' | 'kind' | 'risk');
   options: readonly string[];
   /** What an option is called; itself unless told. */
   text?: (option: string) => string;
-  change: Change;
 }
 
-/** One of a few values, or any. */
-export function ChoiceFilter({ name, value, options, text, change }: ChoiceFilterProps) {
-  const { t } = useTranslation('finance');
-  return (
-    <Select
-      label={t(`column.${name}`)}
-      value={value ?? ''}
-      onChange={(event) => change({ [name]: event.target.value })}
-    >
-      <option value="">{t(`any_${name}`)}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {text ? text(option) : option}
-        </option>
-      ))}
-    </Select>
-  );
+interface FilteredProps<N extends string> extends MatterFiltersProps<N> {
+  query: Partial<Record<string, string>>;
+  change: (changes: Record<string, string>) => void;
 }
 
-interface DaysFilterProps {
-  from: string | undefined;
-  to: string | undefined;
-  change: Change;
-}
-
-/** From one day to another. */
-export function DaysFilter({ from, to, change }: DaysFilterProps) {
+/** Whose they are, what they are, and from one day to another. */
+export function MatterFilters<N extends string>(props: FilteredProps<N>) {
+  const { userLength, find, choices, query, change } = props;
   const { t } = useTranslation('finance');
   return (
     <>
-      <DayInput label={t('from_day')} value={from} onChange={(day) => change({ from: day })} />
-      <DayInput label={t('to_day')} value={to} onChange={(day) => change({ to: day })} />
+      <SearchBox
+        label={t('find_customer')}
+        placeholder={t('find_customer')}
+        maxLength={userLength}
+        value={query.user ?? ''}
+        onChange={(user) => change({ user })}
+      />
+      {find && (
+        <SearchBox
+          label={find.label}
+          placeholder={find.label}
+          maxLength={find.maxLength}
+          value={query[find.name] ?? ''}
+          onChange={(found) => change({ [find.name]: found })}
+        />
+      )}
+      {choices.map(({ name, options, text }) => (
+        <FilterSelect
+          key={name}
+          label={t(`column.${name}`)}
+          any={t(`any_${name}`)}
+          value={query[name]}
+          options={options}
+          text={text}
+          onChange={(chosen) => change({ [name]: chosen })}
+        />
+      ))}
+      <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
+      <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
     </>
   );
 }
