@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListStates } from '../../../components/ui/list-states.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { OperationItem } from './operation-item.tsx';
@@ -34,11 +33,6 @@ export function OperationList({ filter, version = 0, page, onPage, limit = 20 }:
         rows={data?.items}
         error={error}
         onRetry={reload}
-        skeleton={
-          <Box p="4">
-            <SkeletonRows rows={4} />
-          </Box>
-        }
         empty={{ icon: mdiTextBoxSearchOutline, title: t('log.empty'), text: t('log.empty_hint') }}
       />
       <Box as="ul" aria-label={t('log.entries')}>

@@ -16,7 +16,6 @@ import { ListStates } from '../../../components/ui/list-states.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -58,11 +57,6 @@ export function SettingsHistory({ current, onRestored }: SettingsHistoryProps) {
         rows={data?.items}
         error={error}
         onRetry={reload}
-        skeleton={
-          <Box p="4">
-            <SkeletonRows rows={4} />
-          </Box>
-        }
         empty={{ icon: mdiHistory, title: t('history.empty'), text: t('history.empty_hint') }}
       />
       <ul>

@@ -10,7 +10,6 @@ import { ListStates } from '../../../components/ui/list-states.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
@@ -48,11 +47,6 @@ export function OfflineMessages({ onBack }: { onBack: () => void }) {
           rows={data?.items}
           error={error}
           onRetry={reload}
-          skeleton={
-            <Box p="4">
-              <SkeletonRows rows={4} />
-            </Box>
-          }
           empty={{ icon: mdiInboxOutline, title: t('offline.empty'), text: t('offline.empty_hint') }}
         />
         <ul>
