@@ -1,7 +1,11 @@
 import { activityRoutes, adminActivityRoutes } from '@lode/shared/activities/rest';
 import type { ActivityDraft, AdminActivity } from '@lode/shared/activities/schemas';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { changeSettings } from '../harness/change-settings.ts';
+import type { Site } from '../harness/site.ts';
+import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
-import type { Person } from './people.ts';
+import { buildAgent, type Person } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -73,14 +77,37 @@ const COLLECTIONS = [
 ];
 
 /** Activities look at everybody: nothing of other files, or left to them, may be seen. */
-export async function emptyActivities(): Promise<void> {
+async function emptyActivities(): Promise<void> {
   const { default: mongoose } = await import('mongoose');
   for (const name of COLLECTIONS) await mongoose.connection.collection(name).deleteMany({});
 }
 
+/** For a test file: the shared site, before each test without activities and with room on the farm. Read `.admin` inside tests. */
+export function useActivities(): { site: Site; readonly admin: Person } {
+  const site = useSharedSite();
+  let admin: Person | undefined;
+  beforeAll(async () => {
+    admin = await buildAgent(site, { role: 'operator' });
+  });
+  beforeEach(async () => {
+    await emptyActivities();
+    await changeSettings(site, { capacity_th: '1000' });
+  });
+  afterAll(emptyActivities);
+  return {
+    site,
+    get admin() {
+      if (!admin) throw new Error('The administrator is there from beforeAll on.');
+      return admin;
+    },
+  };
+}
+
+export const params = ({ id }: { id: string }) => ({ params: { id } });
+
 /** What customers do and have, one line each. */
 export const claim = (person: Person, activity: { id: string }, server = 0) =>
-  person.call(activityRoutes.claim, { params: { id: activity.id } }, server);
+  person.call(activityRoutes.claim, params(activity), server);
 export const rewardsOf = (person: Person) => person.call(activityRoutes.rewards);
 
 export async function contractsOf(person: Person) {

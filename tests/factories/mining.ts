@@ -12,8 +12,14 @@ const COLLECTIONS = [
   'accrual_state',
 ];
 
-/** The product's own accruals, in the test's process; load it only once a site is attached. */
-export async function mining() {
+interface SoldContract {
+  userId: string;
+  hashPower: bigint;
+  startsAt: number;
+  endsAt?: number;
+}
+
+async function load() {
   const [
     { default: mongoose },
     { accrueDays },
@@ -47,66 +53,84 @@ export async function mining() {
     import('@lode/server/features/site/commands/update-settings'),
     import('@lode/server/platform/clock'),
   ]);
-  const rows = (name: string, sort: Record<string, 1 | -1> = { _id: 1 }) =>
-    mongoose.connection.collection(name).find({}, { useBigInt64: true }).sort(sort).toArray();
   return {
-    accrueDays,
-    openRun,
-    payBatch,
-    closeRun,
-    keepAccounts,
-    bookStatements,
+    commands: { accrueDays, openRun, payBatch, closeRun, keepAccounts, bookStatements, updateSettings },
     getEstimate,
-    updateSettings,
+    revenue: { RevenueModel, blank, bookRevenue, inLedger },
+    ContractModel,
+    time: { clock, clockMovedMs, setClockMoved },
+    mongoose,
+  };
+}
+
+/** The product's own accruals, in the test's process; load it only once a site is attached. */
+export async function mining() {
+  const { commands, getEstimate, revenue, ContractModel, time, mongoose } = await load();
+  const collection = (name: string) => mongoose.connection.collection(name);
+  const rows = (name: string, sort: Record<string, 1 | -1> = { _id: 1 }) =>
+    collection(name).find({}, { useBigInt64: true }).sort(sort).toArray();
+  return {
+    ...commands,
+    getEstimate,
     runs: () => rows('accrual_runs'),
     rewards: () => rows('mining_rewards', { day: 1, contractId: 1 }),
     contracts: () => rows('mining_contracts'),
     revenue: () => rows('mining_revenue'),
     /** Sets this process's clock to a moment. */
-    setNow: (moment: Date | number) => setClockMoved(Number(moment) - (clock.nowMs() - clockMovedMs())),
+    setNow: (moment: Date | number) =>
+      time.setClockMoved(Number(moment) - (time.clock.nowMs() - time.clockMovedMs())),
     /** Books revenue of so many micro-dollars, confirmed at the moment that the clock tells. */
     earn: async (amountUsd: bigint) => {
-      const row = {
-        ...blank(),
-        source: 'receipt' as const,
-        coin: 'BTC' as const,
-        amount: amountUsd / 100n + 1n,
-        rate: '100000',
-        amountUsd,
-        txid: randomBytes(32).toString('hex'),
-        claim: randomBytes(32).toString('hex'),
-        evidence: null,
-        requestedBy: null,
-      };
-      await RevenueModel.create(row);
-      return inLedger((tx) => bookRevenue(tx, row, null));
+      const row = { ...revenue.blank(), ...receiptOf(amountUsd) };
+      await revenue.RevenueModel.create(row);
+      return revenue.inLedger((tx) => revenue.bookRevenue(tx, row, null));
     },
     /** Stores contracts as purchases would have made them. */
-    sell: (contracts: { userId: string; hashPower: bigint; startsAt: number; endsAt?: number }[]) =>
+    sell: (contracts: SoldContract[]) =>
       ContractModel.collection.insertMany(
-        contracts.map(({ userId, hashPower, startsAt, endsAt }) => ({
+        contracts.map(({ userId, ...contract }) => ({
           userId: new mongoose.Types.ObjectId(userId),
-          type: 'purchase',
-          title: 'A plan',
-          hashPower,
-          bonus: 0n,
-          startsAt: new Date(startsAt),
-          endsAt: new Date(endsAt ?? startsAt + 365 * DAY_MS),
-          purchaseId: null,
-          activityId: null,
-          planId: null,
-          amountUsd: 0n,
-          earnedUsd: 0n,
-          open: true,
-          renewedBy: null,
-          rev: 1,
-          createdAt: new Date(startsAt),
+          ...contractRow(contract),
         })),
       ),
     empty: async () => {
       await emptyLedger();
-      for (const name of COLLECTIONS) await mongoose.connection.collection(name).deleteMany({});
-      setClockMoved(0);
+      for (const name of COLLECTIONS) await collection(name).deleteMany({});
+      time.setClockMoved(0);
     },
+  };
+}
+
+function receiptOf(amountUsd: bigint) {
+  return {
+    source: 'receipt' as const,
+    coin: 'BTC' as const,
+    amount: amountUsd / 100n + 1n,
+    rate: '100000',
+    amountUsd,
+    txid: randomBytes(32).toString('hex'),
+    claim: randomBytes(32).toString('hex'),
+    evidence: null,
+    requestedBy: null,
+  };
+}
+
+function contractRow({ hashPower, startsAt, endsAt }: Omit<SoldContract, 'userId'>) {
+  return {
+    type: 'purchase' as const,
+    title: 'A plan',
+    hashPower,
+    bonus: 0n,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt ?? startsAt + 365 * DAY_MS),
+    purchaseId: null,
+    activityId: null,
+    planId: null,
+    amountUsd: 0n,
+    earnedUsd: 0n,
+    open: true,
+    renewedBy: null,
+    rev: 1,
+    createdAt: new Date(startsAt),
   };
 }

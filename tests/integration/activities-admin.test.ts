@@ -1,42 +1,29 @@
 import { activityRoutes, adminActivityRoutes } from '@lode/shared/activities/rest';
 import type { AdminActivity } from '@lode/shared/activities/schemas';
 import { administrationRoutes } from '@lode/shared/administration/rest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   buildActivity,
   buildDraft,
   buildPurchaseRow,
   claim,
   contractsOf,
-  emptyActivities,
   inMs,
   moveTimes,
+  params,
   pendingFor,
   rewardsOf,
+  useActivities,
 } from '../factories/activities.ts';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
-import { changeSettings } from '../harness/change-settings.ts';
-import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
-const site = useSharedSite();
-let admin: Person;
+const scene = useActivities();
+const { site } = scene;
 
-beforeAll(async () => {
-  admin = await buildAgent(site, { role: 'operator' });
-});
-
-beforeEach(async () => {
-  await emptyActivities();
-  await changeSettings(site, { capacity_th: '1000' });
-});
-
-afterAll(emptyActivities);
-
-const params = ({ id }: { id: string }) => ({ params: { id } });
 const changeOf = (activity: AdminActivity, traits: Partial<AdminActivity>) =>
-  admin.call(adminActivityRoutes.change, {
+  scene.admin.call(adminActivityRoutes.change, {
     ...params(activity),
     body: { ...activity, ...traits, version: traits.version ?? activity.version },
   });
@@ -51,7 +38,7 @@ describe('administration', () => {
     ],
   ])('refuses %s: ACTIVITY_TIMES_INVALID', async (_what, times) => {
     const refusal = await refusalOf(
-      admin.call(adminActivityRoutes.create, { body: { ...buildDraft(), ...times } }),
+      scene.admin.call(adminActivityRoutes.create, { body: { ...buildDraft(), ...times } }),
     );
     expect(refusal.failure).toMatchObject({
       code: 'ACTIVITY_TIMES_INVALID',
@@ -75,12 +62,12 @@ describe('administration', () => {
     ['a time that is none', 'start_time', 'tomorrow'],
   ])('refuses %s beside its field', async (_what, field, value) => {
     const body = { ...buildDraft(), [field]: value };
-    const refusal = await refusalOf(admin.call(adminActivityRoutes.create, { body }));
+    const refusal = await refusalOf(scene.admin.call(adminActivityRoutes.create, { body }));
     expect(refusal.failure).toMatchObject({ code: 'INVALID_PARAMS', fields: { [field]: 'INVALID_PARAMS' } });
   });
 
   it('changes what is not claimed yet, and nothing of what is', async () => {
-    const activity = await buildActivity(admin, { type: 'purchase' });
+    const activity = await buildActivity(scene.admin, { type: 'purchase' });
     const [claimer, waiter] = [await buildCustomer(site), await buildCustomer(site)];
     await Promise.all([claimer, waiter].map(({ id }) => buildPurchaseRow(id)));
     await claim(claimer, activity);
@@ -97,20 +84,20 @@ describe('administration', () => {
   });
 
   it('tells the second of two editors what the first one wrote: ACTIVITY_CHANGED', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     await changeOf(activity, { title: 'First' });
     const refusal = await refusalOf(changeOf(activity, { title: 'Second' }));
     expect(refusal.failure).toMatchObject({ code: 'ACTIVITY_CHANGED', data: { title: 'First', version: 2 } });
   });
 
   it('keeps type and beginning once it has begun, and all of it once it has ended', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     expect((await refusalOf(changeOf(activity, { type: 'purchase' }))).failure.fields).toEqual({
       type: 'INVALID_PARAMS',
     });
     const later = await refusalOf(changeOf(activity, { start_time: inMs(1000) }));
     expect(later.failure.fields).toEqual({ start_time: 'INVALID_PARAMS' });
-    const upcoming = await buildActivity(admin, { start_time: inMs(60_000) });
+    const upcoming = await buildActivity(scene.admin, { start_time: inMs(60_000) });
     expect(await changeOf(upcoming, { type: 'purchase', start_time: inMs(120_000) })).toMatchObject({
       type: 'purchase',
       version: 2,
@@ -120,17 +107,17 @@ describe('administration', () => {
   });
 
   it('lists by status, the latest to begin first', async () => {
-    const active = await buildActivity(admin);
-    const upcoming = await buildActivity(admin, { start_time: inMs(60_000) });
+    const active = await buildActivity(scene.admin);
+    const upcoming = await buildActivity(scene.admin, { start_time: inMs(60_000) });
     const list = async (query: object) =>
-      (await admin.call(adminActivityRoutes.list, { query })).items.map(({ id }) => id);
+      (await scene.admin.call(adminActivityRoutes.list, { query })).items.map(({ id }) => id);
     expect(await list({})).toEqual([upcoming.id, active.id]);
     expect(await list({ status: 'upcoming' })).toEqual([upcoming.id]);
     expect(await list({ status: 'ended' })).toEqual([]);
   });
 
   it('counts who was shown it, who earned and who claimed, and the hash power given', async () => {
-    const activity = await buildActivity(admin, { type: 'purchase' });
+    const activity = await buildActivity(scene.admin, { type: 'purchase' });
     const people = await Promise.all([1, 2, 3].map(() => buildCustomer(site)));
     const [claimer, waiter] = people as [Person, Person, Person];
     for (const person of [...people, claimer])
@@ -138,7 +125,7 @@ describe('administration', () => {
     await Promise.all([claimer, waiter].map(({ id }) => buildPurchaseRow(id)));
     await claim(claimer, activity);
     await pendingFor(waiter);
-    const stats = await admin.call(adminActivityRoutes.stats);
+    const stats = await scene.admin.call(adminActivityRoutes.stats);
     const figures = { shown: 3, eligible: 2, claimed: 1, hashpower_given: '1.50' };
     expect(stats).toMatchObject({ total: 1, items: [{ id: activity.id, ...figures }], totals: figures });
     expect(await codeOf(claimer.call(activityRoutes.view, params({ id: '0'.repeat(24) })))).toBe(
@@ -148,7 +135,7 @@ describe('administration', () => {
 
   it('is recorded: who, before and after', async () => {
     const chief = await buildAgent(site, { role: 'admin' });
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     await changeOf(activity, { title: 'Renamed' });
     const log = await until(async () => {
       const page = await chief.call(administrationRoutes.listOperations, { query: { target: activity.id } });
@@ -157,7 +144,7 @@ describe('administration', () => {
     expect(log).toMatchObject([
       {
         action: 'activity.changed',
-        actor: { username: admin.username },
+        actor: { username: scene.admin.username },
         before: { title: activity.title },
         after: { title: 'Renamed' },
       },

@@ -1,41 +1,29 @@
 import { activityRoutes } from '@lode/shared/activities/rest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   buildActivity,
   buildPurchaseRow,
   claim,
   contractsOf,
-  emptyActivities,
   inMs,
   moveTimes,
+  params,
   pendingFor,
   rewardsOf,
+  useActivities,
 } from '../factories/activities.ts';
-import { buildAgent, buildCustomer, buildUserRow, type Person } from '../factories/people.ts';
+import { buildCustomer, buildUserRow, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
-import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
-const site = useSharedSite();
-let admin: Person;
-
-beforeAll(async () => {
-  admin = await buildAgent(site, { role: 'operator' });
-});
-
-beforeEach(async () => {
-  await emptyActivities();
-  await changeSettings(site, { capacity_th: '1000' });
-});
-
-afterAll(emptyActivities);
+const scene = useActivities();
+const { site } = scene;
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const params = ({ id }: { id: string }) => ({ params: { id } });
 const activeFor = (person: Person) =>
   person.call(activityRoutes.list, { query: { status: 'active', claimed: 'false' } });
 async function sold(): Promise<bigint> {
@@ -47,11 +35,11 @@ async function sold(): Promise<bigint> {
 describe('what a customer sees', () => {
   it('is what is active and not claimed, those that end first before the others', async () => {
     const [later, sooner] = [
-      await buildActivity(admin, { end_time: inMs(7_200_000) }),
-      await buildActivity(admin, { type: 'purchase' }),
+      await buildActivity(scene.admin, { end_time: inMs(7_200_000) }),
+      await buildActivity(scene.admin, { type: 'purchase' }),
     ];
-    await buildActivity(admin, { start_time: inMs(60_000) });
-    const ended = await buildActivity(admin);
+    await buildActivity(scene.admin, { start_time: inMs(60_000) });
+    const ended = await buildActivity(scene.admin);
     await moveTimes(ended.id, { endsAt: new Date(Date.now() - 1) });
     const customer = await buildCustomer(site);
     const before = await activeFor(customer);
@@ -70,7 +58,7 @@ describe('what a customer sees', () => {
   });
 
   it('one activity tells its lines, its reward and the time of the server', async () => {
-    const activity = await buildActivity(admin, { reward_hashpower: '2.5' });
+    const activity = await buildActivity(scene.admin, { reward_hashpower: '2.5' });
     const customer = await buildCustomer(site);
     const own = await customer.call(activityRoutes.one, params(activity));
     expect(own).toMatchObject({
@@ -88,7 +76,7 @@ describe('what a customer sees', () => {
 
 describe('claiming', () => {
   it('turns the reward into running hash power, and takes capacity', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     const customer = await buildCustomer(site);
     const reward = await claim(customer, activity);
     expect(reward).toMatchObject({ status: 'claimed', hashpower: '1.50', activity_id: activity.id });
@@ -106,7 +94,7 @@ describe('claiming', () => {
   });
 
   it('of many claims at once exactly one counts; each later one is ALREADY_CLAIMED', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     const customer = await buildCustomer(site);
     const codes = await Promise.all(
       Array.from({ length: 8 }, (_, index) => codeOf(claim(customer, activity, index % site.urls.length))),
@@ -119,7 +107,7 @@ describe('claiming', () => {
   });
 
   it('the same key answers the same claim again', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     const customer = await buildCustomer(site);
     const input = { ...params(activity), idempotencyKey: 'claimed-with-this' };
     const first = await customer.call(activityRoutes.claim, input);
@@ -128,7 +116,7 @@ describe('claiming', () => {
   });
 
   it('somebody who has not done what it asks for is CLAIM_NOT_ELIGIBLE, whatever others did', async () => {
-    const activity = await buildActivity(admin, { type: 'purchase' });
+    const activity = await buildActivity(scene.admin, { type: 'purchase' });
     const [buyer, other] = [await buildCustomer(site), await buildCustomer(site)];
     await buildPurchaseRow(buyer.id);
     await buildPurchaseRow(other.id, new Date(Date.now() - 7_200_000));
@@ -138,7 +126,7 @@ describe('claiming', () => {
   });
 
   it('begins and ends to the millisecond: ACTIVITY_NOT_STARTED, ACTIVITY_EXPIRED', async () => {
-    const activity = await buildActivity(admin, { type: 'purchase' });
+    const activity = await buildActivity(scene.admin, { type: 'purchase' });
     const { clock } = await import('@lode/server/platform/clock');
     const { claimReward } = await import('@lode/server/features/activities/commands/claim-reward');
     const at = async (person: Person, ms: number) => {
@@ -162,7 +150,7 @@ describe('claiming', () => {
   });
 
   it('past the capacity is SOLD_OUT, and the reward waits until there is some again', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     await changeSettings(site, { capacity_th: '1.49' });
     const customer = await buildCustomer(site);
     expect(await codeOf(claim(customer, activity))).toBe('SOLD_OUT');
@@ -174,7 +162,7 @@ describe('claiming', () => {
   });
 
   it('many customers share exactly the capacity that is left', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     await changeSettings(site, { capacity_th: '4.5' });
     const people = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(site)));
     const codes = await Promise.all(people.map((person) => codeOf(claim(person, activity))));
@@ -183,7 +171,7 @@ describe('claiming', () => {
   });
 
   it('registering is rewarded once, however many activities are about it', async () => {
-    const [first, second] = [await buildActivity(admin), await buildActivity(admin)];
+    const [first, second] = [await buildActivity(scene.admin), await buildActivity(scene.admin)];
     const customer = await buildCustomer(site);
     await until(async () => (await rewardsOf(customer)).length === 2);
     const codes = await Promise.all([first, second].map((activity) => codeOf(claim(customer, activity))));
@@ -195,7 +183,7 @@ describe('claiming', () => {
   });
 
   it('bringing a friend counts for the one who brought them', async () => {
-    const activity = await buildActivity(admin, { type: 'referral' });
+    const activity = await buildActivity(scene.admin, { type: 'referral' });
     const customer = await buildCustomer(site);
     expect(await codeOf(claim(customer, activity))).toBe('CLAIM_NOT_ELIGIBLE');
     const { UserModel } = await import('@lode/server/features/accounts/user.model');
@@ -208,7 +196,7 @@ describe('claiming', () => {
     ['browser', { fingerprintHash: 'the same one' }],
     ['network', { registrationNetwork: '203.0.113.0/24' }],
   ])('a friend from the customer’s own %s may be the customer: CLAIM_NOT_ELIGIBLE', async (_what, same) => {
-    const activity = await buildActivity(admin, { type: 'referral' });
+    const activity = await buildActivity(scene.admin, { type: 'referral' });
     const customer = await buildCustomer(site);
     const { UserModel } = await import('@lode/server/features/accounts/user.model');
     const friend = await buildUserRow();
@@ -225,7 +213,7 @@ describe('claiming', () => {
   });
 
   it('what waits for a customer can be claimed as it is shown, whatever became of the reason since', async () => {
-    const activity = await buildActivity(admin, { type: 'referral' });
+    const activity = await buildActivity(scene.admin, { type: 'referral' });
     const customer = await buildCustomer(site);
     const { UserModel } = await import('@lode/server/features/accounts/user.model');
     const friend = await buildUserRow();
@@ -243,7 +231,7 @@ describe('claiming', () => {
 
 describe('rewards', () => {
   it('become pending when they are earned, expire at the end, and each change is told', async () => {
-    const activity = await buildActivity(admin, { type: 'purchase' });
+    const activity = await buildActivity(scene.admin, { type: 'purchase' });
     const [customer, stranger] = [await buildCustomer(site), await buildCustomer(site)];
     const [own, others] = [await customer.connect(), await stranger.connect()];
     await buildPurchaseRow(customer.id);
@@ -258,7 +246,7 @@ describe('rewards', () => {
   });
 
   it('a claim is told to its customer', async () => {
-    const activity = await buildActivity(admin);
+    const activity = await buildActivity(scene.admin);
     const customer = await buildCustomer(site);
     const socket = await customer.connect();
     const { id, rev } = await claim(customer, activity);
@@ -267,8 +255,8 @@ describe('rewards', () => {
 
   it('are a list of one page, filtered by status, and nobody else’s', async () => {
     const [first, second] = [
-      await buildActivity(admin, { type: 'purchase' }),
-      await buildActivity(admin, { type: 'purchase' }),
+      await buildActivity(scene.admin, { type: 'purchase' }),
+      await buildActivity(scene.admin, { type: 'purchase' }),
     ];
     const [customer, stranger] = [await buildCustomer(site), await buildCustomer(site)];
     await buildPurchaseRow(customer.id);
@@ -290,7 +278,7 @@ it('is settled, although another one cannot be', async () => {
     import('@lode/server/features/activities/commands/sweep-activities'),
     import('@lode/server/features/activities/activity.model'),
   ]);
-  const [broken, sound] = [await buildActivity(admin), await buildActivity(admin)];
+  const [broken, sound] = [await buildActivity(scene.admin), await buildActivity(scene.admin)];
   const ended = { endsAt: new Date(Date.now() - 1000) };
   await moveTimes(broken.id, ended);
   await moveTimes(sound.id, ended);

@@ -1,17 +1,18 @@
 import { PAGE_LIMIT_MAX } from '@lode/shared/core/page';
 
-/** A file holds at most this many rows: the newest. */
+/** A customer's file holds at most this many rows: the newest. */
 const MOST_ROWS = 5000;
 
-/** Every item of a list that is given in pages, for a file; at most the first 5,000. */
+/** Every item of a list that is given in pages, for a file; at most the first 5,000, unless told. */
 export async function readAllPages<T>(
   load: (query: { page: number; limit: number }) => Promise<{ items: T[]; total: number }>,
+  most = MOST_ROWS,
 ): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
     const { items, total } = await load({ page, limit: PAGE_LIMIT_MAX });
     all.push(...items);
-    if (items.length === 0 || all.length >= Math.min(total, MOST_ROWS)) return all.slice(0, MOST_ROWS);
+    if (items.length === 0 || all.length >= Math.min(total, most)) return all.slice(0, most);
   }
 }
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../../lib/use-loaded.ts';
 import { Card } from './card.tsx';
 import { type Column, DataTable, DataTableSkeleton } from './data-table.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ListStates } from './list-states.tsx';
 import { Pager } from './pager.tsx';
 
 /** A page of a list, as the wire brings it. */
@@ -38,9 +37,13 @@ export function DataList<T>(props: DataListProps<T>) {
     <Card p="0" overflow="hidden">
       {toolbar}
       <Box aria-busy={loading} minH={data && data.items.length > 0 ? undefined : '200px'}>
-        {!data && !error && <DataTableSkeleton />}
-        {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-        {data?.items.length === 0 && <EmptyState {...empty} />}
+        <ListStates
+          rows={data?.items}
+          error={error}
+          onRetry={reload}
+          skeleton={<DataTableSkeleton />}
+          empty={empty}
+        />
         {data && data.items.length > 0 && (
           <DataTable label={label} columns={columns} rows={data.items} keyOf={keyOf} />
         )}

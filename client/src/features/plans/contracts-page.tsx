@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
+import { FilterSelect } from '../../components/ui/filter-select.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
 import { PersonLink } from '../../components/ui/person-link.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
-import { Select } from '../../components/ui/select.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { TotalsLine } from '../../components/ui/totals-line.tsx';
 import { call } from '../../lib/api-client.ts';
@@ -132,30 +132,22 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
         value={query.search ?? ''}
         onChange={(search) => change({ search })}
       />
-      <Select
+      <FilterSelect
         label={t('state')}
-        value={query.state ?? ''}
-        onChange={(event) => change({ state: event.target.value })}
-      >
-        <option value="">{t('any_state')}</option>
-        {CONTRACT_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`states.${state}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
+        any={t('any_state')}
+        value={query.state}
+        options={CONTRACT_STATES}
+        text={(state) => t(`states.${state}`)}
+        onChange={(state) => change({ state })}
+      />
+      <FilterSelect
         label={t('type')}
-        value={query.type ?? ''}
-        onChange={(event) => change({ type: event.target.value })}
-      >
-        <option value="">{t('any_type')}</option>
-        {CONTRACT_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`types.${type}`)}
-          </option>
-        ))}
-      </Select>
+        any={t('any_type')}
+        value={query.type}
+        options={CONTRACT_TYPES}
+        text={(type) => t(`types.${type}`)}
+        onChange={(type) => change({ type })}
+      />
     </ListToolbar>
   );
 }

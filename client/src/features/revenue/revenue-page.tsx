@@ -8,9 +8,9 @@ import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { PrimaryButton } from '../../components/ui/buttons.tsx';
 import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
+import { FilterSelect } from '../../components/ui/filter-select.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
-import { Select } from '../../components/ui/select.tsx';
 import { ShortCode } from '../../components/ui/short-code.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { call } from '../../lib/api-client.ts';
@@ -70,18 +70,14 @@ export function RevenuePage() {
           <ListToolbar
             clear={query.state ? { label: t('clear'), onClear: () => change({ state: '' }) } : null}
           >
-            <Select
+            <FilterSelect
               label={t('state')}
-              value={query.state ?? ''}
-              onChange={(event) => change({ state: event.target.value })}
-            >
-              <option value="">{t('any_state')}</option>
-              {REVENUE_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {t(`states.${state}`)}
-                </option>
-              ))}
-            </Select>
+              any={t('any_state')}
+              value={query.state}
+              options={REVENUE_STATES}
+              text={(state) => t(`states.${state}`)}
+              onChange={(state) => change({ state })}
+            />
           </ListToolbar>
         }
         empty={{ icon: mdiCashPlus, title: t('empty'), text: t('empty_hint') }}

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataList } from '../../components/ui/data-list.tsx';
 import { DayInput } from '../../components/ui/day-input.tsx';
+import { FilterSelect } from '../../components/ui/filter-select.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
-import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../lib/api-client.ts';
 import { dayRange } from '../../lib/day-range.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -54,19 +54,15 @@ export function HitList() {
         toolbar={
           <ListToolbar clear={filtered ? { label: t('hits.clear'), onClear: () => change(nothing) } : null}>
             {(['state', 'event', 'action'] as const).map((name) => (
-              <Select
+              <FilterSelect
                 key={name}
                 label={t(`hits.${name}`)}
-                value={filter[name] ?? ''}
-                onChange={(event) => change({ [name]: event.target.value })}
-              >
-                <option value="">{t(`hits.any_${name}`)}</option>
-                {CHOICES[name].map((choice) => (
-                  <option key={choice} value={choice}>
-                    {t(`${name}.${choice}`)}
-                  </option>
-                ))}
-              </Select>
+                any={t(`hits.any_${name}`)}
+                value={filter[name]}
+                options={CHOICES[name]}
+                text={(choice) => t(`${name}.${choice}`)}
+                onChange={(choice) => change({ [name]: choice })}
+              />
             ))}
             <DayInput label={t('hits.from')} value={query.from} onChange={(from) => change({ from })} />
             <DayInput label={t('hits.to')} value={query.to} onChange={(to) => change({ to })} />

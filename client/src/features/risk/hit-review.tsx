@@ -3,8 +3,8 @@ import { riskRoutes } from '@lode/shared/risk/rest';
 import type { RiskHit } from '@lode/shared/risk/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../components/ui/choice-field.tsx';
 import { type AskedAndDone, ReasonDialog } from '../../components/ui/reason-dialog.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
 import { call } from '../../lib/api-client.ts';
 import { withProof } from '../../lib/reauthentication.ts';
 import { HitFacts } from './hit-facts.tsx';
@@ -38,19 +38,13 @@ export function HitReview({ hit, ...dialog }: AskedAndDone & { hit: RiskHit }) {
           <Box>
             <HitFacts hit={hit} />
           </Box>
-          <SelectField
+          <ChoiceField
             label={t('review.decision')}
             value={decision}
-            onChange={(event) =>
-              setDecision(DECISIONS.find((name) => name === event.target.value) ?? 'cleared')
-            }
-          >
-            {DECISIONS.map((name) => (
-              <option key={name} value={name}>
-                {t(`review.${name}_${subject}`)}
-              </option>
-            ))}
-          </SelectField>
+            options={DECISIONS}
+            text={(name) => t(`review.${name}_${subject}`)}
+            onChange={setDecision}
+          />
         </>
       )}
     </ReasonDialog>

@@ -1,7 +1,7 @@
 import { Flex, Grid, Switch } from '@chakra-ui/react';
-import { METRICS, type MetricRule, RISK_ACTIONS, RISK_METRICS } from '@lode/shared/risk/schemas';
+import { METRICS, type MetricRule, RISK_METRICS } from '@lode/shared/risk/schemas';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../components/ui/select-field.tsx';
+import { ChoiceField } from '../../components/ui/choice-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { locks, type RuleDraft, withMetric } from './rule-draft.ts';
 
@@ -15,7 +15,6 @@ interface RuleFieldsProps {
 /** The terms of a rule; fields that its metric does not know are not there. */
 export function RuleFields({ draft, wrong, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('risk');
-  const metric: MetricRule = METRICS[draft.metric];
   const set = (fields: Partial<RuleDraft>) => onChange({ ...draft, ...fields });
   const problem = (field: string) => (wrong.includes(field) ? t(`form.wrong.${field}`) : undefined);
   return (
@@ -27,65 +26,17 @@ export function RuleFields({ draft, wrong, onChange }: RuleFieldsProps) {
         error={problem('name')}
         onChange={(event) => set({ name: event.target.value })}
       />
-      <SelectField
+      <ChoiceField
         label={t('form.metric')}
         hint={t(`metric_hint.${draft.metric}`)}
         value={draft.metric}
-        onChange={(event) => {
-          const chosen = RISK_METRICS.find((name) => name === event.target.value);
-          if (chosen) onChange(withMetric(draft, chosen));
-        }}
-      >
-        {RISK_METRICS.map((name) => (
-          <option key={name} value={name}>
-            {t(`metric.${name}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={RISK_METRICS}
+        text={(name) => t(`metric.${name}`)}
+        onChange={(metric) => onChange(withMetric(draft, metric))}
+      />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        <TextField
-          label={t(`form.threshold_${metric.unit}`)}
-          inputMode={metric.unit === 'usd' ? 'decimal' : 'numeric'}
-          value={draft.threshold}
-          maxLength={20}
-          error={problem('threshold')}
-          onChange={(event) => set({ threshold: event.target.value })}
-        />
-        {metric.window && (
-          <TextField
-            label={t('form.window')}
-            inputMode="numeric"
-            value={draft.windowHours}
-            maxLength={6}
-            error={problem('window_hours')}
-            onChange={(event) => set({ windowHours: event.target.value })}
-          />
-        )}
-        <SelectField
-          label={t('form.action')}
-          hint={t(`action_hint.${draft.metric === 'failed_logins' ? 'login_' : ''}${draft.action}`)}
-          value={draft.action}
-          onChange={(event) => {
-            const action = RISK_ACTIONS.find((name) => name === event.target.value);
-            if (action) set({ action });
-          }}
-        >
-          {metric.actions.map((name) => (
-            <option key={name} value={name}>
-              {t(`action.${name}`)}
-            </option>
-          ))}
-        </SelectField>
-        {locks(draft) && (
-          <TextField
-            label={t('form.lock')}
-            inputMode="numeric"
-            value={draft.lockMinutes}
-            maxLength={6}
-            error={problem('lock_minutes')}
-            onChange={(event) => set({ lockMinutes: event.target.value })}
-          />
-        )}
+        <MeasureFields draft={draft} set={set} problem={problem} />
+        <ActionFields draft={draft} set={set} problem={problem} />
       </Grid>
       <Switch.Root
         colorPalette="primary"
@@ -97,5 +48,67 @@ export function RuleFields({ draft, wrong, onChange }: RuleFieldsProps) {
         <Switch.Label>{t('form.active')}</Switch.Label>
       </Switch.Root>
     </Flex>
+  );
+}
+
+interface TermFieldsProps {
+  draft: RuleDraft;
+  set: (fields: Partial<RuleDraft>) => void;
+  problem: (field: string) => string | undefined;
+}
+
+/** From what on it speaks up, and over what time. */
+function MeasureFields({ draft, set, problem }: TermFieldsProps) {
+  const { t } = useTranslation('risk');
+  const metric: MetricRule = METRICS[draft.metric];
+  return (
+    <>
+      <TextField
+        label={t(`form.threshold_${metric.unit}`)}
+        inputMode={metric.unit === 'usd' ? 'decimal' : 'numeric'}
+        value={draft.threshold}
+        maxLength={20}
+        error={problem('threshold')}
+        onChange={(event) => set({ threshold: event.target.value })}
+      />
+      {metric.window && (
+        <TextField
+          label={t('form.window')}
+          inputMode="numeric"
+          value={draft.windowHours}
+          maxLength={6}
+          error={problem('window_hours')}
+          onChange={(event) => set({ windowHours: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What it does then. */
+function ActionFields({ draft, set, problem }: TermFieldsProps) {
+  const { t } = useTranslation('risk');
+  const metric: MetricRule = METRICS[draft.metric];
+  return (
+    <>
+      <ChoiceField
+        label={t('form.action')}
+        hint={t(`action_hint.${draft.metric === 'failed_logins' ? 'login_' : ''}${draft.action}`)}
+        value={draft.action}
+        options={metric.actions}
+        text={(name) => t(`action.${name}`)}
+        onChange={(action) => set({ action })}
+      />
+      {locks(draft) && (
+        <TextField
+          label={t('form.lock')}
+          inputMode="numeric"
+          value={draft.lockMinutes}
+          maxLength={6}
+          error={problem('lock_minutes')}
+          onChange={(event) => set({ lockMinutes: event.target.value })}
+        />
+      )}
+    </>
   );
 }

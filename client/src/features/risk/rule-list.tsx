@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../components/ui/buttons.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { ListStates } from '../../components/ui/list-states.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
@@ -35,15 +34,17 @@ export function RuleList() {
         </PrimaryButton>
       </Flex>
       <Card p="0" overflow="hidden">
-        {!data && !error && (
-          <Box p="5" aria-busy>
-            <SkeletonRows rows={4} />
-          </Box>
-        )}
-        {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-        {data?.length === 0 && (
-          <EmptyState icon={mdiShieldAlertOutline} title={t('rules.empty')} text={t('rules.empty_text')} />
-        )}
+        <ListStates
+          rows={data}
+          error={error}
+          onRetry={reload}
+          skeleton={
+            <Box p="5" aria-busy>
+              <SkeletonRows rows={4} />
+            </Box>
+          }
+          empty={{ icon: mdiShieldAlertOutline, title: t('rules.empty'), text: t('rules.empty_text') }}
+        />
         {data && data.length > 0 && (
           <Box as="ul" aria-label={t('tabs.rules')}>
             {data.map((rule) => (

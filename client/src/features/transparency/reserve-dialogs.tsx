@@ -3,8 +3,8 @@ import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import type { ReserveAddress } from '@lode/shared/transparency/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../components/ui/choice-field.tsx';
 import { type AskedAndDone, ReasonDialog } from '../../components/ui/reason-dialog.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { call } from '../../lib/api-client.ts';
 
@@ -25,15 +25,7 @@ export function AddReserveDialog(done: AskedAndDone) {
     >
       {(problems) => (
         <>
-          <SelectField
-            label={t('coin')}
-            value={coin}
-            onChange={(event) => setCoin(event.target.value as Coin)}
-          >
-            {COINS.map((symbol) => (
-              <option key={symbol}>{symbol}</option>
-            ))}
-          </SelectField>
+          <ChoiceField label={t('coin')} value={coin} options={COINS} onChange={setCoin} />
           <TextField
             label={t('address')}
             error={problems.address}

@@ -14,12 +14,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { CsvButton } from '../../components/ui/csv-button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../components/ui/error-state.tsx';
+import { FilterSelect } from '../../components/ui/filter-select.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { ListStates } from '../../components/ui/list-states.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
-import { Select } from '../../components/ui/select.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { readAllParts } from '../../lib/all-pages.ts';
@@ -65,18 +64,14 @@ export function TransactionList() {
           />
         }
       >
-        <Select
+        <FilterSelect
           label={t('transactions.kind')}
-          value={kind ?? ''}
-          onChange={(event) => change({ kind: event.target.value })}
-        >
-          <option value="">{t('transactions.any_kind')}</option>
-          {KIND_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {t(`kind.${name}`)}
-            </option>
-          ))}
-        </Select>
+          any={t('transactions.any_kind')}
+          value={kind}
+          options={KIND_NAMES}
+          text={(name) => t(`kind.${name}`)}
+          onChange={(next) => change({ kind: next })}
+        />
       </ListToolbar>
       {items && items.length > 0 && (
         <Box as="ul" aria-label={t('history.transactions')}>
@@ -85,21 +80,22 @@ export function TransactionList() {
           ))}
         </Box>
       )}
-      {items?.length === 0 && (
-        <EmptyState
-          icon={mdiSwapHorizontal}
-          title={t(kind ? 'transactions.empty_filtered' : 'transactions.empty')}
-          text={kind ? undefined : t('transactions.empty_text')}
-        />
-      )}
-      {!items && !error && (
-        <Box p="5" aria-busy>
-          <SkeletonRows rows={4} />
-        </Box>
-      )}
-      {!items && Boolean(error) && (
-        <ErrorState title={t('transactions.failed')} error={error} onRetry={retry} />
-      )}
+      <ListStates
+        rows={items}
+        error={error}
+        onRetry={retry}
+        skeleton={
+          <Box p="5" aria-busy>
+            <SkeletonRows rows={4} />
+          </Box>
+        }
+        failed={t('transactions.failed')}
+        empty={{
+          icon: mdiSwapHorizontal,
+          title: t(kind ? 'transactions.empty_filtered' : 'transactions.empty'),
+          text: kind ? undefined : t('transactions.empty_text'),
+        }}
+      />
       {items && more && (
         <Flex justify="center" p="4" borderTopWidth="1px">
           <SecondaryButton size="sm" loading={loadingMore} onClick={more}>

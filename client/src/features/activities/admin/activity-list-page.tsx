@@ -8,9 +8,9 @@ import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -70,18 +70,14 @@ function StatusFilter({ status, onChange }: StatusFilterProps) {
   const { t } = useTranslation('activities-admin');
   return (
     <ListToolbar clear={status ? { label: t('list.clear'), onClear: () => onChange('') } : null}>
-      <Select
+      <FilterSelect
         label={t('list.status')}
-        value={status ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{t('list.any_status')}</option>
-        {ACTIVITY_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {t(`status.${one}`)}
-          </option>
-        ))}
-      </Select>
+        any={t('list.any_status')}
+        value={status}
+        options={ACTIVITY_STATUSES}
+        text={(one) => t(`status.${one}`)}
+        onChange={onChange}
+      />
     </ListToolbar>
   );
 }

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { DayInput } from '../../../components/ui/day-input.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { fetchFile } from '../../../lib/api-client.ts';
 import { dayRange } from '../../../lib/day-range.ts';
 import { downloadBlob } from '../../../lib/download-text.ts';
@@ -67,31 +67,23 @@ function Toolbar({ query, change }: { query: Query; change: Change }) {
         value={query.actor ?? ''}
         onChange={(actor) => change({ actor })}
       />
-      <Select
+      <FilterSelect
         label={t('log.category')}
-        value={query.category ?? ''}
-        onChange={(event) => change({ category: event.target.value, action: '' })}
-      >
-        <option value="">{t('log.any_category')}</option>
-        {OPERATION_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {t(`category.${category}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
+        any={t('log.any_category')}
+        value={query.category}
+        options={OPERATION_CATEGORIES}
+        text={(category) => t(`category.${category}`)}
+        onChange={(category) => change({ category, action: '' })}
+      />
+      <FilterSelect
         label={t('log.action')}
-        value={query.action ?? ''}
+        any={t('log.any_action')}
+        value={query.action}
+        options={actions}
+        text={(action) => t(`operation.${action}`)}
         maxW="200px"
-        onChange={(event) => change({ action: event.target.value })}
-      >
-        <option value="">{t('log.any_action')}</option>
-        {actions.map((action) => (
-          <option key={action} value={action}>
-            {t(`operation.${action}`)}
-          </option>
-        ))}
-      </Select>
+        onChange={(action) => change({ action })}
+      />
       {day('from')}
       {day('to')}
     </ListToolbar>

@@ -4,10 +4,8 @@ import type { OperationFilter } from '@lode/shared/administration/schemas';
 import { mdiTextBoxSearchOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { ListStates } from '../../../components/ui/list-states.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { OperationItem } from './operation-item.tsx';
@@ -31,15 +29,12 @@ export function OperationList({ filter, version = 0, page, onPage, limit = 20 }:
   );
   return (
     <Box aria-busy={loading}>
-      {!data && !error && (
-        <Box p="4">
-          <SkeletonRows rows={4} />
-        </Box>
-      )}
-      {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={mdiTextBoxSearchOutline} title={t('log.empty')} text={t('log.empty_hint')} />
-      )}
+      <ListStates
+        rows={data?.items}
+        error={error}
+        onRetry={reload}
+        empty={{ icon: mdiTextBoxSearchOutline, title: t('log.empty'), text: t('log.empty_hint') }}
+      />
       <Box as="ul" aria-label={t('log.entries')}>
         {data?.items.map((entry) => (
           <OperationItem key={entry.id} entry={entry} />

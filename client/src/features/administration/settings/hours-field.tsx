@@ -2,6 +2,7 @@ import { Box, Field, Flex, Input, NativeSelect, Switch } from '@chakra-ui/react'
 import type { BusinessHours } from '@lode/shared/site/schemas';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingSwitch } from './setting-switch.tsx';
 
 interface HoursFieldProps {
   label: string;
@@ -27,24 +28,12 @@ export function HoursField({ label, hint, error, value, onChange }: HoursFieldPr
   const zones = useMemo(() => timeZones(value.timezone), [value.timezone]);
   return (
     <Field.Root as="fieldset" invalid={Boolean(error)}>
-      <Switch.Root
-        colorPalette="primary"
-        w="full"
-        justifyContent="space-between"
+      <SettingSwitch
+        label={label}
+        hint={hint}
         checked={value.enabled}
-        onCheckedChange={({ checked }) => onChange({ ...value, enabled: checked })}
-      >
-        <Switch.HiddenInput role="switch" />
-        <Switch.Label>
-          <Box textStyle="label">{label}</Box>
-          <Box textStyle="xs" color="muted" fontWeight="400">
-            {hint}
-          </Box>
-        </Switch.Label>
-        <Switch.Control flexShrink={0}>
-          <Switch.Thumb />
-        </Switch.Control>
-      </Switch.Root>
+        onChange={(enabled) => onChange({ ...value, enabled })}
+      />
       {value.enabled && (
         <Flex direction="column" gap="2" mt="2" w="full">
           <NativeSelect.Root maxW="320px">

@@ -11,13 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { ListStates } from '../../../components/ui/list-states.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -55,15 +53,12 @@ export function SettingsHistory({ current, onRestored }: SettingsHistoryProps) {
   };
   return (
     <Card p="0" overflow="hidden">
-      {!data && !error && (
-        <Box p="4">
-          <SkeletonRows rows={4} />
-        </Box>
-      )}
-      {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-      {data?.items.length === 0 && (
-        <EmptyState icon={mdiHistory} title={t('history.empty')} text={t('history.empty_hint')} />
-      )}
+      <ListStates
+        rows={data?.items}
+        error={error}
+        onRetry={reload}
+        empty={{ icon: mdiHistory, title: t('history.empty'), text: t('history.empty_hint') }}
+      />
       <ul>
         {data?.items.map((version) => (
           <VersionItem

@@ -8,9 +8,9 @@ import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { call } from '../../../lib/api-client.ts';
@@ -62,18 +62,14 @@ export function DepositList() {
               />
             }
           >
-            <Select
+            <FilterSelect
               label={t('list.state')}
-              value={state ?? ''}
-              onChange={(event) => change({ state: event.target.value })}
-            >
-              <option value="">{t('list.any_state')}</option>
-              {DEPOSIT_STATES.map((name) => (
-                <option key={name} value={name}>
-                  {t(`state.${name}`)}
-                </option>
-              ))}
-            </Select>
+              any={t('list.any_state')}
+              value={state}
+              options={DEPOSIT_STATES}
+              text={(name) => t(`state.${name}`)}
+              onChange={(next) => change({ state: next })}
+            />
           </ListToolbar>
         }
       />

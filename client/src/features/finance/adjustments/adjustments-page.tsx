@@ -16,7 +16,6 @@ import { allows, useSession } from '../../../lib/session.ts';
 import { entriesAt } from '../../../lib/staff-paths.ts';
 import { AccountLink } from '../components/finance-links.tsx';
 import { FinancePage } from '../components/finance-page.tsx';
-import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
 import { MatterList } from '../components/matter-list.tsx';
 import { AdjustmentTag } from '../components/state-tags.tsx';
 import { useMatterList } from '../use-matter-list.ts';
@@ -35,7 +34,7 @@ export function AdjustmentsPage() {
     names: NAMES,
     read: (query, signal) => call(financeRoutes.adjustments, { query, signal }, 'admin'),
   });
-  const { list, query, change } = listing;
+  const { list } = listing;
   const columns = useAdjustmentColumns(list.reload);
   return (
     <FinancePage
@@ -55,26 +54,11 @@ export function AdjustmentsPage() {
         name="adjustments"
         icon={mdiScaleBalance}
         columns={columns}
-        filters={
-          <>
-            <CustomerFilter user={query.user} maxLength={254} change={change} />
-            <ChoiceFilter
-              name="state"
-              value={query.state}
-              options={ADJUSTMENT_STATES}
-              text={(state) => t(`adjustment_state.${state}`)}
-              change={change}
-            />
-            <ChoiceFilter
-              name="kind"
-              value={query.kind}
-              options={ADJUSTMENT_KINDS}
-              text={(kind) => t(`entry.${kind}`)}
-              change={change}
-            />
-            <DaysFilter from={query.from} to={query.to} change={change} />
-          </>
-        }
+        userLength={254}
+        choices={[
+          { name: 'state', options: ADJUSTMENT_STATES, text: (state) => t(`adjustment_state.${state}`) },
+          { name: 'kind', options: ADJUSTMENT_KINDS, text: (kind) => t(`entry.${kind}`) },
+        ]}
       />
       {asked && (
         <NewAdjustmentDialog

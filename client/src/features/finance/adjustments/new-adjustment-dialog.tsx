@@ -7,9 +7,9 @@ import {
 } from '@lode/shared/finance/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../../components/ui/choice-field.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { type AskedAndDone, ReasonDialog } from '../../../components/ui/reason-dialog.tsx';
-import { SelectField } from '../../../components/ui/select-field.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
@@ -32,26 +32,29 @@ const EMPTY: Draft = {
   amount_usd: '',
 };
 
+/** What is sent: of a kind only what belongs to it. */
+function bodyOf({ kind, user, direction, from, to, amount_usd }: Draft, reason: string) {
+  return kind === 'adjustment'
+    ? { kind, user, direction, amount_usd, reason }
+    : { kind, from, to, amount_usd, reason };
+}
+
 /** Asks for money to be moved; a colleague moves it. */
 export function NewAdjustmentDialog({ onClose, onDone }: AskedAndDone) {
   const { t } = useTranslation('finance');
   const [draft, setDraft] = useState(EMPTY);
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
-  const { kind, user, direction, from, to, amount_usd } = draft;
+  const { kind, amount_usd } = draft;
   return (
     <ReasonDialog
       title={t('adjustments.new')}
       text={t(`adjustments.${kind}_text`)}
       verb={t('adjustments.request')}
-      send={(reason, idempotencyKey) => {
-        const body =
-          kind === 'adjustment'
-            ? { kind, user, direction, amount_usd, reason }
-            : { kind, from, to, amount_usd, reason };
-        return withProof('admin', () =>
-          call(financeRoutes.requestAdjustment, { body, idempotencyKey }, 'admin'),
-        );
-      }}
+      send={(reason, idempotencyKey) =>
+        withProof('admin', () =>
+          call(financeRoutes.requestAdjustment, { body: bodyOf(draft, reason), idempotencyKey }, 'admin'),
+        )
+      }
       onClose={onClose}
       onDone={() => {
         showMessage(t('adjustments.requested'));
@@ -60,45 +63,17 @@ export function NewAdjustmentDialog({ onClose, onDone }: AskedAndDone) {
     >
       {(problems) => (
         <>
-          <Choice
+          <ChoiceField
             label={t('column.kind')}
             value={kind}
-            options={ADJUSTMENT_KINDS.map((one) => [one, t(`adjustments.kind.${one}`)])}
+            options={ADJUSTMENT_KINDS}
+            text={(one) => t(`adjustments.kind.${one}`)}
             onChange={(next) => change({ kind: next })}
           />
           {kind === 'adjustment' ? (
-            <>
-              <TextField
-                label={t('adjustments.user')}
-                hint={t('adjustments.user_hint')}
-                error={problems.user}
-                value={user}
-                autoComplete="off"
-                maxLength={254}
-                onChange={(event) => change({ user: event.target.value })}
-              />
-              <Choice
-                label={t('adjustments.direction.label')}
-                value={direction}
-                options={ADJUSTMENT_DIRECTIONS.map((one) => [one, t(`adjustments.direction.${one}`)])}
-                onChange={(next) => change({ direction: next })}
-              />
-            </>
+            <WalletFields draft={draft} problem={problems.user} onChange={change} />
           ) : (
-            <>
-              <Choice
-                label={t('column.from')}
-                value={from}
-                options={TRANSFER_SOURCES.map((one) => [one, t(`account.${one}`)])}
-                onChange={(next) => change({ from: next })}
-              />
-              <Choice
-                label={t('column.to')}
-                value={to}
-                options={TRANSFER_TARGETS.map((one) => [one, t(`account.${one}`)])}
-                onChange={(next) => change({ to: next })}
-              />
-            </>
+            <TransferFields draft={draft} onChange={change} />
           )}
           <TextField
             label={t('adjustments.amount')}
@@ -115,21 +90,55 @@ export function NewAdjustmentDialog({ onClose, onDone }: AskedAndDone) {
   );
 }
 
-interface ChoiceProps<K extends string> {
-  label: string;
-  value: K;
-  options: readonly (readonly [K, string])[];
-  onChange: (value: K) => void;
+interface DraftFieldsProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
 }
 
-function Choice<K extends string>({ label, value, options, onChange }: ChoiceProps<K>) {
+/** Whose wallet, and whether it gains or loses. */
+function WalletFields({ draft, problem, onChange }: DraftFieldsProps & { problem: string | undefined }) {
+  const { t } = useTranslation('finance');
   return (
-    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value as K)}>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <TextField
+        label={t('adjustments.user')}
+        hint={t('adjustments.user_hint')}
+        error={problem}
+        value={draft.user}
+        autoComplete="off"
+        maxLength={254}
+        onChange={(event) => onChange({ user: event.target.value })}
+      />
+      <ChoiceField
+        label={t('adjustments.direction.label')}
+        value={draft.direction}
+        options={ADJUSTMENT_DIRECTIONS}
+        text={(one) => t(`adjustments.direction.${one}`)}
+        onChange={(direction) => onChange({ direction })}
+      />
+    </>
+  );
+}
+
+/** Between which of the operator's own accounts. */
+function TransferFields({ draft, onChange }: DraftFieldsProps) {
+  const { t } = useTranslation('finance');
+  return (
+    <>
+      <ChoiceField
+        label={t('column.from')}
+        value={draft.from}
+        options={TRANSFER_SOURCES}
+        text={(one) => t(`account.${one}`)}
+        onChange={(from) => onChange({ from })}
+      />
+      <ChoiceField
+        label={t('column.to')}
+        value={draft.to}
+        options={TRANSFER_TARGETS}
+        text={(one) => t(`account.${one}`)}
+        onChange={(to) => onChange({ to })}
+      />
+    </>
   );
 }

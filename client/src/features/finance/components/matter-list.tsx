@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/deposits/admin-schemas';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { DataList, type ListPage } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { TotalsLine } from '../../../components/ui/totals-line.tsx';
+import { readAllPages } from '../../../lib/all-pages.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { readPages } from '../read-pages.ts';
 import type { MatterListing } from '../use-matter-list.ts';
+import { MatterFilters, type MatterFiltersProps } from './matter-filters.tsx';
 
-interface MatterListProps<T extends { id: string }, N extends string, P extends ListPage<T>> {
+interface MatterListProps<T extends { id: string }, N extends string, P extends ListPage<T>>
+  extends MatterFiltersProps<NoInfer<N>> {
   listing: MatterListing<N, P>;
   /** Of its texts `<name>.title`, `<name>.empty` and `<name>.empty_hint`, and of its file. */
   name: 'deposits' | 'withdrawals' | 'adjustments';
   icon: string;
   columns: readonly Column<T>[];
-  filters: ReactNode;
   /** Of a file of everything that fits. */
   file?: readonly CsvColumn<T>[];
   /** Of everything that fits. */
@@ -26,9 +27,9 @@ interface MatterListProps<T extends { id: string }, N extends string, P extends 
 export function MatterList<T extends { id: string }, N extends string, P extends ListPage<T>>(
   props: MatterListProps<T, N, P>,
 ) {
-  const { listing, name, icon, columns, filters, file, sums } = props;
+  const { listing, name, icon, columns, file, sums, userLength, find, choices } = props;
   const { t } = useTranslation('finance');
-  const { list, change, filtered, clear, readPage } = listing;
+  const { list, query, change, filtered, clear, readPage } = listing;
   return (
     <DataList
       label={t(`${name}.title`)}
@@ -50,12 +51,12 @@ export function MatterList<T extends { id: string }, N extends string, P extends
                 label={t('csv')}
                 filename={name}
                 columns={file}
-                load={() => readPages<T>(readPage)}
+                load={() => readAllPages<T>(readPage, ADMIN_LIST_WINDOW)}
               />
             )
           }
         >
-          {filters}
+          <MatterFilters {...{ userLength, find, choices, query, change }} />
         </ListToolbar>
       }
       footer={list.data && sums && <TotalsLine label={t('totals')} sums={sums(list.data)} />}

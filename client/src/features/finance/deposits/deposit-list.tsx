@@ -5,16 +5,11 @@ import { DEPOSIT_STATES } from '@lode/shared/deposits/schemas';
 import { mdiBankTransferIn } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
-import { PersonLink } from '../../../components/ui/person-link.tsx';
-import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
-import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { FINANCE } from '../../../lib/staff-paths.ts';
-import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
+import { useMatterColumns, useMatterFile } from '../components/matter-columns.tsx';
 import { MatterList } from '../components/matter-list.tsx';
 import { DepositTag } from '../components/state-tags.tsx';
 import { useMatterList } from '../use-matter-list.ts';
@@ -32,7 +27,6 @@ export function DepositList() {
     names: NAMES,
     read: (query, signal) => call(adminDepositRoutes.list, { query, signal }, 'admin'),
   });
-  const { query, change } = listing;
   return (
     <MatterList
       listing={listing}
@@ -46,27 +40,12 @@ export function DepositList() {
           value: t('deposits.sum', { credited: format.money(credited_usd), asked: format.money(asked_usd) }),
         }))
       }
-      filters={
-        <>
-          <CustomerFilter user={query.user} maxLength={254} change={change} />
-          <SearchBox
-            label={t('deposits.find')}
-            placeholder={t('deposits.find')}
-            maxLength={120}
-            value={query.search ?? ''}
-            onChange={(search) => change({ search })}
-          />
-          <ChoiceFilter
-            name="state"
-            value={query.state}
-            options={DEPOSIT_STATES}
-            text={(state) => t(`deposit_state.${state}`)}
-            change={change}
-          />
-          <ChoiceFilter name="currency" value={query.currency} options={COINS} change={change} />
-          <DaysFilter from={query.from} to={query.to} change={change} />
-        </>
-      }
+      userLength={254}
+      find={{ name: 'search', label: t('deposits.find'), maxLength: 120 }}
+      choices={[
+        { name: 'state', options: DEPOSIT_STATES, text: (state) => t(`deposit_state.${state}`) },
+        { name: 'currency', options: COINS },
+      ]}
     />
   );
 }
@@ -74,24 +53,13 @@ export function DepositList() {
 function useDepositColumns(): Column<AdminDeposit>[] {
   const { t } = useTranslation('finance');
   const format = useFormat();
+  const begin = useMatterColumns<AdminDeposit>({
+    path: 'deposits',
+    begun: t('column.created'),
+    tag: (state) => <DepositTag state={state} />,
+  });
   return [
-    {
-      id: 'created',
-      heading: t('column.created'),
-      card: 'title',
-      cell: ({ id, created_at }) => (
-        <TextLink to={`${FINANCE}/deposits/${id}`}>
-          <RelativeTime at={created_at} />
-        </TextLink>
-      ),
-    },
-    { id: 'user', heading: t('column.customer'), cell: ({ user }) => <PersonLink person={user} /> },
-    {
-      id: 'state',
-      heading: t('column.state'),
-      card: 'mark',
-      cell: ({ state }) => <DepositTag state={state} />,
-    },
+    ...begin,
     {
       id: 'asked',
       heading: t('column.asked'),
@@ -118,10 +86,7 @@ function useDepositColumns(): Column<AdminDeposit>[] {
 function useDepositFile(): CsvColumn<AdminDeposit>[] {
   const { t } = useTranslation('finance');
   return [
-    { heading: t('column.id'), value: ({ id }) => id },
-    { heading: t('column.created'), value: ({ created_at }) => created_at },
-    { heading: t('column.customer'), value: ({ user }) => user.username },
-    { heading: t('column.state'), value: ({ state }) => state },
+    ...useMatterFile<AdminDeposit>(t('column.created')),
     { heading: t('column.currency'), value: ({ currency }) => currency },
     { heading: t('column.asked'), value: ({ amount_usd }) => amount_usd },
     { heading: t('column.coin'), value: ({ crypto_amount }) => crypto_amount },

@@ -1,11 +1,9 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
 import type { AdminDepositDetail } from '@lode/shared/deposits/admin-schemas';
-import { mdiArrowLeft } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Facts } from '../../../components/ui/facts.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Section } from '../../../components/ui/section.tsx';
@@ -14,9 +12,7 @@ import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { FINANCE } from '../../../lib/staff-paths.ts';
-import { DetailStates } from '../components/detail-states.tsx';
-import { EntryList } from '../components/entry-list.tsx';
-import { FinancePage } from '../components/finance-page.tsx';
+import { MatterPage, StoryEntries, StoryGrid } from '../components/matter-page.tsx';
 import { OperationStory } from '../components/operation-story.tsx';
 import { DepositTag } from '../components/state-tags.tsx';
 import { useMatter } from '../use-matter.ts';
@@ -24,7 +20,6 @@ import { PaymentStory } from './payment-story.tsx';
 
 /** The whole story of one deposit. */
 export function AdminDepositPage() {
-  const { t } = useTranslation('finance');
   const { id = '' } = useParams();
   const loaded = useMatter(
     id,
@@ -33,53 +28,26 @@ export function AdminDepositPage() {
     id,
   );
   return (
-    <FinancePage
-      title={t('deposit.title')}
-      lead={
-        <Flex align="center" gap="3" wrap="wrap">
-          <Flex align="center" gap="1">
-            <Icon path={mdiArrowLeft} size={16} />
-            <TextLink to={`${FINANCE}/deposits`}>{t('deposit.back')}</TextLink>
-          </Flex>
-          {loaded.data && <DepositTag state={loaded.data.state} />}
-        </Flex>
-      }
-    >
-      <DetailStates loaded={loaded}>
-        {(deposit) => <DepositStory deposit={deposit} onDecided={loaded.reload} />}
-      </DetailStates>
-    </FinancePage>
+    <MatterPage name="deposit" loaded={loaded} tags={({ state }) => <DepositTag state={state} />}>
+      {(deposit) => <DepositStory deposit={deposit} onDecided={loaded.reload} />}
+    </MatterPage>
   );
 }
 
 function DepositStory({ deposit, onDecided }: { deposit: AdminDepositDetail; onDecided: () => void }) {
   const { t } = useTranslation('finance');
-  const bleed = { mx: { base: -4, sm: -5 }, mb: { base: -4, sm: -5 } };
   return (
     <>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-        gap="4"
-        alignItems="start"
-      >
+      <StoryGrid>
         <Quote deposit={deposit} />
         <Customer deposit={deposit} />
-      </Grid>
+      </StoryGrid>
       <Section title={t('deposit.payments')}>
         <PaymentStory deposit={deposit} onDecided={onDecided} />
       </Section>
-      <Section title={t('story.entries')} hint={t('story.entries_hint')}>
-        {deposit.entries.length === 0 ? (
-          <Box textStyle="sm" color="muted">
-            {t('story.no_entries')}
-          </Box>
-        ) : (
-          <Box {...bleed}>
-            <EntryList entries={deposit.entries} label={t('story.entries')} />
-          </Box>
-        )}
+      <StoryEntries entries={deposit.entries}>
         <Seals seals={deposit.seals} />
-      </Section>
+      </StoryEntries>
       <Section title={t('story.operations')}>
         <OperationStory operations={deposit.operations} />
       </Section>

@@ -1,14 +1,14 @@
 import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
-import { ACCOUNT_KINDS, type AccountKind, type ledgerAccountSchema } from '@lode/shared/ledger/schemas';
+import { ACCOUNT_KINDS, type ledgerAccountSchema } from '@lode/shared/ledger/schemas';
 import { mdiBookOpenVariantOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
@@ -46,18 +46,14 @@ export function AccountsTab() {
       empty={{ icon: mdiBookOpenVariantOutline, title: t('ledger.empty'), text: t('ledger.empty_hint') }}
       toolbar={
         <ListToolbar>
-          <Select
+          <FilterSelect
             label={t('column.kind')}
-            value={known ?? ''}
-            onChange={(event) => change({ kind: event.target.value as AccountKind })}
-          >
-            <option value="">{t('any_kind')}</option>
-            {ACCOUNT_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {t(`account.${one}`)}
-              </option>
-            ))}
-          </Select>
+            any={t('any_kind')}
+            value={known}
+            options={ACCOUNT_KINDS}
+            text={(one) => t(`account.${one}`)}
+            onChange={(next) => change({ kind: next })}
+          />
         </ListToolbar>
       }
     />

@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { DataTableSkeleton } from '../../../components/ui/data-table.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { ListStates } from '../../../components/ui/list-states.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -71,15 +70,17 @@ function Feed({ filter, filtered }: FeedProps) {
   const next = data?.next_cursor;
   return (
     <Box aria-busy={loading} minH="200px">
-      {!data && !error && <DataTableSkeleton />}
-      {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-      {data?.items.length === 0 && (
-        <EmptyState
-          icon={mdiBookOpenVariantOutline}
-          title={t(filtered ? 'no_match' : 'ledger.empty')}
-          text={t(filtered ? 'no_match_hint' : 'ledger.empty_hint')}
-        />
-      )}
+      <ListStates
+        rows={data?.items}
+        error={error}
+        onRetry={reload}
+        skeleton={<DataTableSkeleton />}
+        empty={{
+          icon: mdiBookOpenVariantOutline,
+          title: t(filtered ? 'no_match' : 'ledger.empty'),
+          text: t(filtered ? 'no_match_hint' : 'ledger.empty_hint'),
+        }}
+      />
       {data && data.items.length > 0 && <EntryList entries={data.items} label={t('ledger.tab.entries')} />}
       {(cursor || next) && (
         <Flex justify="space-between" gap="3" p="3" borderTopWidth="1px">

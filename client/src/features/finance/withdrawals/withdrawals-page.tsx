@@ -5,9 +5,6 @@ import { WITHDRAWAL_STATES } from '@lode/shared/withdrawals/own-schemas';
 import { mdiBankTransferOut } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
-import { PersonLink } from '../../../components/ui/person-link.tsx';
-import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -15,7 +12,7 @@ import type { CsvColumn } from '../../../lib/csv.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { FINANCE } from '../../../lib/staff-paths.ts';
 import { FinancePage } from '../components/finance-page.tsx';
-import { ChoiceFilter, CustomerFilter, DaysFilter } from '../components/list-filters.tsx';
+import { useMatterColumns, useMatterFile } from '../components/matter-columns.tsx';
 import { MatterList } from '../components/matter-list.tsx';
 import { RiskTag, WithdrawalTag } from '../components/state-tags.tsx';
 import { useMatter } from '../use-matter.ts';
@@ -34,7 +31,6 @@ export function AdminWithdrawalsPage() {
     names: NAMES,
     read: (query, signal) => call(adminWithdrawalRoutes.list, { query, signal }, 'admin'),
   });
-  const { query, change } = listing;
   return (
     <FinancePage title={t('withdrawals.title')} lead={<WaitingCount />}>
       <MatterList
@@ -48,34 +44,13 @@ export function AdminWithdrawalsPage() {
           { label: t('column.fee'), value: format.money(totals.fee_usd) },
           { label: t('column.net'), value: format.money(totals.net_usd) },
         ]}
-        filters={
-          <>
-            <CustomerFilter user={query.user} maxLength={100} change={change} />
-            <SearchBox
-              label={t('withdrawals.find')}
-              placeholder={t('withdrawals.find')}
-              maxLength={100}
-              value={query.txid ?? ''}
-              onChange={(txid) => change({ txid })}
-            />
-            <ChoiceFilter
-              name="state"
-              value={query.state}
-              options={WITHDRAWAL_STATES}
-              text={(state) => t(`withdrawal_state.${state}`)}
-              change={change}
-            />
-            <ChoiceFilter name="currency" value={query.currency} options={COINS} change={change} />
-            <ChoiceFilter
-              name="risk"
-              value={query.risk}
-              options={RISK_VERDICTS}
-              text={(risk) => t(`risk.${risk}`)}
-              change={change}
-            />
-            <DaysFilter from={query.from} to={query.to} change={change} />
-          </>
-        }
+        userLength={100}
+        find={{ name: 'txid', label: t('withdrawals.find'), maxLength: 100 }}
+        choices={[
+          { name: 'state', options: WITHDRAWAL_STATES, text: (state) => t(`withdrawal_state.${state}`) },
+          { name: 'currency', options: COINS },
+          { name: 'risk', options: RISK_VERDICTS, text: (risk) => t(`risk.${risk}`) },
+        ]}
       />
     </FinancePage>
   );
@@ -113,24 +88,13 @@ function WaitingCount() {
 function useWithdrawalColumns(): Column<AdminWithdrawal>[] {
   const { t } = useTranslation('finance');
   const format = useFormat();
+  const begin = useMatterColumns<AdminWithdrawal>({
+    path: 'withdrawals',
+    begun: t('column.requested'),
+    tag: (state) => <WithdrawalTag state={state} />,
+  });
   return [
-    {
-      id: 'created',
-      heading: t('column.requested'),
-      card: 'title',
-      cell: ({ id, created_at }) => (
-        <TextLink to={`${FINANCE}/withdrawals/${id}`}>
-          <RelativeTime at={created_at} />
-        </TextLink>
-      ),
-    },
-    { id: 'user', heading: t('column.customer'), cell: ({ user }) => <PersonLink person={user} /> },
-    {
-      id: 'state',
-      heading: t('column.state'),
-      card: 'mark',
-      cell: ({ state }) => <WithdrawalTag state={state} />,
-    },
+    ...begin,
     { id: 'risk', heading: t('column.risk'), cell: ({ risk }) => <RiskTag risk={risk} /> },
     {
       id: 'approvals',
@@ -159,10 +123,7 @@ function useWithdrawalColumns(): Column<AdminWithdrawal>[] {
 function useWithdrawalFile(): CsvColumn<AdminWithdrawal>[] {
   const { t } = useTranslation('finance');
   return [
-    { heading: t('column.id'), value: ({ id }) => id },
-    { heading: t('column.requested'), value: ({ created_at }) => created_at },
-    { heading: t('column.customer'), value: ({ user }) => user.username },
-    { heading: t('column.state'), value: ({ state }) => state },
+    ...useMatterFile<AdminWithdrawal>(t('column.requested')),
     { heading: t('column.risk'), value: ({ risk }) => risk },
     { heading: t('column.currency'), value: ({ currency }) => currency },
     { heading: t('column.amount'), value: ({ amount_usd }) => amount_usd },

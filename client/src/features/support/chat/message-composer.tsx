@@ -27,23 +27,58 @@ interface MessageComposerProps {
 
 /** Writes into a conversation while it is ongoing: Enter sends, Shift+Enter starts a line. */
 export function MessageComposer(props: MessageComposerProps) {
-  const {
-    conversation,
-    draft,
-    onDraftChange,
-    placeholder,
-    density = 'comfortable',
-    onKeyDown,
-    tools,
-  } = props;
+  const { draft, placeholder, density = 'comfortable', tools } = props;
   const { t } = useTranslation(['support', 'errors']);
+  const composer = useComposer(props);
+  const { enabled, sendable, problem, drop } = composer;
+  return (
+    <Flex
+      direction="column"
+      gap="1"
+      p={density === 'compact' ? '2' : '3'}
+      borderTopWidth="1px"
+      borderColor="border"
+      bg={drop.over ? 'primary.subtle' : undefined}
+      {...drop.dropProps}
+    >
+      {problem && (
+        <Text role="alert" textStyle="xs" color="error.fg" px="2">
+          {codeText(t, problem)}
+        </Text>
+      )}
+      <Flex align="flex-end" gap="1">
+        <ImageButton enabled={enabled} onImage={composer.sendImage} />
+        {tools}
+        <MessageField
+          draft={draft}
+          composer={composer}
+          placeholder={placeholder ?? t('support:composer.placeholder')}
+        />
+        <IconButton
+          path={mdiSend}
+          label={t('support:composer.send')}
+          variant="solid"
+          colorPalette="primary"
+          disabled={!sendable}
+          onClick={composer.send}
+        />
+      </Flex>
+      {draft.length > COUNT_FROM && <LengthLine draft={draft} />}
+    </Flex>
+  );
+}
+
+const isTooLong = (draft: string) => draft.trim().length > MESSAGE_MAX_LENGTH;
+
+/** What can be done with the draft now, and what was wrong with the last image. */
+function useComposer({ conversation, draft, onDraftChange, onKeyDown, ...props }: MessageComposerProps) {
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const inputRef = props.inputRef ?? ownRef;
   const [problem, setProblem] = useState<ImageProblem | null>(null);
   const enabled = conversation.session?.status === 'ongoing' && !conversation.failure;
-  const tooLong = draft.trim().length > MESSAGE_MAX_LENGTH;
-  const sendable = enabled && draft.trim() !== '' && !tooLong;
-  const drop = useImageDrop(enabled, (file) => setProblem(conversation.sendImage(file)));
+  const sendable = enabled && draft.trim() !== '' && !isTooLong(draft);
+  const sendImage = (file: File) => setProblem(conversation.sendImage(file));
+  const drop = useImageDrop(enabled, sendImage);
 
   const send = () => {
     if (!sendable) return;
@@ -63,70 +98,60 @@ export function MessageComposer(props: MessageComposerProps) {
     onDraftChange(text);
     conversation.setTyping(text.trim() !== '');
   };
+  const leave = () => conversation.setTyping(false);
+  return { inputRef, problem, enabled, sendable, sendImage, drop, send, onKey, change, leave };
+}
 
+interface MessageFieldProps {
+  draft: string;
+  composer: ReturnType<typeof useComposer>;
+  placeholder: string;
+}
+
+function MessageField({ draft, composer, placeholder }: MessageFieldProps) {
+  const { t } = useTranslation('support');
   return (
-    <Flex
-      direction="column"
-      gap="1"
-      p={density === 'compact' ? '2' : '3'}
-      borderTopWidth="1px"
-      borderColor="border"
-      bg={drop.over ? 'primary.subtle' : undefined}
-      {...drop.dropProps}
+    <Textarea
+      ref={composer.inputRef}
+      dir={draft ? 'auto' : undefined}
+      value={draft}
+      disabled={!composer.enabled}
+      placeholder={placeholder}
+      aria-label={t('composer.label')}
+      aria-invalid={isTooLong(draft)}
+      autoresize
+      rows={1}
+      minH="10"
+      maxH="36"
+      py="2"
+      px="3"
+      flex="1"
+      bg="bg"
+      borderRadius="field"
+      colorPalette="primary"
+      enterKeyHint="send"
+      onChange={(event) => composer.change(event.target.value)}
+      onBlur={composer.leave}
+      onKeyDown={composer.onKey}
+      onPaste={composer.drop.onPaste}
+    />
+  );
+}
+
+/** How much of the length is used, and that it is too much. */
+function LengthLine({ draft }: { draft: string }) {
+  const { t } = useTranslation('errors');
+  const tooLong = isTooLong(draft);
+  return (
+    <Text
+      textStyle="xs"
+      textAlign="end"
+      color={tooLong ? 'error.fg' : 'muted'}
+      role={tooLong ? 'alert' : undefined}
     >
-      {problem && (
-        <Text role="alert" textStyle="xs" color="error.fg" px="2">
-          {codeText(t, problem)}
-        </Text>
-      )}
-      <Flex align="flex-end" gap="1">
-        <ImageButton enabled={enabled} onImage={(file) => setProblem(conversation.sendImage(file))} />
-        {tools}
-        <Textarea
-          ref={inputRef}
-          dir={draft ? 'auto' : undefined}
-          value={draft}
-          disabled={!enabled}
-          placeholder={placeholder ?? t('support:composer.placeholder')}
-          aria-label={t('support:composer.label')}
-          aria-invalid={tooLong}
-          autoresize
-          rows={1}
-          minH="10"
-          maxH="36"
-          py="2"
-          px="3"
-          flex="1"
-          bg="bg"
-          borderRadius="field"
-          colorPalette="primary"
-          enterKeyHint="send"
-          onChange={(event) => change(event.target.value)}
-          onBlur={() => conversation.setTyping(false)}
-          onKeyDown={onKey}
-          onPaste={drop.onPaste}
-        />
-        <IconButton
-          path={mdiSend}
-          label={t('support:composer.send')}
-          variant="solid"
-          colorPalette="primary"
-          disabled={!sendable}
-          onClick={send}
-        />
-      </Flex>
-      {draft.length > COUNT_FROM && (
-        <Text
-          textStyle="xs"
-          textAlign="end"
-          color={tooLong ? 'error.fg' : 'muted'}
-          role={tooLong ? 'alert' : undefined}
-        >
-          {tooLong && `${codeText(t, 'MESSAGE_TOO_LONG')} `}
-          {draft.trim().length} / {MESSAGE_MAX_LENGTH}
-        </Text>
-      )}
-    </Flex>
+      {tooLong && `${codeText(t, 'MESSAGE_TOO_LONG')} `}
+      {draft.trim().length} / {MESSAGE_MAX_LENGTH}
+    </Text>
   );
 }
 

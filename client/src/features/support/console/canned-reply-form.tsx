@@ -1,8 +1,9 @@
-import { Field, Flex, Textarea } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { type CannedReply, MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
@@ -21,6 +22,36 @@ type Problems = Partial<Record<keyof CannedReplyInput, string>>;
 
 /** One canned reply: its shortcut, title and text. */
 export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProps) {
+  const { t } = useTranslation('console');
+  const { input, change, problems, failure, saving, submit } = useReplyInput(reply, onSave);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Flex direction="column" gap="4">
+        <ReplyFields input={input} problems={problems} onChange={change} />
+        {failure !== undefined && (
+          <Flex role="alert" color="error.fg" textStyle="sm">
+            {errorText(t, failure)}
+          </Flex>
+        )}
+        <Flex gap="3" justify="end" pb="4">
+          <QuietButton onClick={onCancel}>{t('common:cancel')}</QuietButton>
+          <PrimaryButton type="submit" loading={saving}>
+            {t('replies.save')}
+          </PrimaryButton>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}
+
+/** What is typed, what is wrong with it, and the saving of it. */
+function useReplyInput(reply: CannedReply | null, onSave: CannedReplyFormProps['onSave']) {
   const { t } = useTranslation('console');
   const [input, setInput] = useState<CannedReplyInput>({
     shortcut: reply?.shortcut ?? '',
@@ -54,59 +85,46 @@ export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProp
       } else setFailure(error);
     }
   };
+  return { input, change, problems, failure, saving, submit };
+}
 
+interface ReplyFieldsProps {
+  input: CannedReplyInput;
+  problems: Problems;
+  onChange: (part: Partial<CannedReplyInput>) => void;
+}
+
+function ReplyFields({ input, problems, onChange }: ReplyFieldsProps) {
+  const { t } = useTranslation('console');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Flex direction="column" gap="4">
-        <TextField
-          label={t('replies.shortcut')}
-          hint={t('replies.shortcut_rule')}
-          error={problems.shortcut}
-          value={input.shortcut}
-          maxLength={30}
-          autoFocus
-          autoComplete="off"
-          onChange={(event) => change({ shortcut: event.target.value.toLowerCase() })}
-        />
-        <TextField
-          label={t('replies.name')}
-          error={problems.title}
-          value={input.title}
-          maxLength={80}
-          autoComplete="off"
-          onChange={(event) => change({ title: event.target.value })}
-        />
-        <Field.Root invalid={Boolean(problems.content)}>
-          <Field.Label textStyle="label">{t('replies.content')}</Field.Label>
-          <Textarea
-            bg="bg"
-            rows={5}
-            colorPalette="primary"
-            value={input.content}
-            maxLength={MESSAGE_MAX_LENGTH}
-            onChange={(event) => change({ content: event.target.value })}
-          />
-          <Field.ErrorText>{problems.content}</Field.ErrorText>
-          {!problems.content && <Field.HelperText>{t('replies.content_hint')}</Field.HelperText>}
-        </Field.Root>
-        {failure !== undefined && (
-          <Flex role="alert" color="error.fg" textStyle="sm">
-            {errorText(t, failure)}
-          </Flex>
-        )}
-        <Flex gap="3" justify="end" pb="4">
-          <QuietButton onClick={onCancel}>{t('common:cancel')}</QuietButton>
-          <PrimaryButton type="submit" loading={saving}>
-            {t('replies.save')}
-          </PrimaryButton>
-        </Flex>
-      </Flex>
-    </form>
+    <>
+      <TextField
+        label={t('replies.shortcut')}
+        hint={t('replies.shortcut_rule')}
+        error={problems.shortcut}
+        value={input.shortcut}
+        maxLength={30}
+        autoFocus
+        autoComplete="off"
+        onChange={(event) => onChange({ shortcut: event.target.value.toLowerCase() })}
+      />
+      <TextField
+        label={t('replies.name')}
+        error={problems.title}
+        value={input.title}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        label={t('replies.content')}
+        hint={t('replies.content_hint')}
+        error={problems.content}
+        rows={5}
+        value={input.content}
+        maxLength={MESSAGE_MAX_LENGTH}
+        onChange={(event) => onChange({ content: event.target.value })}
+      />
+    </>
   );
 }

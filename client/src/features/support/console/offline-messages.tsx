@@ -5,13 +5,11 @@ import { mdiArrowLeft, mdiCheck, mdiInboxOutline, mdiReplyOutline } from '@mdi/j
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { ListStates } from '../../../components/ui/list-states.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
@@ -45,15 +43,12 @@ export function OfflineMessages({ onBack }: { onBack: () => void }) {
         </Box>
       </Flex>
       <Box flex="1" minH="0" overflowY="auto">
-        {!data && !error && (
-          <Box p="4">
-            <SkeletonRows rows={4} />
-          </Box>
-        )}
-        {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-        {data?.items.length === 0 && (
-          <EmptyState icon={mdiInboxOutline} title={t('offline.empty')} text={t('offline.empty_hint')} />
-        )}
+        <ListStates
+          rows={data?.items}
+          error={error}
+          onRetry={reload}
+          empty={{ icon: mdiInboxOutline, title: t('offline.empty'), text: t('offline.empty_hint') }}
+        />
         <ul>
           {data?.items.map((message) => (
             <OfflineRow key={message.id} message={message} onHandled={handled} />

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { actionOf, type ConsoleAction, placeOf } from './console-shortcuts.ts';
 
+/** What each shortcut does; told whether a field had the key. */
+type Shortcuts = Record<ConsoleAction, (inField: boolean) => void>;
+
 /** Runs the console's keyboard shortcuts while it is on screen; see the shortcut sheet. */
-export function useConsoleKeys(run: (action: ConsoleAction, inField: boolean) => void): void {
-  const latest = useRef(run);
-  latest.current = run;
+export function useConsoleKeys(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A menu or a dialog that used the key has said so.
@@ -13,7 +16,7 @@ export function useConsoleKeys(run: (action: ConsoleAction, inField: boolean) =>
       const action = actionOf(event, place);
       if (!action) return;
       event.preventDefault();
-      latest.current(action, place === 'composer' || place === 'field');
+      latest.current[action](place === 'composer' || place === 'field');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

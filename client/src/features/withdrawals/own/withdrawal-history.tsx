@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { COINS } from '@lode/shared/core/money';
+import { COINS, type Coin } from '@lode/shared/core/money';
 import { WITHDRAWAL_STATUSES, type Withdrawal } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { mdiBankTransferOut } from '@mdi/js';
@@ -7,11 +7,10 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../../../components/ui/csv-button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { ListStates } from '../../../components/ui/list-states.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { call } from '../../../lib/api-client.ts';
@@ -32,63 +31,27 @@ interface WithdrawalHistoryProps {
 
 /** The customer's own withdrawals, whole: filtered, in pages, and as a file. */
 export function WithdrawalHistory({ made, onChange }: WithdrawalHistoryProps) {
-  const { t } = useTranslation(['wallet', 'withdrawals']);
+  const { t } = useTranslation('wallet');
   const [query, change] = useQueryState(NAMES);
-  const status = WITHDRAWAL_STATUSES.find((name) => name === query.status);
-  const currency = COINS.find((name) => name === query.currency);
-  const list = useLive(
-    `${query.page} ${status ?? ''} ${currency ?? ''}`,
-    (signal) =>
-      call(withdrawalRoutes.list, { query: { page: query.page, limit: LIMIT, status, currency }, signal }),
+  const filter = {
+    status: WITHDRAWAL_STATUSES.find((name) => name === query.status),
+    currency: COINS.find((name) => name === query.currency),
+  };
+  const { data, error, reload } = useLive(
+    `${query.page} ${filter.status ?? ''} ${filter.currency ?? ''}`,
+    (signal) => call(withdrawalRoutes.list, { query: { page: query.page, limit: LIMIT, ...filter }, signal }),
     { events: ['withdrawals:withdrawal.changed'] },
   );
-  const { reload } = list;
   useEffect(() => {
     if (made > 0) reload();
   }, [made, reload]);
-  const filtered = status !== undefined || currency !== undefined;
+  const filtered = filter.status !== undefined || filter.currency !== undefined;
   return (
     <>
-      <ListToolbar
-        actions={
-          <CsvButton
-            label={t('history.export')}
-            filename={t('csv.withdrawals')}
-            columns={columnsOf(t)}
-            load={() =>
-              readAllPages((page) => call(withdrawalRoutes.list, { query: { ...page, status, currency } }))
-            }
-          />
-        }
-      >
-        <Select
-          label={t('withdrawals.status')}
-          value={status ?? ''}
-          onChange={(event) => change({ status: event.target.value })}
-        >
-          <option value="">{t('withdrawals.any_status')}</option>
-          {WITHDRAWAL_STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {t(`withdrawals:status.${name}`)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={t('withdrawals.currency')}
-          value={currency ?? ''}
-          onChange={(event) => change({ currency: event.target.value })}
-        >
-          <option value="">{t('withdrawals.any_currency')}</option>
-          {COINS.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </ListToolbar>
-      {list.data && list.data.items.length > 0 && (
+      <HistoryToolbar filter={filter} change={change} />
+      {data && data.items.length > 0 && (
         <Box as="ul" aria-label={t('history.withdrawals')}>
-          {list.data.items.map((item) => (
+          {data.items.map((item) => (
             <WithdrawalItem
               key={item.id}
               withdrawal={item}
@@ -100,23 +63,61 @@ export function WithdrawalHistory({ made, onChange }: WithdrawalHistoryProps) {
           ))}
         </Box>
       )}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          icon={mdiBankTransferOut}
-          title={t(filtered ? 'withdrawals.empty_filtered' : 'withdrawals.empty')}
-          text={filtered ? undefined : t('withdrawals.empty_text')}
-        />
-      )}
-      {!list.data && !list.error && (
-        <Box p="5" aria-busy>
-          <SkeletonRows rows={3} />
-        </Box>
-      )}
-      {!list.data && Boolean(list.error) && (
-        <ErrorState title={t('withdrawals.failed')} error={list.error} onRetry={reload} />
-      )}
-      {list.data && <Pager {...list.data} onPage={(page) => change({ page: String(page) })} />}
+      <ListStates
+        rows={data?.items}
+        error={error}
+        onRetry={reload}
+        skeleton={
+          <Box p="5" aria-busy>
+            <SkeletonRows rows={3} />
+          </Box>
+        }
+        failed={t('withdrawals.failed')}
+        empty={{
+          icon: mdiBankTransferOut,
+          title: t(filtered ? 'withdrawals.empty_filtered' : 'withdrawals.empty'),
+          text: filtered ? undefined : t('withdrawals.empty_text'),
+        }}
+      />
+      {data && <Pager {...data} onPage={(page) => change({ page: String(page) })} />}
     </>
+  );
+}
+
+interface HistoryToolbarProps {
+  filter: { status: (typeof WITHDRAWAL_STATUSES)[number] | undefined; currency: Coin | undefined };
+  change: (changes: Record<string, string>) => void;
+}
+
+function HistoryToolbar({ filter, change }: HistoryToolbarProps) {
+  const { t } = useTranslation(['wallet', 'withdrawals']);
+  return (
+    <ListToolbar
+      actions={
+        <CsvButton
+          label={t('history.export')}
+          filename={t('csv.withdrawals')}
+          columns={columnsOf(t)}
+          load={() => readAllPages((page) => call(withdrawalRoutes.list, { query: { ...page, ...filter } }))}
+        />
+      }
+    >
+      <FilterSelect
+        label={t('withdrawals.status')}
+        any={t('withdrawals.any_status')}
+        value={filter.status}
+        options={WITHDRAWAL_STATUSES}
+        text={(name) => t(`withdrawals:status.${name}`)}
+        onChange={(status) => change({ status })}
+      />
+      <FilterSelect
+        label={t('withdrawals.currency')}
+        any={t('withdrawals.any_currency')}
+        value={filter.currency}
+        options={COINS}
+        onChange={(currency) => change({ currency })}
+      />
+    </ListToolbar>
   );
 }
 

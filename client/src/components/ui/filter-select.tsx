@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Select } from './select.tsx';
+
+interface FilterSelectProps<K extends string>
+  extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children'> {
+  /** What it is called when nothing is filtered. */
+  any: string;
+  value: string | undefined;
+  options: readonly K[];
+  /** What an option is called; itself unless told. */
+  text?: (option: K) => string;
+  /** The value chosen; empty for any. */
+  onChange: (value: string) => void;
+}
+
+/** A list's filter: one of a few values, or any. */
+export function FilterSelect<K extends string>(props: FilterSelectProps<K>) {
+  const { any, value, options, text, onChange, ...select } = props;
+  return (
+    <Select value={value ?? ''} onChange={(event) => onChange(event.target.value)} {...select}>
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {text ? text(option) : option}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../../components/ui/day-input.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { SearchBox } from '../../../components/ui/search-box.tsx';
+
+export interface MatterFiltersProps<N extends string> {
+  /** As much of a customer as may be typed. */
+  userLength: number;
+  /** What else can be searched for. */
+  find?: { name: N; label: string; maxLength: number };
+  choices: readonly Choice<N>[];
+}
+
+interface Choice<N extends string> {
+  /** Of the filter, and of its texts `column.<name>` and `any_<name>`. */
+  name: N & ('state' | 'currency' | 'kind' | 'risk');
+  options: readonly string[];
+  /** What an option is called; itself unless told. */
+  text?: (option: string) => string;
+}
+
+interface FilteredProps<N extends string> extends MatterFiltersProps<N> {
+  query: Partial<Record<string, string>>;
+  change: (changes: Record<string, string>) => void;
+}
+
+/** Whose they are, what they are, and from one day to another. */
+export function MatterFilters<N extends string>(props: FilteredProps<N>) {
+  const { userLength, find, choices, query, change } = props;
+  const { t } = useTranslation('finance');
+  return (
+    <>
+      <SearchBox
+        label={t('find_customer')}
+        placeholder={t('find_customer')}
+        maxLength={userLength}
+        value={query.user ?? ''}
+        onChange={(user) => change({ user })}
+      />
+      {find && (
+        <SearchBox
+          label={find.label}
+          placeholder={find.label}
+          maxLength={find.maxLength}
+          value={query[find.name] ?? ''}
+          onChange={(found) => change({ [find.name]: found })}
+        />
+      )}
+      {choices.map(({ name, options, text }) => (
+        <FilterSelect
+          key={name}
+          label={t(`column.${name}`)}
+          any={t(`any_${name}`)}
+          value={query[name]}
+          options={options}
+          text={text}
+          onChange={(chosen) => change({ [name]: chosen })}
+        />
+      ))}
+      <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
+      <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
+    </>
+  );
+}
