@@ -1,6 +1,6 @@
 import { logger } from '../../platform/logger.ts';
 import type { LodeServer, SocketFeature } from '../../platform/typed-socket.ts';
-import { forgetSettings, getSettings } from './queries/get-settings.ts';
+import { forgetSettings, getSettings } from '../settings/queries/get-settings.ts';
 import { requireOpenSite } from './queries/require-open-site.ts';
 
 /** Customers connect only to a site that is open. */

@@ -3,7 +3,7 @@ import type { Settings } from '@lode/shared/site/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
 import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
 import { OauthStateModel, type OauthStateRow } from '../oauth.model.ts';

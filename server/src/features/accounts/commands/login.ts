@@ -5,7 +5,7 @@ import type { Settings } from '@lode/shared/site/schemas';
 import type { z } from 'zod';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
 import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
 import { checkCode, spendCode } from '../mailed-codes.ts';

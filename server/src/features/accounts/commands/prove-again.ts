@@ -1,7 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countLogin, forgiveLogin } from '../attempts.ts';
 import { checkPassword } from '../password.ts';
 import { getProfile } from '../queries/get-profile.ts';

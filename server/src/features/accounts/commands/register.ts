@@ -3,7 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import type { Settings } from '@lode/shared/site/schemas';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countCodeTry } from '../attempts.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countCodeTry, forgetFailures } from '../attempts.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { hashPassword } from '../password.ts';

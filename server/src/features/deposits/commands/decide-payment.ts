@@ -9,7 +9,7 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { confirmationsOf, type Moment } from '../plan-settlement.ts';
 import { getDepositRules } from '../queries/get-deposit-rules.ts';

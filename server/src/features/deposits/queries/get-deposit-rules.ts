@@ -1,6 +1,6 @@
 import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
 import type { Settings } from '@lode/shared/site/schemas';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 
 /** What the site's settings say of deposits. */
 export interface DepositRules {

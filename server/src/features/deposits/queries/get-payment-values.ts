@@ -2,7 +2,7 @@ import type { Coin } from '@lode/shared/core/money';
 import { parseUsd } from '@lode/shared/core/money';
 import { usdOf } from '../../../platform/coin-value.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import type { PaymentRow } from '../deposit.model.ts';
 
 /** Values a payment at the rate of now, in micro-dollars; null while there is no fresh one. */

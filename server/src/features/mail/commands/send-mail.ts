@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { logger } from '../../../platform/logger.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { composeMail } from '../compose-mail.ts';
 import { MailModel, type MailRow } from '../mail.model.ts';
 import { worthSendingForMs } from '../mail-kinds.ts';

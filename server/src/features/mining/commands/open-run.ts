@@ -2,7 +2,7 @@ import { parseHashPower } from '@lode/shared/core/hash-power';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
-import { readSettings } from '../../site/queries/get-settings.ts';
+import { readSettings } from '../../settings/queries/get-settings.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { countActive } from '../active-contracts.ts';
 import { openPot } from '../plan-accrual.ts';

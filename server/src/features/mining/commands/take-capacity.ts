@@ -3,7 +3,7 @@ import { formatHashPower, parseHashPower } from '@lode/shared/core/hash-power';
 import mongoose from 'mongoose';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { readSettings } from '../../site/queries/get-settings.ts';
+import { readSettings } from '../../settings/queries/get-settings.ts';
 import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseHashPower } from '@lode/shared/core/hash-power';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { DAY_S, startOf } from '../utc-day.ts';
 import type { Pool } from './pool.ts';
 

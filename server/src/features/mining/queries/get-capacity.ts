@@ -1,5 +1,5 @@
 import { parseHashPower } from '@lode/shared/core/hash-power';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
 
 /** Millionths of a TH/s. */

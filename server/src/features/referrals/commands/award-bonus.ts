@@ -2,7 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { getInviter } from '../../accounts/queries/get-inviter.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { bonusOf } from '../bonus-of.ts';
 import { ReferralBonusModel, type ReferralBonusRow } from '../referral-bonus.model.ts';
 import { tellChange } from './change-bonus.ts';

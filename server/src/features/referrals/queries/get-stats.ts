@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { getOwnCode } from '../../accounts/queries/get-inviter.ts';
 import { countFriends, listFriendIds } from '../../accounts/queries/list-friends.ts';
 import { sumActiveHashPower } from '../../mining/queries/sum-active-hash-power.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { ReferralBonusModel } from '../referral-bonus.model.ts';
 import { ReferralClickModel } from '../referral-click.model.ts';
 

@@ -8,11 +8,11 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { validate } from '../../../platform/validate.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { confirmCapacity } from '../../mining/commands/take-capacity.ts';
+import { changesBetween, writeSettings } from '../../settings/commands/write-settings.ts';
+import { getSavedSettings } from '../../settings/queries/get-saved-settings.ts';
+import { forgetSettings, readSettings } from '../../settings/queries/get-settings.ts';
+import { getSettingsState, readVersion } from '../../settings/queries/get-settings-state.ts';
 import { logoImages } from '../logo-store.ts';
-import { forgetSettings, readSettings } from '../queries/get-settings.ts';
-import { getSettingsState, readVersion } from '../queries/get-settings-state.ts';
-import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
-import { changesBetween, writeSettings } from './write-settings.ts';
 
 /**
  * Saves what an administrator edited of `version`. SETTINGS_CHANGED when another save came first, with
@@ -27,7 +27,7 @@ export async function saveSettings(
   await inTransaction(async (tx) => {
     const current = await currentOf(tx, version);
     await requireCapacity(tx, current, settings);
-    const changes = await writeSettings(tx, { by, version, current, next: settings });
+    const changes = await writeSettings(tx, { by: by.identity, version, current, next: settings });
     await record(tx, by, 'settings.saved', version, changes);
   });
   forgetSettings();
@@ -42,15 +42,21 @@ export async function restoreSettings(
   by: ActingAdmin,
   { version, earlier }: { version: number; earlier: number },
 ): Promise<SettingsState> {
-  const row = await SettingsVersionModel.findById(earlier).lean<SettingsVersionRow>();
-  if (!row) throw new AppError('NOT_FOUND');
+  const saved = await getSavedSettings(earlier);
+  if (!saved) throw new AppError('NOT_FOUND');
   // A setting that came since keeps its default.
-  const next = validate(settingsSchema, row.settings);
+  const next = validate(settingsSchema, saved);
   await requireSound(by, next);
   await inTransaction(async (tx) => {
     const current = await currentOf(tx, version);
     await requireCapacity(tx, current, next);
-    const changes = await writeSettings(tx, { by, version, current, next, restoredFrom: earlier });
+    const changes = await writeSettings(tx, {
+      by: by.identity,
+      version,
+      current,
+      next,
+      restoredFrom: earlier,
+    });
     await record(tx, by, 'settings.restored', version, changes);
   });
   forgetSettings();
@@ -80,10 +86,7 @@ async function requireCapacity(tx: Transaction, current: Settings, next: Setting
 async function currentOf(tx: Transaction, version: number): Promise<Settings> {
   const [current, latest] = [await readSettings(tx.session), await readVersion(tx.session)];
   if (latest === version) return current;
-  const edited = await SettingsVersionModel.findById(version, null, {
-    session: tx.session,
-  }).lean<SettingsVersionRow>();
-  const before = settingsSchema.parse(edited?.settings ?? {});
+  const before = settingsSchema.parse((await getSavedSettings(version, tx.session)) ?? {});
   const state = await getSettingsState(tx.session);
   throw new AppError('SETTINGS_CHANGED', { data: { ...state, changes: changesBetween(before, current) } });
 }

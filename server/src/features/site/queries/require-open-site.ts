@@ -1,6 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import type { Identity } from '../../../platform/identity.ts';
-import { getSettings } from './get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 
 /** Seconds after which a customer's client asks again. */
 const ASK_AGAIN_S = 30;

@@ -1,6 +1,6 @@
 import { planInputSchema } from '@lode/shared/store/schemas';
-import { updateSettings } from '../../site/commands/update-settings.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { updateSettings } from '../../settings/commands/update-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { PlanModel } from '../plan.model.ts';
 import { createPlan } from './save-plan.ts';
 

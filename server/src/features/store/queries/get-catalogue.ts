@@ -1,6 +1,6 @@
 import { type Capacity, getCapacity } from '../../mining/queries/get-capacity.ts';
 import { type Estimate, getEstimate } from '../../mining/queries/get-estimate.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { PlanModel, type PlanRow } from '../plan.model.ts';
 
 /** More plans than anybody would read. */

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts';
 import { type Estimate, getEstimate } from '../../mining/queries/get-estimate.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import type { QuoteRow } from '../quote.model.ts';
 
 /** A quote with what it would return by what the farm lately paid. */

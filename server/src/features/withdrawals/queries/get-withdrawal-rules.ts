@@ -1,5 +1,5 @@
 import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 
 /** What the site's settings say of withdrawals; sums in micro-dollars. */
 export interface WithdrawalRules {

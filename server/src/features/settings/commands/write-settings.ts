@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SettingChange } from '@lode/shared/site/admin-schemas';
 import type { Settings } from '@lode/shared/site/schemas';
 import { clock } from '../../../platform/clock.ts';
+import type { Identity } from '../../../platform/identity.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
-import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { SettingModel } from '../settings.model.ts';
 import { SettingsVersionModel } from '../settings-version.model.ts';
 
 export interface SettingsWrite {
   /** Null for what the system does. */
-  by: ActingAdmin | null;
+  by: Identity | null;
   /** The version and settings that this follows, read in the same transaction. */
   version: number;
   current: Settings;
@@ -34,7 +34,7 @@ export async function writeSettings(tx: Transaction, write: SettingsWrite): Prom
       { upsert: true, session },
     );
   }
-  const by = write.by && { id: write.by.identity.userId, username: write.by.identity.username };
+  const by = write.by && { id: write.by.userId, username: write.by.username };
   await SettingsVersionModel.create(
     [
       {

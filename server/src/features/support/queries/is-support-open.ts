@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { isWithinHours } from '../business-hours.ts';
-import { getSettings } from './get-settings.ts';
 
 /** Whether the support desk is within its business hours now. */
 export async function isSupportOpen(): Promise<boolean> {
