@@ -1,4 +1,3 @@
-import { loginFailedProcessor } from '../accounts/login-failed.processor.ts';
 import { checkCustomerProcessor } from '../activities/check.processor.ts';
 import { settleActivityProcessor } from '../activities/settle.processor.ts';
 import { sweepActivitiesProcessor } from '../activities/sweep.processor.ts';
@@ -17,6 +16,7 @@ import { expireContractsProcessor } from '../mining/expire.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
+import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
