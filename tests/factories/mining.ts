@@ -44,7 +44,7 @@ export async function mining() {
     import('@lode/server/features/mining/contract.model'),
     import('@lode/server/features/mining/revenue.model'),
     import('@lode/server/features/ledger/commands/in-ledger'),
-    import('@lode/server/features/settings/commands/update-settings'),
+    import('@lode/server/features/site/commands/update-settings'),
     import('@lode/server/platform/clock'),
   ]);
   const rows = (name: string, sort: Record<string, 1 | -1> = { _id: 1 }) =>

@@ -6,7 +6,7 @@ import { until } from './wait.ts';
 
 /** Changes settings of the attached site and waits until every server has taken them over. */
 export async function changeSettings(site: Site, changes: Partial<Settings>): Promise<void> {
-  const { updateSettings } = await import('@lode/server/features/settings/commands/update-settings');
+  const { updateSettings } = await import('@lode/server/features/site/commands/update-settings');
   const mark = `settings ${Math.random()}`;
   await updateSettings({ ...changes, site_description: mark });
   for (const url of site.urls) {

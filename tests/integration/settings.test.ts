@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await buildAgent(site, { role: 'admin' });
 });
 afterEach(async () => {
-  const { updateSettings } = await import('@lode/server/features/settings/commands/update-settings');
+  const { updateSettings } = await import('@lode/server/features/site/commands/update-settings');
   await updateSettings(settingsSchema.parse({}));
 });
 

@@ -145,7 +145,7 @@ describe('prices and the site', () => {
   });
 
   it('takes a change of settings over on every server', async () => {
-    const { updateSettings } = await import('@lode/server/features/settings/commands/update-settings');
+    const { updateSettings } = await import('@lode/server/features/site/commands/update-settings');
     await updateSettings({ site_name: 'Another name', support_messenger_url: 'https://t.me/example' });
     for (const url of site.urls) {
       await until(async () => {

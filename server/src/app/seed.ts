@@ -1,7 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
-import { seedDemoSettings } from '../features/settings/commands/seed-demo-settings.ts';
+import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
 import { seedPlans } from '../features/store/commands/seed-plans.ts';
 import { seedCannedReplies } from '../features/support/commands/seed-canned-replies.ts';
 import { config } from '../platform/config.ts';

@@ -6,8 +6,8 @@ import { ADMIN, ANYBODY, type RouteTable } from './expectation.ts';
 /** The settings as they are, saved at least once. */
 async function settingsState() {
   const [{ updateSettings }, { getSettingsState }] = await Promise.all([
-    import('@lode/server/features/settings/commands/update-settings'),
-    import('@lode/server/features/settings/queries/get-settings-state'),
+    import('@lode/server/features/site/commands/update-settings'),
+    import('@lode/server/features/site/queries/get-settings-state'),
   ]);
   await updateSettings({ site_description: 'saved by the test' });
   const { version, settings } = await getSettingsState();

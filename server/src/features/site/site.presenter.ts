@@ -1,6 +1,6 @@
 import type { SettingsVersion } from '@lode/shared/site/admin-schemas';
 import type { PublicInfo, Settings } from '@lode/shared/site/schemas';
-import type { SettingsSave } from '../settings/queries/list-settings-versions.ts';
+import type { SettingsVersionRow } from './settings-version.model.ts';
 
 /** What everybody may know of the settings, with the facts that do not come from them. */
 export function presentPublicInfo(
@@ -20,7 +20,7 @@ export function presentPublicInfo(
   };
 }
 
-export function presentSettingsVersion(row: SettingsSave): SettingsVersion {
+export function presentSettingsVersion(row: Omit<SettingsVersionRow, 'settings'>): SettingsVersion {
   return {
     version: row._id,
     at: row.at.toISOString(),

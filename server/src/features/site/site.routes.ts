@@ -1,12 +1,12 @@
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import type { RouteMount } from '../../platform/route.ts';
-import { getSettingsState } from '../settings/queries/get-settings-state.ts';
-import { listSettingsVersions } from '../settings/queries/list-settings-versions.ts';
 import { restoreSettings, saveSettings } from './commands/save-settings.ts';
 import { uploadLogo } from './commands/upload-logo.ts';
 import { logoImages } from './logo-store.ts';
 import { getPublicInfo } from './queries/get-public-info.ts';
+import { getSettingsState } from './queries/get-settings-state.ts';
+import { listSettingsVersions } from './queries/list-settings-versions.ts';
 import { presentSettingsVersion } from './site.presenter.ts';
 
 /** An uploaded logo never changes under its address. */

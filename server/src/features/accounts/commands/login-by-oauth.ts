@@ -1,5 +1,5 @@
+import { type AccountSettings, accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
-import type { Settings } from '@lode/shared/site/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
@@ -50,7 +50,7 @@ async function personOf(attempt: OauthStateRow, answer: OauthAnswer): Promise<Oa
 
 /** The provider's word stands for the password only: who has a second factor gives its code here too. */
 async function passSecondFactor(
-  settings: Settings,
+  settings: AccountSettings,
   user: UserRow,
   code: string | undefined,
   address: string,
@@ -75,7 +75,7 @@ export async function loginByOauth(
   answer: OauthAnswer,
   device: Device,
 ): Promise<StartedLogin & { isNew: boolean }> {
-  const settings = await getSettings();
+  const settings = await getSettings(accountSettings);
   requireAllowedAddress(settings, device.address);
   if (settings.maintenance) throw new AppError('MAINTENANCE');
   providerOf(answer.provider);

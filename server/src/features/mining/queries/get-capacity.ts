@@ -1,4 +1,5 @@
 import { parseHashPower } from '@lode/shared/core/hash-power';
+import { miningSettings } from '@lode/shared/mining/settings';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
 
@@ -13,7 +14,7 @@ export interface Capacity {
 /** What the farm has, has sold, and has left (H4). */
 export async function getCapacity(): Promise<Capacity> {
   const [{ capacity_th }, row] = await Promise.all([
-    getSettings(),
+    getSettings(miningSettings),
     CapacityModel.findById('farm', null, { useBigInt64: true }).lean<CapacityRow>(),
   ]);
   const total = parseHashPower(capacity_th) ?? 0n;

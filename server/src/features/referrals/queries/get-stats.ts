@@ -1,4 +1,5 @@
 import type { BonusState } from '@lode/shared/referrals/schemas';
+import { referralSettings } from '@lode/shared/referrals/settings';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { getOwnCode } from '../../accounts/queries/get-inviter.ts';
@@ -30,7 +31,7 @@ export async function getStats(userId: string): Promise<ReferralFigures> {
     countFriends(userId, startOfMonth()),
     listFriendIds(userId),
     ReferralClickModel.countDocuments({ userId }),
-    getSettings(),
+    getSettings(referralSettings),
     sumBonuses(userId),
   ]);
   const powers = await sumActiveHashPower(friendIds);

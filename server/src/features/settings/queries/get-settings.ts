@@ -1,4 +1,3 @@
-import { type Settings, settingsSchema } from '@lode/shared/site/schemas';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { keep } from '../../../platform/kept.ts';
@@ -7,22 +6,32 @@ import { SettingModel, type SettingRow } from '../settings.model.ts';
 /** A process that misses the signal (Redis away) follows a change within this time. */
 const KEPT_MS = 2000;
 
-const kept = keep(KEPT_MS, () => readSettings());
+const kept = keep(KEPT_MS, () => readValues());
 
-/** The settings as stored, defaults filled in, past the cache. */
-export async function readSettings(session?: ClientSession): Promise<Settings> {
+async function readValues(session?: ClientSession): Promise<Record<string, unknown>> {
   const rows = await SettingModel.find({}, null, { session }).lean<SettingRow[]>();
-  return settingsSchema.parse(Object.fromEntries(rows.filter(isSound).map((row) => [row._id, row.value])));
+  return Object.fromEntries(rows.map(({ _id, value }) => [_id, value]));
 }
 
 /** A value that an earlier version of the site took and this one does not must not stop it: the default counts. */
-function isSound({ _id, value }: SettingRow): boolean {
-  const schemas: Record<string, z.ZodType> = settingsSchema.shape;
-  return schemas[_id]?.safeParse(value).success ?? false;
+function valuesOf<T extends z.ZodObject>(declared: T, values: Record<string, unknown>): z.output<T> {
+  const shape: Record<string, z.ZodType> = declared.shape;
+  const sound = Object.entries(values).filter(([name, value]) => shape[name]?.safeParse(value).success);
+  return declared.parse(Object.fromEntries(sound));
 }
 
-/** The settings, at most two seconds old. */
-export const getSettings = kept.get;
+/** The settings that a feature declares, as stored, defaults filled in, past the cache. */
+export async function readSettings<T extends z.ZodObject>(
+  declared: T,
+  session?: ClientSession,
+): Promise<z.output<T>> {
+  return valuesOf(declared, await readValues(session));
+}
+
+/** The settings that a feature declares, at most two seconds old. */
+export async function getSettings<T extends z.ZodObject>(declared: T): Promise<z.output<T>> {
+  return valuesOf(declared, await kept.get());
+}
 
 /** Makes the next `getSettings` read again. */
 export const forgetSettings = kept.forget;

@@ -1,18 +1,19 @@
 import type { OperationAction } from '@lode/shared/administration/operations';
 import { AppError } from '@lode/shared/core/errors';
 import { parseHashPower } from '@lode/shared/core/hash-power';
+import { LOGO_PATH } from '@lode/shared/settings/schemas';
 import type { SettingChange, SettingsState } from '@lode/shared/site/admin-schemas';
-import { LOGO_PATH, type Settings, settingsSchema } from '@lode/shared/site/schemas';
+import { type Settings, settingsSchema } from '@lode/shared/site/schemas';
 import { isListed } from '../../../platform/address-list.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { validate } from '../../../platform/validate.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { confirmCapacity } from '../../mining/commands/take-capacity.ts';
-import { changesBetween, writeSettings } from '../../settings/commands/write-settings.ts';
-import { getSavedSettings } from '../../settings/queries/get-saved-settings.ts';
 import { forgetSettings, readSettings } from '../../settings/queries/get-settings.ts';
-import { getSettingsState, readVersion } from '../../settings/queries/get-settings-state.ts';
 import { logoImages } from '../logo-store.ts';
+import { getSettingsState, readVersion } from '../queries/get-settings-state.ts';
+import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
+import { changesBetween, writeSettings } from './write-settings.ts';
 
 /**
  * Saves what an administrator edited of `version`. SETTINGS_CHANGED when another save came first, with
@@ -27,7 +28,7 @@ export async function saveSettings(
   await inTransaction(async (tx) => {
     const current = await currentOf(tx, version);
     await requireCapacity(tx, current, settings);
-    const changes = await writeSettings(tx, { by: by.identity, version, current, next: settings });
+    const changes = await writeSettings(tx, { by, version, current, next: settings });
     await record(tx, by, 'settings.saved', version, changes);
   });
   forgetSettings();
@@ -42,21 +43,15 @@ export async function restoreSettings(
   by: ActingAdmin,
   { version, earlier }: { version: number; earlier: number },
 ): Promise<SettingsState> {
-  const saved = await getSavedSettings(earlier);
-  if (!saved) throw new AppError('NOT_FOUND');
+  const row = await SettingsVersionModel.findById(earlier).lean<SettingsVersionRow>();
+  if (!row) throw new AppError('NOT_FOUND');
   // A setting that came since keeps its default.
-  const next = validate(settingsSchema, saved);
+  const next = validate(settingsSchema, row.settings);
   await requireSound(by, next);
   await inTransaction(async (tx) => {
     const current = await currentOf(tx, version);
     await requireCapacity(tx, current, next);
-    const changes = await writeSettings(tx, {
-      by: by.identity,
-      version,
-      current,
-      next,
-      restoredFrom: earlier,
-    });
+    const changes = await writeSettings(tx, { by, version, current, next, restoredFrom: earlier });
     await record(tx, by, 'settings.restored', version, changes);
   });
   forgetSettings();
@@ -84,9 +79,12 @@ async function requireCapacity(tx: Transaction, current: Settings, next: Setting
 
 /** The settings that `version` stands for; SETTINGS_CHANGED when it is not the latest. */
 async function currentOf(tx: Transaction, version: number): Promise<Settings> {
-  const [current, latest] = [await readSettings(tx.session), await readVersion(tx.session)];
+  const [current, latest] = [await readSettings(settingsSchema, tx.session), await readVersion(tx.session)];
   if (latest === version) return current;
-  const before = settingsSchema.parse((await getSavedSettings(version, tx.session)) ?? {});
+  const edited = await SettingsVersionModel.findById(version, null, {
+    session: tx.session,
+  }).lean<SettingsVersionRow>();
+  const before = settingsSchema.parse(edited?.settings ?? {});
   const state = await getSettingsState(tx.session);
   throw new AppError('SETTINGS_CHANGED', { data: { ...state, changes: changesBetween(before, current) } });
 }

@@ -1,4 +1,4 @@
-import type { PublicInfo } from '@lode/shared/site/schemas';
+import { type PublicInfo, settingsSchema } from '@lode/shared/site/schemas';
 import { config } from '../../../platform/config.ts';
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
 import { usesSimulatedPool } from '../../mining/queries/uses-simulated-pool.ts';
@@ -9,7 +9,7 @@ import { presentPublicInfo } from '../site.presenter.ts';
 
 /** What everybody may know of the site, as it stands now. */
 export async function getPublicInfo(): Promise<PublicInfo> {
-  return presentPublicInfo(await getSettings(), {
+  return presentPublicInfo(await getSettings(settingsSchema), {
     demo: config.embedded || usesSimulatedRates() || usesSimulatedChains() || usesSimulatedPool(),
     supportOpen: await isSupportOpen(),
   });

@@ -1,8 +1,5 @@
 import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
 
-/** A save without all the settings as they were then. */
-export type SettingsSave = Omit<SettingsVersionRow, 'settings'>;
-
 /** Saves of the settings, the latest first. */
 export async function listSettingsVersions({
   page,
@@ -10,13 +7,13 @@ export async function listSettingsVersions({
 }: {
   page: number;
   limit: number;
-}): Promise<{ rows: SettingsSave[]; total: number }> {
+}): Promise<{ rows: Omit<SettingsVersionRow, 'settings'>[]; total: number }> {
   const [rows, total] = await Promise.all([
     SettingsVersionModel.find({}, { settings: 0 })
       .sort({ _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
-      .lean<SettingsSave[]>(),
+      .lean<Omit<SettingsVersionRow, 'settings'>[]>(),
     SettingsVersionModel.estimatedDocumentCount(),
   ]);
   return { rows, total };
