@@ -3,6 +3,7 @@
  * Tests may import anything: a rule about our code leaves out `*.test.ts(x)` and `tests/`.
  */
 const swc = require('@swc/core');
+const floors = require('./floors.cjs');
 
 // dependency-cruiser asks swc for plain TypeScript whatever the file is, and so could not read any `.tsx`.
 const parseAsTypeScript = swc.parseFileSync;
@@ -23,6 +24,25 @@ function layer(name, lower, upper) {
     'Inside a package: platform, lib and ui ← features ← app.',
     { path: lower },
     { path: upper },
+  );
+}
+
+const FEATURES = '^(server/src/features|shared/src|workers/src)';
+const SERVER_FEATURES = '^server/src/features';
+/** Folders beside the features of their package. */
+const NO_FEATURES = ['core', 'wire', 'lib', 'app'];
+
+/** A floor reaches neither its own other features nor those above; a worker's features neither the server's. */
+function floor(features, index) {
+  const higher = floors.slice(index).flat().join('|');
+  return forbid(
+    `floor-${index + 1}-reaches-below-only`,
+    `Floor ${index + 1} (${features.join(', ')}) may not reach its own floor or above: ${higher.replaceAll('|', ', ')}.`,
+    { path: `${FEATURES}/(${features.join('|')})/` },
+    {
+      path: [`^$1/(${higher})/`, `${SERVER_FEATURES}/(${higher})/`],
+      pathNot: ['^$1/$2/', `${SERVER_FEATURES}/$2/`],
+    },
   );
 }
 
@@ -109,12 +129,21 @@ module.exports = {
     ),
     forbid(
       'server-features-through-commands-and-queries',
-      'A server feature reaches another only through its commands or queries.',
+      'A server feature reaches another only through its commands or queries, or to answer its ports.',
       { path: '^server/src/features/([^/]+)/' },
       {
         path: '^server/src/features/',
-        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/(commands|queries)/'],
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/(commands|queries|ports)/'],
       },
+    ),
+
+    // Between features
+    ...floors.map(floor),
+    forbid(
+      'features-have-a-floor',
+      'A new feature is put on a floor of floors.cjs: on the lowest that is above all it needs.',
+      { path: `${FEATURES}/(?!(${[...floors.flat(), ...NO_FEATURES].join('|')})/)[^/]+/` },
+      {},
     ),
 
     // Everywhere

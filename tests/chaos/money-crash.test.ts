@@ -36,7 +36,7 @@ beforeAll(async () => {
   await attach(cluster);
   const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
   await refreshRates();
-  const { followChainsProcessor } = await import('@lode/workers/chains/follow.processor');
+  const { followChainsProcessor } = await import('@lode/workers/deposits/follow.processor');
   await followChainsProcessor.run({ slot: 0 });
 });
 

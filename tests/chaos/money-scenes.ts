@@ -178,7 +178,7 @@ export async function creditScene(site: Site): Promise<Scene> {
     OTHER,
   );
   const { pay, mine } = await chains();
-  const { followChainsProcessor } = await import('@lode/workers/chains/follow.processor');
+  const { followChainsProcessor } = await import('@lode/workers/deposits/follow.processor');
   const [whole = '0', fraction = ''] = deposit.crypto_amount.split('.');
   await pay({ coin: 'BTC', to: deposit.address, amount: BigInt(whole + fraction.padEnd(8, '0')) });
   for (let block = 0; block < 2; block += 1) await mine('bitcoin');

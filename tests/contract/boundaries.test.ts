@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,16 +36,40 @@ const PLANTED: [rule: string, file: string, imported: string][] = [
   ['server-features-below-app', 'server/src/features/site/site.routes.ts', '../../app/http.ts'],
   [
     'server-features-through-commands-and-queries',
-    'server/src/features/support/queue.ts',
-    '../site/site.model.ts',
+    'server/src/features/site/desk.ts',
+    '../support/desk.model.ts',
   ],
-  ['workers-stay-at-the-servers-doors', 'workers/src/rates/a.ts', '@lode/server/features/site/site.model'],
+  [
+    'workers-stay-at-the-servers-doors',
+    'workers/src/activities/a.ts',
+    '@lode/server/features/support/desk.model',
+  ],
   ['workers-import-shared-and-server-only', 'workers/src/rates/b.ts', '../../../client/src/app/router.tsx'],
   ['workers-features-below-app', 'workers/src/rates/c.ts', '../app/table.ts'],
   ['workers-lib-below-features', 'workers/src/lib/processor.ts', '../support/sweep.ts'],
   ['embedded-stands-alone', 'embedded/services.ts', '../server/src/app/http.ts'],
   ['supervisor-starts-the-store-as-a-process', 'embedded/store.ts', './mongo/main.ts'],
   ['store-knows-no-supervisor', 'embedded/mongo/wire.ts', '../ports.ts'],
+  ['floor-1-reaches-below-only', 'server/src/features/mail/letter.ts', '../support/commands/open.ts'],
+  ['floor-1-reaches-below-only', 'shared/src/ledger/socket.ts', '../rates/jobs.ts'],
+  ['floor-2-reaches-below-only', 'workers/src/accounts/login.ts', '../support/sweep.ts'],
+  [
+    'floor-2-reaches-below-only',
+    'workers/src/accounts/told.ts',
+    '@lode/server/features/support/commands/open',
+  ],
+  [
+    'floor-3-reaches-below-only',
+    'server/src/features/risk/commands/assess.ts',
+    '../../support/ports/desk.ts',
+  ],
+  ['floor-4-reaches-below-only', 'shared/src/mining/rest.ts', '../store/price.ts'],
+  ['floor-5-reaches-below-only', 'workers/src/referrals/sweep.ts', '../activities/check.ts'],
+  ['floor-6-reaches-below-only', 'server/src/features/store/shop.ts', '../activities/commands/wake.ts'],
+  ['floor-7-reaches-below-only', 'shared/src/finance/rest.ts', '../site/socket.ts'],
+  ['features-have-a-floor', 'server/src/features/novelty/novelty.ts', '../../platform/clock.ts'],
+  ['features-have-a-floor', 'shared/src/novelty/rest.ts', '../core/page.ts'],
+  ['features-have-a-floor', 'workers/src/novelty/sweep.ts', '@lode/server/platform/clock'],
   ['no-cycles', 'server/src/platform/chicken.ts', './egg.ts'],
   ['no-barrels', 'server/src/app/list.ts', './index.ts'],
   ['code-never-imports-tests', 'server/src/platform/fixture.ts', './clock.test.ts'],
@@ -48,6 +80,8 @@ const PLANTED: [rule: string, file: string, imported: string][] = [
 const ALLOWED: Record<string, string[]> = {
   'shared/src/rates/jobs.ts': ['../core/page.ts', 'zod'],
   'shared/src/core/page.ts': [],
+  'shared/src/store/price.ts': ['../rates/jobs.ts'],
+  'shared/src/site/socket.ts': ['../store/price.ts'],
   'shared/src/wire/job-contract.ts': ['../rates/jobs.ts'],
   'client/src/components/ui/button.tsx': ['../../lib/store.ts'],
   'client/src/lib/store.ts': ['@lode/shared/rates/jobs'],
@@ -57,11 +91,22 @@ const ALLOWED: Record<string, string[]> = {
   'server/src/platform/egg.ts': ['./chicken.ts'],
   'server/src/platform/clock.test.ts': ['../app/http.ts'],
   'server/src/features/site/site.model.ts': ['../support/commands/open.ts'],
-  'server/src/features/support/commands/open.ts': ['../../../platform/clock.ts'],
+  'server/src/features/support/commands/open.ts': [
+    '../../../platform/clock.ts',
+    '../../mail/commands/send.ts',
+  ],
+  'server/src/features/support/desk.model.ts': ['./ports/desk.ts'],
+  'server/src/features/support/ports/desk.ts': [],
+  'server/src/features/mail/commands/send.ts': [],
+  'server/src/features/activities/commands/wake.ts': ['../../support/ports/desk.ts'],
   'server/src/app/http.ts': ['../features/site/site.model.ts'],
   'server/src/app/index.ts': [],
   'workers/src/app/table.ts': ['@lode/server/features/support/commands/open'],
-  'workers/src/support/sweep.ts': ['@lode/server/platform/clock'],
+  'workers/src/support/sweep.ts': [
+    '@lode/server/platform/clock',
+    '@lode/server/features/support/commands/open',
+  ],
+  'workers/src/activities/check.ts': ['@lode/server/features/support/commands/open'],
   'embedded/mongo/main.ts': [],
   'embedded/ports.ts': [],
   'tests/integration/any.ts': ['../../server/src/app/http.ts', '../../client/src/lib/store.ts'],
@@ -134,6 +179,21 @@ describe('boundaries', () => {
     const config: { forbidden: { name: string }[] } = createRequire(import.meta.url)(configFile);
     const rules = config.forbidden.map(({ name }) => name).sort();
     expect([...new Set(PLANTED.map(([rule]) => rule))].sort()).toEqual(rules);
+  });
+
+  it('has every feature of the real tree on one floor', () => {
+    const floors: string[][] = createRequire(import.meta.url)(join(root, 'floors.cjs'));
+    const beside = ['core', 'wire', 'lib', 'app'];
+    const found = ['shared/src', 'server/src/features', 'workers/src']
+      .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory() && !beside.includes(entry.name))
+      .map(({ name }) => name);
+    expect(floors.flat().toSorted()).toEqual([...new Set(found)].toSorted());
+    const house = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    floors.forEach((features, index) => {
+      const names = features.map((name) => `\`${name}\``).join(', ');
+      expect(house).toContain(`| ${index + 1} | ${names} |`);
+    });
   });
 
   it('cruises the real tree, all of it, and finds nothing', async () => {

@@ -11,7 +11,7 @@ export async function chains() {
   ] = await Promise.all([
     import('@lode/server/features/chains/commands/mine-simulated-block'),
     import('@lode/server/features/chains/commands/send-simulated-payment'),
-    import('@lode/workers/chains/follow.processor'),
+    import('@lode/workers/deposits/follow.processor'),
     import('@lode/workers/deposits/sweep.processor'),
   ]);
   let slot = 0;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await empty();
   const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
   await refreshRates();
-  const { ReserveAddressModel } = await import('@lode/server/features/transparency/reserve-address.model');
+  const { ReserveAddressModel } = await import('@lode/server/features/reserves/reserve-address.model');
   await ReserveAddressModel.deleteMany({});
   await ReserveAddressModel.create({
     coin: 'BTC',

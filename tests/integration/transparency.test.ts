@@ -23,9 +23,9 @@ async function transparency() {
   const [{ publishTree }, { checkReserves }, { isOwnAddress }, { isReserveAddress }, { LiabilityTreeModel }] =
     await Promise.all([
       import('@lode/server/features/transparency/commands/publish-tree'),
-      import('@lode/server/features/transparency/commands/check-reserves'),
-      import('@lode/server/features/transparency/queries/is-own-address'),
-      import('@lode/server/features/transparency/queries/is-reserve-address'),
+      import('@lode/server/features/reserves/commands/check-reserves'),
+      import('@lode/server/features/reserves/queries/is-own-address'),
+      import('@lode/server/features/reserves/queries/is-reserve-address'),
       import('@lode/server/features/transparency/liability-tree.model'),
     ]);
   return { publishTree, checkReserves, isOwnAddress, isReserveAddress, LiabilityTreeModel };

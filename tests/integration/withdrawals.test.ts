@@ -164,7 +164,7 @@ describe('asking for a withdrawal', () => {
 
   test("H2: one of the site's published addresses is not paid: what came there would look earned", async () => {
     const customer = await buildRich(site, 250);
-    const { ReserveAddressModel } = await import('@lode/server/features/transparency/reserve-address.model');
+    const { ReserveAddressModel } = await import('@lode/server/features/reserves/reserve-address.model');
     const address = ADDRESSES.BTC;
     await ReserveAddressModel.create({ coin: 'BTC', address, unreachable: false, createdAt: new Date() });
     expect(await codeOf(ask(customer, { coin: 'BTC', address }))).toBe('OWN_DEPOSIT_ADDRESS');

@@ -3,6 +3,7 @@ import { authenticateToken } from '../features/accounts/queries/authenticate-tok
 import { activitiesFeature } from '../features/activities/activities.feature.ts';
 import { administrationFeature } from '../features/administration/administration.feature.ts';
 import { chainsFeature } from '../features/chains/chains.feature.ts';
+import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { depositsFeature } from '../features/deposits/deposits.feature.ts';
 import { financeFeature } from '../features/finance/finance.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
@@ -29,6 +30,7 @@ export const features: Feature[] = [
   siteFeature,
   ratesFeature,
   supportFeature,
+  dashboardFeature,
   administrationFeature,
   ledgerFeature,
   referralsFeature,

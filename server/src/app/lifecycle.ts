@@ -2,6 +2,7 @@ import { closeQueue } from '../platform/enqueue.ts';
 import type { Feature } from '../platform/feature.ts';
 import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { flushSent } from '../platform/outbox.ts';
+import { requireAnswers } from '../platform/port.ts';
 import { registerRealtime } from '../platform/realtime.ts';
 import { connectRedis, disconnectRedis } from '../platform/redis.ts';
 import { followClock, stopFollowingClock } from '../platform/shared-clock.ts';
@@ -9,9 +10,11 @@ import { settleAfterCommit } from '../platform/transaction.ts';
 
 const STOP_WITHIN_MS = 8000;
 
-/** Connects a server or worker process and registers what its features publish. */
+/** Connects a server or worker process; its features answer each other, and what they publish is registered. */
 export async function startProcess(features: Feature[]): Promise<void> {
   for (const feature of features) if (feature.realtime) registerRealtime(feature.realtime);
+  for (const feature of features) feature.answerPorts?.();
+  requireAnswers();
   await Promise.all([connectMongo(), connectRedis()]);
   await followClock();
 }

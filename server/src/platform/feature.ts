@@ -4,6 +4,8 @@ import type { LodeServer, SocketFeature } from './typed-socket.ts';
 
 /** What a feature gives to the application. */
 export interface Feature {
+  /** Answers the ports of features below; called when a process starts. */
+  answerPorts?: () => void;
   routes?: (mount: RouteMount) => void;
   realtime?: RealtimeMap;
   socket?: (io: LodeServer) => SocketFeature;

@@ -3,7 +3,6 @@ import { pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
   chainCheckSchema,
-  dashboardSchema,
   exportQuerySchema,
   logSettingsSchema,
   operationEntrySchema,
@@ -11,13 +10,6 @@ import {
 } from './schemas.ts';
 
 export const administrationRoutes = defineRoutes({
-  dashboard: {
-    method: 'get',
-    path: '/admin/dashboard',
-    summary: 'What staff want to see first; parts that the role may not see are null',
-    access: ['admin:enter'],
-    data: dashboardSchema,
-  },
   listOperations: {
     method: 'get',
     path: '/admin/logs/operations',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOGIN_FAILURES_KEPT_HOURS } from '../accounts/jobs.ts';
 import { reasonSchema } from '../administration/schemas.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
@@ -63,8 +64,6 @@ export const METRICS = {
 export const RISK_RULES_MAX = 100;
 export const WINDOW_HOURS_MAX = 24 * 365;
 export const LOCK_MINUTES_MAX = 60 * 24 * 30;
-/** Failed logins are remembered this long: a window of them cannot reach further back. */
-export const LOGIN_WINDOW_HOURS_MAX = 24 * 30;
 export const TRY_DAYS_MAX = 90;
 /** Events that a try looks at, the newest ones. */
 export const TRY_EVENTS_MAX = 500;
@@ -100,7 +99,8 @@ export const riskRuleInputSchema = ruleFields.superRefine((rule, context) => {
   const units = thresholdUnits(rule.metric, rule.threshold);
   if (units === undefined || (metric.unit === 'count' && units < 1n)) refuse('threshold');
   if (metric.window !== (rule.window_hours !== null)) refuse('window_hours');
-  if (rule.metric === 'failed_logins' && (rule.window_hours ?? 0) > LOGIN_WINDOW_HOURS_MAX)
+  // What is forgotten cannot be counted.
+  if (rule.metric === 'failed_logins' && (rule.window_hours ?? 0) > LOGIN_FAILURES_KEPT_HOURS)
     refuse('window_hours');
   if (!metric.actions.includes(rule.action)) refuse('action');
   if ((rule.metric === 'failed_logins' && rule.action === 'block') !== (rule.lock_minutes !== null))

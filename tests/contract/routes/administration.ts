@@ -1,8 +1,9 @@
 import { administrationRoutes } from '@lode/shared/administration/rest';
+import { dashboardRoutes } from '@lode/shared/dashboard/rest';
 import { ADMIN, type RouteTable, STAFF } from './expectation.ts';
 
 export const administration: RouteTable = {
-  contracts: [administrationRoutes],
+  contracts: [administrationRoutes, dashboardRoutes],
   expected: {
     'get /admin/dashboard': { may: STAFF },
     'get /admin/logs/operations': {

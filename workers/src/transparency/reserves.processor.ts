@@ -1,4 +1,4 @@
-import { checkReserves } from '@lode/server/features/transparency/commands/check-reserves';
+import { checkReserves } from '@lode/server/features/reserves/commands/check-reserves';
 import { transparencyJobs } from '@lode/shared/transparency/jobs';
 import { defineProcessor } from '../lib/processor.ts';
 

@@ -1,13 +1,13 @@
+import type { AccountSettings } from '@lode/shared/accounts/settings';
 import { can, type TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
-import type { Settings } from '@lode/shared/site/schemas';
 import { isListed } from '../../platform/address-list.ts';
 
 import { config } from '../../platform/config.ts';
 import type { UserRow } from './user.model.ts';
 
 /** Throws IP_RESTRICTED for an address or network on the setting's list. */
-export function requireAllowedAddress(settings: Settings, address: string): void {
+export function requireAllowedAddress(settings: AccountSettings, address: string): void {
   if (isListed(settings.restricted_ips, address)) throw new AppError('IP_RESTRICTED');
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@lode/shared/site/schemas';
+import type { AccountSettings } from '@lode/shared/accounts/settings';
 import { countedAddress } from '../../platform/address.ts';
 import { clearLimit, consume, type Limit, refundLimit } from '../../platform/rate-limit.ts';
 import { noteLogin } from './login-tally.ts';
@@ -18,7 +18,7 @@ function exact(name: string, points: number, seconds: number): Limit {
   return { name, points, seconds, exact: true };
 }
 
-function loginLimits(settings: Settings) {
+function loginLimits(settings: AccountSettings) {
   return {
     perAddress: exact('login-address', settings.login_failures_per_ip, QUARTER_S),
     perAccount: exact('login-account', settings.login_failures_per_account, QUARTER_S),
@@ -29,7 +29,7 @@ function loginLimits(settings: Settings) {
  * Counts an attempt at an account, whether it exists or not, before the password is looked at, so that
  * no number of attempts at once gets past the limit. TOO_MANY_ATTEMPTS with a retry time when it is reached.
  */
-export async function countLogin(settings: Settings, email: string, address: string): Promise<void> {
+export async function countLogin(settings: AccountSettings, email: string, address: string): Promise<void> {
   noteLogin(1);
   const { perAddress, perAccount } = loginLimits(settings);
   await consume(perAddress, countedAddress(address), 'TOO_MANY_ATTEMPTS');
@@ -40,7 +40,7 @@ export async function countLogin(settings: Settings, email: string, address: str
  * The attempt knew the password and did not get in yet (a second factor is asked for, say): it was no
  * failure. The account's earlier failures stay counted, or who knows the password could guess on for ever.
  */
-export async function refundLogin(settings: Settings, email: string, address: string): Promise<void> {
+export async function refundLogin(settings: AccountSettings, email: string, address: string): Promise<void> {
   const { perAddress, perAccount } = loginLimits(settings);
   noteLogin(-1);
   await refundLimit(perAddress, countedAddress(address));
@@ -48,7 +48,7 @@ export async function refundLogin(settings: Settings, email: string, address: st
 }
 
 /** The attempt got in: the account's failures before it are forgotten. */
-export async function forgiveLogin(settings: Settings, email: string, address: string): Promise<void> {
+export async function forgiveLogin(settings: AccountSettings, email: string, address: string): Promise<void> {
   noteLogin(-1);
   const { perAddress, perAccount } = loginLimits(settings);
   await refundLimit(perAddress, countedAddress(address));
@@ -70,23 +70,23 @@ export async function countCodeTry(address: string): Promise<void> {
   await consume(CODE_TRIES_PER_ADDRESS, countedAddress(address), 'TOO_MANY_ATTEMPTS');
 }
 
-function perDay(settings: Settings): Limit {
+function perDay(settings: AccountSettings): Limit {
   return exact('register-address', settings.registrations_per_ip, DAY_S);
 }
 
 /** Counts a registration of this address; REGISTRATION_LIMITED with a retry time past the day's limit. */
-export async function countRegistration(settings: Settings, address: string): Promise<void> {
+export async function countRegistration(settings: AccountSettings, address: string): Promise<void> {
   const tries = exact('register-tries', settings.registrations_per_ip * TRIES_PER_REGISTRATION, DAY_S);
   await consume(tries, countedAddress(address), 'REGISTRATION_LIMITED');
   await consume(perDay(settings), countedAddress(address), 'REGISTRATION_LIMITED');
 }
 
 /** The registration came to nothing: it stays a try only. */
-export async function forgiveRegistration(settings: Settings, address: string): Promise<void> {
+export async function forgiveRegistration(settings: AccountSettings, address: string): Promise<void> {
   await refundLimit(perDay(settings), countedAddress(address));
 }
 
 /** Whoever reads the account's mail has a new password: failures with the old one are forgotten. */
-export async function forgetFailures(settings: Settings, email: string): Promise<void> {
+export async function forgetFailures(settings: AccountSettings, email: string): Promise<void> {
   await clearLimit(loginLimits(settings).perAccount, email);
 }

@@ -1,4 +1,4 @@
-import { LOGIN_WINDOW_HOURS_MAX } from '@lode/shared/risk/schemas';
+import { LOGIN_FAILURES_KEPT_HOURS } from '@lode/shared/accounts/jobs';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 /** A failed login of an account that there is. */
@@ -16,6 +16,6 @@ const schema = new Schema<LoginFailureRow>(
   { collection: 'login_failures', versionKey: false },
 );
 schema.index({ userId: 1, at: -1 });
-schema.index({ at: 1 }, { expireAfterSeconds: LOGIN_WINDOW_HOURS_MAX * 3600 });
+schema.index({ at: 1 }, { expireAfterSeconds: LOGIN_FAILURES_KEPT_HOURS * 3600 });
 
 export const LoginFailureModel = mongoose.model<LoginFailureRow>('LoginFailure', schema);

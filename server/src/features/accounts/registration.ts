@@ -1,6 +1,6 @@
+import type { AccountSettings } from '@lode/shared/accounts/settings';
 import { activityJobs } from '@lode/shared/activities/jobs';
 import { AppError } from '@lode/shared/core/errors';
-import type { Settings } from '@lode/shared/site/schemas';
 import type { Types } from 'mongoose';
 import { clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/enqueue.ts';
@@ -13,7 +13,7 @@ import { FingerprintModel, type FingerprintRow } from './fingerprint.model.ts';
 import { UserModel, type UserRow } from './user.model.ts';
 
 /** MAINTENANCE, IP_RESTRICTED, REGISTRATION_CLOSED, REGION_NOT_SUPPORTED. */
-export function requireOpen(settings: Settings, country: string | undefined, address: string): void {
+export function requireOpen(settings: AccountSettings, country: string | undefined, address: string): void {
   if (settings.maintenance) throw new AppError('MAINTENANCE');
   requireAllowedAddress(settings, address);
   if (!settings.registration_open) throw new AppError('REGISTRATION_CLOSED');
@@ -62,7 +62,7 @@ export interface NewCustomer extends Omit<NewUser, 'role' | 'fingerprintHash' | 
  * REGISTRATION_LIMITED, DUPLICATE_USER.
  */
 export async function createCustomer(
-  settings: Settings,
+  settings: AccountSettings,
   { fingerprint, ...customer }: NewCustomer,
   address: string,
   alongside: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,

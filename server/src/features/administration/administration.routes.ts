@@ -10,7 +10,6 @@ import { presentOperation } from './administration.presenter.ts';
 import { recordExport } from './commands/record-export.ts';
 import { saveLogSettings } from './commands/save-log-settings.ts';
 import { exportOperations } from './queries/export-operations.ts';
-import { getDashboard } from './queries/get-dashboard.ts';
 import { getLogSettings } from './queries/get-log-settings.ts';
 import { listOperations } from './queries/list-operations.ts';
 import { verifyChain } from './queries/verify-chain.ts';
@@ -40,7 +39,6 @@ async function streamExport(
 }
 
 export function mountAdministration(mount: RouteMount): void {
-  mount.add(routes.dashboard, ({ identity }) => getDashboard(identity));
   mount.add(routes.exportOperations, async ({ identity, query, context }) => {
     await consume(EXPORTS, identity.userId);
     await recordExport({ identity, address: context.address }, query);

@@ -6,8 +6,8 @@ import { logger } from '../../platform/logger.ts';
 import { findTransaction } from '../chains/queries/find-transaction.ts';
 import { getDepositRules } from '../deposits/queries/get-deposit-rules.ts';
 import { isDepositPayment } from '../deposits/queries/is-deposit-payment.ts';
-import { isOwnAddress } from '../transparency/queries/is-own-address.ts';
-import { isReserveAddress } from '../transparency/queries/is-reserve-address.ts';
+import { isOwnAddress } from '../reserves/queries/is-own-address.ts';
+import { isReserveAddress } from '../reserves/queries/is-reserve-address.ts';
 
 export interface Receipt {
   coin: Coin;

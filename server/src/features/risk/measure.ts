@@ -2,16 +2,10 @@ import type { RiskMetric } from '@lode/shared/risk/schemas';
 import { countSharing } from '../accounts/queries/count-sharing.ts';
 import { getUser } from '../accounts/queries/get-user.ts';
 import { countLoginFailures } from '../accounts/queries/login-failures.ts';
-import { findFirstUse, sumWithdrawals } from '../withdrawals/queries/measure-withdrawals.ts';
+import { type Span, withdrawalHistory } from './ports/withdrawal-history.ts';
 import type { RiskEvent } from './risk-event.ts';
 
 type EventOf<K extends RiskEvent['kind']> = Extract<RiskEvent, { kind: K }>;
-
-/** A stretch of time before an event, its end included. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
 
 /**
  * What a metric says of an event, in the metric's units, as things were at the span's end. A metric that
@@ -46,6 +40,7 @@ async function measureWithdrawal(
   span: Span,
 ): Promise<bigint | null> {
   const { userId, amount, walletAddress, withdrawalId } = event;
+  const { sumWithdrawals, findFirstUse } = withdrawalHistory.ask();
   switch (metric) {
     case 'withdrawal_amount':
       return amount;

@@ -1,6 +1,7 @@
+import { accountSettings } from '@lode/shared/accounts/settings';
 import { logger } from '../../platform/logger.ts';
 import type { LodeServer, SocketFeature } from '../../platform/typed-socket.ts';
-import { forgetSettings, getSettings } from './queries/get-settings.ts';
+import { forgetSettings, getSettings } from '../settings/queries/get-settings.ts';
 import { requireOpenSite } from './queries/require-open-site.ts';
 
 /** Customers connect only to a site that is open. */
@@ -12,7 +13,7 @@ export function siteSocket(): SocketFeature {
 export function settingsReader(io: LodeServer): () => void {
   const follow = async (): Promise<void> => {
     forgetSettings();
-    if (!(await getSettings()).maintenance) return;
+    if (!(await getSettings(accountSettings)).maintenance) return;
     for (const socket of io.sockets.sockets.values())
       if (socket.data.identity?.kind === 'user') socket.disconnect(true);
   };

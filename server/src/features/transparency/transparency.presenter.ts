@@ -7,12 +7,12 @@ import type {
   ReserveAddress,
   Transparency,
 } from '@lode/shared/transparency/schemas';
+import type { PublishedReserve } from '../reserves/queries/list-reserve-addresses.ts';
 import type { LiabilityTreeRow } from './liability-tree.model.ts';
 import type { OwnBranch } from './queries/get-own-proof.ts';
 import type { Holding, TransparencyView } from './queries/get-transparency.ts';
-import type { ReserveAddressRow } from './reserve-address.model.ts';
 
-export function presentReserve(row: ReserveAddressRow): ReserveAddress {
+export function presentReserve(row: PublishedReserve): ReserveAddress {
   const { coin, address, amount, checkedAt, unreachable } = row;
   return {
     id: String(row._id),

@@ -1,9 +1,9 @@
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import type { RouteMount } from '../../platform/route.ts';
-import { addReserveAddress, removeReserveAddress } from './commands/change-reserves.ts';
+import { addReserveAddress, removeReserveAddress } from '../reserves/commands/change-reserves.ts';
+import { listReserveAddresses } from '../reserves/queries/list-reserve-addresses.ts';
 import { getOwnProof } from './queries/get-own-proof.ts';
 import { getTransparency } from './queries/get-transparency.ts';
-import { listReserveAddresses } from './queries/list-reserve-addresses.ts';
 import { presentOwnProof, presentReserve, presentTransparency } from './transparency.presenter.ts';
 
 export function mountTransparency(mount: RouteMount): void {

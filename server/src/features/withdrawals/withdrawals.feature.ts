@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
+import { withdrawalHistory } from '../risk/ports/withdrawal-history.ts';
 import { mountAdminWithdrawals } from './admin-withdrawals.routes.ts';
+import { findFirstUse, listRecentWithdrawals, sumWithdrawals } from './queries/measure-withdrawals.ts';
 import { withdrawalsRealtime } from './withdrawals.realtime.ts';
 import { mountWithdrawals } from './withdrawals.routes.ts';
 
@@ -9,4 +11,5 @@ export const withdrawalsFeature: Feature = {
     mountAdminWithdrawals(mount);
   },
   realtime: withdrawalsRealtime,
+  answerPorts: () => withdrawalHistory.answerWith({ sumWithdrawals, findFirstUse, listRecentWithdrawals }),
 };

@@ -1,5 +1,5 @@
-import { administrationRoutes } from '@lode/shared/administration/rest';
-import type { Dashboard } from '@lode/shared/administration/schemas';
+import { dashboardRoutes } from '@lode/shared/dashboard/rest';
+import type { Dashboard } from '@lode/shared/dashboard/schemas';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { acquire, onEvent } from '../../../lib/socket.ts';
@@ -13,9 +13,7 @@ const DashboardContext = createContext<Loaded<Dashboard> | null>(null);
  * registrations and the queue's lag have no event.
  */
 export function DashboardData({ children }: { children: ReactNode }) {
-  const loaded = useLoaded('dashboard', (signal) =>
-    call(administrationRoutes.dashboard, { signal }, 'admin'),
-  );
+  const loaded = useLoaded('dashboard', (signal) => call(dashboardRoutes.dashboard, { signal }, 'admin'));
   const { reload } = loaded;
   useRefresh(reload);
   useEffect(() => {

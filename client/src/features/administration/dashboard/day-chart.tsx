@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { DayCount } from '@lode/shared/administration/schemas';
+import type { DayCount } from '@lode/shared/dashboard/schemas';
 import { mdiChartBar, mdiTable } from '@mdi/js';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
-import type { Dashboard } from '@lode/shared/administration/schemas';
+import type { Dashboard } from '@lode/shared/dashboard/schemas';
 import { mdiAlertOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { Box, Field, Flex, Input, NativeSelect, Switch } from '@chakra-ui/react';
-import type { BusinessHours } from '@lode/shared/site/schemas';
+import type { BusinessHours } from '@lode/shared/support/settings';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingSwitch } from './setting-switch.tsx';

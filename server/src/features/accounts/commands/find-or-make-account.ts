@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { USERNAME_MAX_CLIENT, USERNAME_MIN } from '@lode/shared/accounts/schemas';
+import type { AccountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
-import type { Settings } from '@lode/shared/site/schemas';
 import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
@@ -71,7 +71,7 @@ async function referrerOrNobody(code: string | undefined) {
 }
 
 async function makeAccount(
-  settings: Settings,
+  settings: AccountSettings,
   person: OauthPerson,
   email: string,
   answer: OauthAnswer,
@@ -101,7 +101,7 @@ function mayBeSettled(error: unknown): boolean {
  * for the address, whether or not it has an account; the codes of registering for a new one.
  */
 export async function findOrMakeAccount(
-  settings: Settings,
+  settings: AccountSettings,
   person: OauthPerson,
   answer: OauthAnswer,
   address: string,

@@ -1,9 +1,9 @@
+import { type AccountSettings, accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
-import type { Settings } from '@lode/shared/site/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
 import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
 import { OauthStateModel, type OauthStateRow } from '../oauth.model.ts';
@@ -50,7 +50,7 @@ async function personOf(attempt: OauthStateRow, answer: OauthAnswer): Promise<Oa
 
 /** The provider's word stands for the password only: who has a second factor gives its code here too. */
 async function passSecondFactor(
-  settings: Settings,
+  settings: AccountSettings,
   user: UserRow,
   code: string | undefined,
   address: string,
@@ -75,7 +75,7 @@ export async function loginByOauth(
   answer: OauthAnswer,
   device: Device,
 ): Promise<StartedLogin & { isNew: boolean }> {
-  const settings = await getSettings();
+  const settings = await getSettings(accountSettings);
   requireAllowedAddress(settings, device.address);
   if (settings.maintenance) throw new AppError('MAINTENANCE');
   providerOf(answer.provider);

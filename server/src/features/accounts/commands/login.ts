@@ -1,11 +1,11 @@
 import type { loginSchema } from '@lode/shared/accounts/schemas';
+import { type AccountSettings, accountSettings } from '@lode/shared/accounts/settings';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
-import type { Settings } from '@lode/shared/site/schemas';
 import type { z } from 'zod';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
 import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
 import { checkCode, spendCode } from '../mailed-codes.ts';
@@ -29,7 +29,7 @@ async function prove(credentials: Credentials, side: TokenKind): Promise<UserRow
 /** An address that was never proven is proven by a mailed code; EMAIL_UNVERIFIED asks for one. */
 async function requireProvenEmail(
   user: UserRow,
-  settings: Settings,
+  settings: AccountSettings,
   code: string | undefined,
 ): Promise<UserRow> {
   if (user.emailVerified || !settings.email_verification) return user;
@@ -56,7 +56,7 @@ export async function login(
   credentials: Credentials,
   device: Device,
 ): Promise<StartedLogin> {
-  const settings = await getSettings();
+  const settings = await getSettings(accountSettings);
   requireAllowedAddress(settings, device.address);
   if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
   const { email } = credentials;
@@ -72,7 +72,11 @@ export async function login(
 }
 
 /** Everything that a login asks for, in the order in which it is told. */
-async function proveWhole(settings: Settings, side: TokenKind, credentials: Credentials): Promise<UserRow> {
+async function proveWhole(
+  settings: AccountSettings,
+  side: TokenKind,
+  credentials: Credentials,
+): Promise<UserRow> {
   const known = await prove(credentials, side);
   requireGoodStanding(known, clock.now());
   const user = await requireProvenEmail(known, settings, credentials.code);

@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { logger } from '../../../platform/logger.ts';
-import { assess } from '../../risk/commands/assess.ts';
 import { LoginFailureModel } from '../login-failure.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { userState } from '../user-state.ts';
@@ -20,19 +19,23 @@ export function queueLoginFailure(email: string): void {
 }
 
 /**
- * Remembers a failed login of the account with this e-mail, if there is one, and has risk look at it. An
+ * Remembers a failed login of the account with this e-mail and answers its id; null where there is none. An
  * account that is shut out anyway is left alone.
  */
-export async function noteLoginFailure(failure: { id: string; email: string; at: number }): Promise<void> {
+export async function noteLoginFailure(failure: {
+  id: string;
+  email: string;
+  at: number;
+}): Promise<string | null> {
   const user = await UserModel.findOne(
     { email: failure.email },
     { status: 1, lockedUntil: 1 },
   ).lean<UserRow>();
-  if (!user || userState(user, clock.now()) !== 'active') return;
+  if (!user || userState(user, clock.now()) !== 'active') return null;
   await LoginFailureModel.updateOne(
     { _id: failure.id },
     { $setOnInsert: { userId: user._id, at: new Date(failure.at) } },
     { upsert: true },
   );
-  await assess({ kind: 'login_failed', userId: String(user._id) });
+  return String(user._id);
 }

@@ -1,7 +1,8 @@
+import { accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countLogin, forgiveLogin } from '../attempts.ts';
 import { checkPassword } from '../password.ts';
 import { getProfile } from '../queries/get-profile.ts';
@@ -37,7 +38,7 @@ export async function proveAgain(
   field = 'password',
 ): Promise<UserRow> {
   const user = await getProfile(identity);
-  const settings = await getSettings();
+  const settings = await getSettings(accountSettings);
   await countLogin(settings, user.email, address);
   await check(user, proof, field);
   await forgiveLogin(settings, user.email, address);

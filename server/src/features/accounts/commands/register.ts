@@ -1,9 +1,9 @@
 import type { registerSchema } from '@lode/shared/accounts/schemas';
+import { type AccountSettings, accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
-import type { Settings } from '@lode/shared/site/schemas';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countCodeTry } from '../attempts.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';
@@ -13,7 +13,7 @@ type Registration = z.output<typeof registerSchema>;
 
 /** The mailed code's use, checked; undefined while the site asks for none. */
 async function proveEmail(
-  settings: Settings,
+  settings: AccountSettings,
   { email, code }: Registration,
   address: string,
 ): Promise<((tx: Transaction) => Promise<void>) | undefined> {
@@ -31,7 +31,7 @@ async function proveEmail(
  * DUPLICATE_USER: whether an address has an account is told to its owner only.
  */
 export async function register(registration: Registration, address: string): Promise<UserRow> {
-  const settings = await getSettings();
+  const settings = await getSettings(accountSettings);
   requireOpen(settings, registration.country_code, address);
   const referredBy = await findReferrer(registration.referral_code);
   const spendMailedCode = await proveEmail(settings, registration, address);

@@ -1,8 +1,9 @@
+import { accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countCodeTry, forgetFailures } from '../attempts.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { hashPassword } from '../password.ts';
@@ -39,5 +40,5 @@ export async function resetPassword({ email, code, password }: Reset, address: s
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: email, kind: 'password_changed', language: user.language, facts });
   });
-  await forgetFailures(await getSettings(), email);
+  await forgetFailures(await getSettings(accountSettings), email);
 }

@@ -1,9 +1,11 @@
+import { accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
+import { generalSettings } from '@lode/shared/settings/schemas';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countLogin, forgiveLogin } from '../attempts.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
@@ -19,7 +21,7 @@ export async function setUpTotp(identity: Identity): Promise<{ secret: string; o
   await requireProof(identity);
   const user = await getProfile(identity);
   if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
-  const { site_name } = await getSettings();
+  const { site_name } = await getSettings(generalSettings);
   const { secret, sealed, otpauthUrl } = newTotpSecret(user.email, site_name);
   await UserModel.updateOne({ _id: user._id }, { $set: { totpPending: sealed } });
   return { secret, otpauthUrl };
@@ -34,7 +36,7 @@ export async function enableTotp(identity: Identity, code: string, address: stri
   const user = await getProfile(identity);
   if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
   if (!user.totpPending) throw new AppError('TOTP_NOT_SET_UP');
-  const settings = await getSettings();
+  const settings = await getSettings(accountSettings);
   await countLogin(settings, user.email, address);
   const lastStep = stepOfCode(user.totpPending, code);
   if (lastStep === undefined) throw new AppError('TOTP_INVALID', { fields: { code: 'TOTP_INVALID' } });

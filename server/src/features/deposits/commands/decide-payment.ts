@@ -1,6 +1,7 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { formatUsd, parseUsd } from '@lode/shared/core/money';
+import { ledgerSettings } from '@lode/shared/ledger/settings';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { ledgerUnits, usdOf } from '../../../platform/coin-value.ts';
@@ -9,7 +10,7 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { confirmationsOf, type Moment } from '../plan-settlement.ts';
 import { getDepositRules } from '../queries/get-deposit-rules.ts';
@@ -38,7 +39,7 @@ export async function creditReviewed({ by, paymentId, reason }: PaymentDecision)
     getRate(known.coin),
     getChainHead(NETWORKS[known.coin].chain),
     getDepositRules(),
-    getSettings(),
+    getSettings(ledgerSettings),
   ]);
   if (rate.stale) throw new AppError('RATE_STALE');
   return decide(by, paymentId, async (tx, { payment, deposit }) => {

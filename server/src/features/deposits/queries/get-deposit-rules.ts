@@ -1,6 +1,6 @@
 import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
-import type { Settings } from '@lode/shared/site/schemas';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { depositSettings } from '@lode/shared/deposits/settings';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 
 /** What the site's settings say of deposits. */
 export interface DepositRules {
@@ -16,11 +16,11 @@ const SETTING_OF = {
   USDT: 'confirmations_usdt',
   TRX: 'confirmations_trx',
   VET: 'confirmations_vet',
-} as const satisfies Record<Coin, keyof Settings>;
+} as const satisfies Record<Coin, keyof typeof depositSettings.shape>;
 
 /** The limits and confirmations as they are set now. */
 export async function getDepositRules(): Promise<DepositRules> {
-  const settings = await getSettings();
+  const settings = await getSettings(depositSettings);
   return {
     minimumUsd: parseUsd(settings.deposit_minimum),
     maximumUsd: parseUsd(settings.deposit_maximum),

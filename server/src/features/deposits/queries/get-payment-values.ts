@@ -1,8 +1,9 @@
 import type { Coin } from '@lode/shared/core/money';
 import { parseUsd } from '@lode/shared/core/money';
+import { ledgerSettings } from '@lode/shared/ledger/settings';
 import { usdOf } from '../../../platform/coin-value.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import type { PaymentRow } from '../deposit.model.ts';
 
 /** Values a payment at the rate of now, in micro-dollars; null while there is no fresh one. */
@@ -13,7 +14,7 @@ export async function getPaymentValues(
   payments: readonly Pick<PaymentRow, 'coin'>[],
 ): Promise<{ valueOf: Valuer; secondFromUsd: bigint }> {
   const coins = [...new Set(payments.map(({ coin }) => coin))];
-  const [settings, ...rates] = await Promise.all([getSettings(), ...coins.map(freshRate)]);
+  const [settings, ...rates] = await Promise.all([getSettings(ledgerSettings), ...coins.map(freshRate)]);
   const rateOf = new Map(coins.map((coin, at) => [coin, rates[at] ?? null]));
   return {
     valueOf: ({ coin, amount }) => {

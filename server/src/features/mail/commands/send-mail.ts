@@ -3,11 +3,11 @@ import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { logger } from '../../../platform/logger.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
 import { composeMail } from '../compose-mail.ts';
 import { MailModel, type MailRow } from '../mail.model.ts';
 import { worthSendingForMs } from '../mail-kinds.ts';
 import { deliver, isRefusedForGood } from '../mail-transport.ts';
+import { siteName } from '../ports/site-name.ts';
 
 /** Longer than a try can take: who dies while sending leaves the mail to the sweep after this. */
 const LEASE_MS = 60_000;
@@ -55,9 +55,8 @@ async function tryLater(mail: MailRow, error: unknown): Promise<void> {
 export async function sendMail(mailId: string, due: number): Promise<void> {
   const mail = await claim(mailId, due);
   if (!mail) return;
-  const { site_name } = await getSettings();
   const { from, domain } = config.mail;
-  const composed = composeMail(mail, { name: site_name, url: config.publicUrl });
+  const composed = composeMail(mail, { name: await siteName.ask().getSiteName(), url: config.publicUrl });
   const messageId = `<${mailId}@${domain}>`;
   try {
     await deliver({ ...composed, messageId, from, to: mail.to, kind: mail.kind });

@@ -1,8 +1,9 @@
 import { parseHashPower } from '@lode/shared/core/hash-power';
+import { miningSettings } from '@lode/shared/mining/settings';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
-import { readSettings } from '../../site/queries/get-settings.ts';
+import { readSettings } from '../../settings/queries/get-settings.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { countActive } from '../active-contracts.ts';
 import { openPot } from '../plan-accrual.ts';
@@ -32,7 +33,7 @@ async function planRun(
   { contracts, sold }: { contracts: number; sold: bigint },
 ): Promise<AccrualRunRow> {
   const [revenue, carriedIn] = [await revenueOf(tx, day), await carriedInto(tx, day)];
-  const { maintenance_fee_percent: feePercent, capacity_th } = await readSettings(tx.session);
+  const { maintenance_fee_percent: feePercent, capacity_th } = await readSettings(miningSettings, tx.session);
   const capacity = parseHashPower(capacity_th) ?? 0n;
   const { fee, whole, perTh } = openPot({ revenue, feePercent, carriedIn, capacity, sold });
   return {

@@ -1,9 +1,10 @@
 import { AppError } from '@lode/shared/core/errors';
 import { formatHashPower, parseHashPower } from '@lode/shared/core/hash-power';
+import { miningSettings } from '@lode/shared/mining/settings';
 import mongoose from 'mongoose';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { readSettings } from '../../site/queries/get-settings.ts';
+import { readSettings } from '../../settings/queries/get-settings.ts';
 import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
 
 /**
@@ -13,7 +14,7 @@ import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
  */
 export async function takeCapacity(tx: Transaction, hashPower: bigint): Promise<void> {
   const sold = await changeSold(tx, hashPower);
-  const { capacity_th } = await readSettings(tx.session);
+  const { capacity_th } = await readSettings(miningSettings, tx.session);
   const capacity = parseHashPower(capacity_th) ?? 0n;
   if (sold <= capacity) return;
   const before = capacity - sold + hashPower;

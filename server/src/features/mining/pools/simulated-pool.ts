@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseHashPower } from '@lode/shared/core/hash-power';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { miningSettings } from '@lode/shared/mining/settings';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { DAY_S, startOf } from '../utc-day.ts';
 import type { Pool } from './pool.ts';
 
@@ -35,7 +36,7 @@ export function simulatedPool(): Pool {
     name: 'simulated',
     simulated: true,
     statement: async (day) => {
-      const { capacity_th } = await getSettings();
+      const { capacity_th } = await getSettings(miningSettings);
       return { coin: 'BTC', amount: simulatedEarnings(day, parseHashPower(capacity_th) ?? 0n) };
     },
   };

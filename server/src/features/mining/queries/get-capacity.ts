@@ -1,5 +1,6 @@
 import { parseHashPower } from '@lode/shared/core/hash-power';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { miningSettings } from '@lode/shared/mining/settings';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
 
 /** Millionths of a TH/s. */
@@ -13,7 +14,7 @@ export interface Capacity {
 /** What the farm has, has sold, and has left (H4). */
 export async function getCapacity(): Promise<Capacity> {
   const [{ capacity_th }, row] = await Promise.all([
-    getSettings(),
+    getSettings(miningSettings),
     CapacityModel.findById('farm', null, { useBigInt64: true }).lean<CapacityRow>(),
   ]);
   const total = parseHashPower(capacity_th) ?? 0n;

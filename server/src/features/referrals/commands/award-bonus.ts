@@ -1,8 +1,9 @@
+import { referralSettings } from '@lode/shared/referrals/settings';
 import mongoose, { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { getInviter } from '../../accounts/queries/get-inviter.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { bonusOf } from '../bonus-of.ts';
 import { ReferralBonusModel, type ReferralBonusRow } from '../referral-bonus.model.ts';
 import { tellChange } from './change-bonus.ts';
@@ -19,7 +20,7 @@ export async function awardBonus(
 ): Promise<void> {
   const inviter = await getInviter(buyerId, tx.session);
   if (!inviter || inviter === buyerId) return;
-  const { referral_percent: rate } = await getSettings();
+  const { referral_percent: rate } = await getSettings(referralSettings);
   const bonus = bonusOf(amount, rate);
   if (bonus === 0n) return;
   const row: ReferralBonusRow = {

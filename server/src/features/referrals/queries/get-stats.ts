@@ -1,10 +1,11 @@
 import type { BonusState } from '@lode/shared/referrals/schemas';
+import { referralSettings } from '@lode/shared/referrals/settings';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { getOwnCode } from '../../accounts/queries/get-inviter.ts';
 import { countFriends, listFriendIds } from '../../accounts/queries/list-friends.ts';
 import { sumActiveHashPower } from '../../mining/queries/sum-active-hash-power.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { ReferralBonusModel } from '../referral-bonus.model.ts';
 import { ReferralClickModel } from '../referral-click.model.ts';
 
@@ -30,7 +31,7 @@ export async function getStats(userId: string): Promise<ReferralFigures> {
     countFriends(userId, startOfMonth()),
     listFriendIds(userId),
     ReferralClickModel.countDocuments({ userId }),
-    getSettings(),
+    getSettings(referralSettings),
     sumBonuses(userId),
   ]);
   const powers = await sumActiveHashPower(friendIds);

@@ -4,8 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
-import { decideBonus } from '../../referrals/commands/decide-bonus.ts';
-import { lockBonus } from '../../referrals/commands/lock-bonus.ts';
+import { bonusDecisions } from '../ports/bonus-decisions.ts';
 import { RiskHitModel, type RiskHitRow } from '../risk-hit.model.ts';
 
 export interface Review {
@@ -61,6 +60,7 @@ async function carryOut(
   decision: Review['decision'],
 ): Promise<void> {
   if (subject?.type !== 'referral_bonus') return;
+  const { lockBonus, decideBonus } = bonusDecisions.ask();
   await lockBonus(tx, subject.id);
   if (decision === 'confirmed') return decideBonus(tx, subject.id, 'refuse');
   if (await hasOthers(_id, subject.id, tx.session)) return;

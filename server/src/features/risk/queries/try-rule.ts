@@ -7,8 +7,8 @@ import {
 } from '@lode/shared/risk/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { listLoginFailures } from '../../accounts/queries/login-failures.ts';
-import { listRecentWithdrawals } from '../../withdrawals/queries/measure-withdrawals.ts';
 import { evaluateRule } from '../evaluate-rule.ts';
+import { withdrawalHistory } from '../ports/withdrawal-history.ts';
 import type { RiskEvent } from '../risk-event.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -62,7 +62,7 @@ async function listPast({ events }: MetricRule, since: Date): Promise<PastEvent[
       at,
     }));
   }
-  const withdrawals = await listRecentWithdrawals(since, TRY_EVENTS_MAX + 1);
+  const withdrawals = await withdrawalHistory.ask().listRecentWithdrawals(since, TRY_EVENTS_MAX + 1);
   return withdrawals.map(({ _id, userId, amount, currency, walletAddress, createdAt }) => ({
     event: {
       kind: 'withdrawal',

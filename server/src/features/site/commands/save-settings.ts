@@ -1,15 +1,16 @@
 import type { OperationAction } from '@lode/shared/administration/operations';
 import { AppError } from '@lode/shared/core/errors';
 import { parseHashPower } from '@lode/shared/core/hash-power';
+import { LOGO_PATH } from '@lode/shared/settings/schemas';
 import type { SettingChange, SettingsState } from '@lode/shared/site/admin-schemas';
-import { LOGO_PATH, type Settings, settingsSchema } from '@lode/shared/site/schemas';
+import { type Settings, settingsSchema } from '@lode/shared/site/schemas';
 import { isListed } from '../../../platform/address-list.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { validate } from '../../../platform/validate.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { confirmCapacity } from '../../mining/commands/take-capacity.ts';
+import { forgetSettings, readSettings } from '../../settings/queries/get-settings.ts';
 import { logoImages } from '../logo-store.ts';
-import { forgetSettings, readSettings } from '../queries/get-settings.ts';
 import { getSettingsState, readVersion } from '../queries/get-settings-state.ts';
 import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
 import { changesBetween, writeSettings } from './write-settings.ts';
@@ -78,7 +79,7 @@ async function requireCapacity(tx: Transaction, current: Settings, next: Setting
 
 /** The settings that `version` stands for; SETTINGS_CHANGED when it is not the latest. */
 async function currentOf(tx: Transaction, version: number): Promise<Settings> {
-  const [current, latest] = [await readSettings(tx.session), await readVersion(tx.session)];
+  const [current, latest] = [await readSettings(settingsSchema, tx.session), await readVersion(tx.session)];
   if (latest === version) return current;
   const edited = await SettingsVersionModel.findById(version, null, {
     session: tx.session,

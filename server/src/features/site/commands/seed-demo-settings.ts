@@ -1,11 +1,17 @@
-import { SettingModel } from '../settings.model.ts';
+import { miningSettings } from '@lode/shared/mining/settings';
+import { getSettings } from '../../settings/queries/get-settings.ts';
+import { isChanged } from '../../settings/queries/is-changed.ts';
 import { updateSettings } from './update-settings.ts';
 
 /** A reserved name: the offer can be seen in the demo, and leads nowhere. */
 const DEMO_MESSENGER = 'https://messenger.example/lode-demo';
+/** What the demo's farm has, in TH/s. */
+const DEMO_CAPACITY = '5000';
 
-/** Gives the demo a messaging link, unless the setting was ever touched. */
+/** Gives the demo a messaging link, unless the setting was ever touched, and a farm, unless it has one. */
 export async function seedDemoSettings(): Promise<void> {
-  if (await SettingModel.exists({ _id: 'support_messenger_url' })) return;
-  await updateSettings({ support_messenger_url: DEMO_MESSENGER });
+  if (!(await isChanged('support_messenger_url')))
+    await updateSettings({ support_messenger_url: DEMO_MESSENGER });
+  const { capacity_th } = await getSettings(miningSettings);
+  if (Number(capacity_th) === 0) await updateSettings({ capacity_th: DEMO_CAPACITY });
 }

@@ -1,5 +1,5 @@
+import { LOGO_PATH } from '@lode/shared/settings/schemas';
 import { LOGO_MAX_SIDE } from '@lode/shared/site/admin-schemas';
-import { LOGO_PATH } from '@lode/shared/site/schemas';
 import { cleanImage } from '../../../platform/image-store.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';

@@ -4,7 +4,7 @@ import type { Settings } from '@lode/shared/site/schemas';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
-import { SettingModel } from '../settings.model.ts';
+import { keepSetting } from '../../settings/commands/keep-setting.ts';
 import { SettingsVersionModel } from '../settings-version.model.ts';
 
 export interface SettingsWrite {
@@ -25,15 +25,8 @@ export interface SettingsWrite {
 export async function writeSettings(tx: Transaction, write: SettingsWrite): Promise<SettingChange[]> {
   const changes = changesBetween(write.current, write.next);
   if (changes.length === 0) return changes;
-  const { session } = tx;
   const at = clock.now();
-  for (const { name, after } of changes) {
-    await SettingModel.updateOne(
-      { _id: name },
-      { $set: { value: after, updatedAt: at } },
-      { upsert: true, session },
-    );
-  }
+  for (const { name, after } of changes) await keepSetting(tx, name, after, at);
   const by = write.by && { id: write.by.identity.userId, username: write.by.identity.username };
   await SettingsVersionModel.create(
     [
@@ -46,7 +39,7 @@ export async function writeSettings(tx: Transaction, write: SettingsWrite): Prom
         settings: write.next,
       },
     ],
-    { session },
+    { session: tx.session },
   );
   tx.event('site.settings-changed', { rev: write.version + 1 });
   return changes;

@@ -1,15 +1,15 @@
-import type { PublicInfo } from '@lode/shared/site/schemas';
+import { type PublicInfo, settingsSchema } from '@lode/shared/site/schemas';
 import { config } from '../../../platform/config.ts';
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
 import { usesSimulatedPool } from '../../mining/queries/uses-simulated-pool.ts';
 import { usesSimulatedRates } from '../../rates/queries/uses-simulated-rates.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
+import { isSupportOpen } from '../../support/queries/is-support-open.ts';
 import { presentPublicInfo } from '../site.presenter.ts';
-import { getSettings } from './get-settings.ts';
-import { isSupportOpen } from './is-support-open.ts';
 
 /** What everybody may know of the site, as it stands now. */
 export async function getPublicInfo(): Promise<PublicInfo> {
-  return presentPublicInfo(await getSettings(), {
+  return presentPublicInfo(await getSettings(settingsSchema), {
     demo: config.embedded || usesSimulatedRates() || usesSimulatedChains() || usesSimulatedPool(),
     supportOpen: await isSupportOpen(),
   });

@@ -1,7 +1,8 @@
 import type { SettingsState } from '@lode/shared/site/admin-schemas';
+import { settingsSchema } from '@lode/shared/site/schemas';
 import type { ClientSession } from 'mongoose';
+import { readSettings } from '../../settings/queries/get-settings.ts';
 import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
-import { readSettings } from './get-settings.ts';
 
 function latest(session?: ClientSession): Promise<SettingsVersionRow | null> {
   return SettingsVersionModel.findOne({}, null, { session })
@@ -17,7 +18,7 @@ export async function readVersion(session?: ClientSession): Promise<number> {
 
 /** The settings as stored, with their version and who saved it. */
 export async function getSettingsState(session?: ClientSession): Promise<SettingsState> {
-  const settings = await readSettings(session);
+  const settings = await readSettings(settingsSchema, session);
   const row = await latest(session);
   return {
     version: row?._id ?? 0,

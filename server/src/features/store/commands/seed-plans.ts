@@ -1,11 +1,6 @@
 import { planInputSchema } from '@lode/shared/store/schemas';
-import { updateSettings } from '../../site/commands/update-settings.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
 import { PlanModel } from '../plan.model.ts';
 import { createPlan } from './save-plan.ts';
-
-/** What the demo's farm has, in TH/s. */
-const DEMO_CAPACITY = '5000';
 
 const DEMO_PLANS = [
   {
@@ -34,10 +29,8 @@ const DEMO_PLANS = [
   },
 ].map((plan) => planInputSchema.parse({ ...plan, active: true }));
 
-/** Gives the demo plans to sell and a farm to sell them from, unless it has either. */
+/** Gives the demo plans to sell, unless it has some. */
 export async function seedPlans(): Promise<void> {
-  const { capacity_th } = await getSettings();
-  if (Number(capacity_th) === 0) await updateSettings({ capacity_th: DEMO_CAPACITY });
   if (await PlanModel.exists({})) return;
   for (const plan of DEMO_PLANS) await createPlan(null, plan);
 }

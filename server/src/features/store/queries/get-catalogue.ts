@@ -1,6 +1,7 @@
+import { miningSettings } from '@lode/shared/mining/settings';
 import { type Capacity, getCapacity } from '../../mining/queries/get-capacity.ts';
 import { type Estimate, getEstimate } from '../../mining/queries/get-estimate.ts';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 import { PlanModel, type PlanRow } from '../plan.model.ts';
 
 /** More plans than anybody would read. */
@@ -23,7 +24,7 @@ export async function getCatalogue(): Promise<Catalogue> {
       .lean<PlanRow[]>(),
     getCapacity(),
     getEstimate(),
-    getSettings(),
+    getSettings(miningSettings),
   ]);
   return { plans, capacity, estimate, feePercent: settings.maintenance_fee_percent };
 }

@@ -5,7 +5,7 @@ import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
-import { isSupportOpen } from '../../site/queries/is-support-open.ts';
+import { isSupportOpen } from '../queries/is-support-open.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 function findOpen(userId: string): Promise<SessionRow | null> {

@@ -3,8 +3,8 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
-import { isSupportOpen } from '../../site/queries/is-support-open.ts';
 import { OfflineMessageModel, type OfflineMessageRow } from '../offline-message.model.ts';
+import { isSupportOpen } from '../queries/is-support-open.ts';
 
 /** Leaves a message outside business hours; OFFLINE_FORM_CLOSED while support is open. */
 export async function leaveOfflineMessage(identity: Identity, content: string): Promise<OfflineMessageRow> {

@@ -8,9 +8,11 @@ import { getTrialBalance, type TrialBalanceRow } from '../../ledger/queries/get-
 import { getCapacity } from '../../mining/queries/get-capacity.ts';
 import { getRewardsPaid } from '../../mining/queries/get-rewards-paid.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import {
+  listReserveAddresses,
+  type PublishedReserve,
+} from '../../reserves/queries/list-reserve-addresses.ts';
 import { LiabilityTreeModel, type LiabilityTreeRow } from '../liability-tree.model.ts';
-import type { ReserveAddressRow } from '../reserve-address.model.ts';
-import { listReserveAddresses } from './list-reserve-addresses.ts';
 
 const KEPT_MS = 5000;
 
@@ -22,7 +24,7 @@ export interface Holding {
   chain: bigint | null;
   /** Micro-dollars of `ledger`; null without a fresh rate. */
   usd: bigint | null;
-  addresses: ReserveAddressRow[];
+  addresses: PublishedReserve[];
 }
 
 /** What anybody may check us by (H5), of the moment it says; the same answer for five seconds. */
@@ -65,7 +67,7 @@ function credit(trial: TrialBalanceRow[], kind: TrialBalanceRow['_id']['kind']):
 async function holdingOf(
   coin: Coin,
   trial: TrialBalanceRow[],
-  reserves: ReserveAddressRow[],
+  reserves: PublishedReserve[],
 ): Promise<Holding> {
   const row = trial.find(({ _id }) => _id.kind === 'holdings' && _id.asset === coin);
   const ledger = row ? BigInt(row.debits) - BigInt(row.credits) : 0n;
@@ -80,7 +82,7 @@ async function holdingOf(
   };
 }
 
-function chainSum(coin: Coin, addresses: ReserveAddressRow[]): bigint | null {
+function chainSum(coin: Coin, addresses: PublishedReserve[]): bigint | null {
   if (addresses.length === 0) return null;
   let sum = 0n;
   for (const { amount } of addresses) {

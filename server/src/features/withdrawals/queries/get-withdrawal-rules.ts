@@ -1,5 +1,8 @@
 import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
-import { getSettings } from '../../site/queries/get-settings.ts';
+import { depositSettings } from '@lode/shared/deposits/settings';
+import { ledgerSettings } from '@lode/shared/ledger/settings';
+import { withdrawalSettings } from '@lode/shared/withdrawals/settings';
+import { getSettings } from '../../settings/queries/get-settings.ts';
 
 /** What the site's settings say of withdrawals; sums in micro-dollars. */
 export interface WithdrawalRules {
@@ -14,7 +17,11 @@ export interface WithdrawalRules {
 const CENT = 10_000n;
 
 export async function getWithdrawalRules(): Promise<WithdrawalRules> {
-  const settings = await getSettings();
+  const [settings, { second_admin_from }, deposits] = await Promise.all([
+    getSettings(withdrawalSettings),
+    getSettings(ledgerSettings),
+    getSettings(depositSettings),
+  ]);
   const fee = perCoin((coin) => parseUsd(settings[`withdrawal_fee_${lower(coin)}`]));
   return {
     fee,
@@ -23,8 +30,8 @@ export async function getWithdrawalRules(): Promise<WithdrawalRules> {
       const set = parseUsd(settings[`withdrawal_minimum_${lower(coin)}`]);
       return set > fee[coin] ? set : fee[coin] + CENT;
     }),
-    confirmations: perCoin((coin) => settings[`confirmations_${lower(coin)}`]),
-    secondAdminFrom: parseUsd(settings.second_admin_from),
+    confirmations: perCoin((coin) => deposits[`confirmations_${lower(coin)}`]),
+    secondAdminFrom: parseUsd(second_admin_from),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BusinessHours } from '@lode/shared/site/schemas';
+import type { BusinessHours } from '@lode/shared/support/settings';
 
 /** Monday first, as the setting lists its days. */
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

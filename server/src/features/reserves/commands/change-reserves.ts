@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { normalizeAddress } from '../../chains/queries/normalize-address.ts';
-import { isDepositAddress } from '../../deposits/queries/is-deposit-address.ts';
+import { depositAddresses } from '../ports/deposit-addresses.ts';
 import { ReserveAddressModel, type ReserveAddressRow } from '../reserve-address.model.ts';
 
 const targetOf = ({ _id, coin, address }: ReserveAddressRow) => ({
@@ -25,7 +25,7 @@ export async function addReserveAddress(
 ): Promise<ReserveAddressRow> {
   const address = normalizeAddress(coin, text);
   if (address === undefined) throw refused('WALLET_ADDRESS_INVALID');
-  if (await isDepositAddress(address)) throw refused('RESERVE_IS_DEPOSIT_ADDRESS');
+  if (await depositAddresses.ask().isDepositAddress(address)) throw refused('RESERVE_IS_DEPOSIT_ADDRESS');
   try {
     return await inTransaction(async (tx) => {
       const count = await ReserveAddressModel.countDocuments({ removedAt: null }, { session: tx.session });

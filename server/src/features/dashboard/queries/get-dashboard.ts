@@ -1,13 +1,13 @@
-import type { Dashboard } from '@lode/shared/administration/schemas';
 import { can } from '@lode/shared/core/abilities';
+import type { Dashboard } from '@lode/shared/dashboard/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { queueState } from '../../../platform/enqueue.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { outboxState } from '../../../platform/outbox.ts';
 import { getUserFigures } from '../../accounts/queries/get-user-figures.ts';
+import { countUnsealed } from '../../administration/queries/count-unsealed.ts';
 import { getRatesAge } from '../../rates/queries/get-rates-age.ts';
 import { countSessionsByDay } from '../../support/queries/count-sessions-by-day.ts';
-import { OperationEntryModel } from '../operation-entry.model.ts';
 
 /** Days of the charts. */
 const DAYS = 30;
@@ -44,7 +44,7 @@ async function healthPart(): Promise<Dashboard['health']> {
     queueState(),
     outboxState(),
     getRatesAge(),
-    OperationEntryModel.countDocuments({ unsealed: true }),
+    countUnsealed(),
   ]);
   return {
     queue: { ...queue, lag_s: lagS },

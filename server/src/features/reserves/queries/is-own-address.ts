@@ -1,4 +1,4 @@
-import { isDepositAddress } from '../../deposits/queries/is-deposit-address.ts';
+import { depositAddresses } from '../ports/deposit-addresses.ts';
 import { ReserveAddressModel } from '../reserve-address.model.ts';
 
 /**
@@ -6,5 +6,8 @@ import { ReserveAddressModel } from '../reserve-address.model.ts';
  * published as a reserve, of whatever coin, since coins of one chain share the form of their addresses.
  */
 export async function isOwnAddress(address: string): Promise<boolean> {
-  return (await isDepositAddress(address)) || (await ReserveAddressModel.exists({ address })) !== null;
+  return (
+    (await depositAddresses.ask().isDepositAddress(address)) ||
+    (await ReserveAddressModel.exists({ address })) !== null
+  );
 }

@@ -1,0 +1,14 @@
+/**
+ * The floors of the features, the ground first. A feature imports only features on floors below its own, never one on its
+ * own floor or above: in the contracts, the server and the workers alike. What a lower one must ask of a higher one goes
+ * through a port (server/src/platform/port.ts). ARCHITECTURE.md says what each floor is for.
+ */
+module.exports = [
+  ['administration', 'chains', 'ledger', 'mail', 'outbox', 'rates', 'settings'],
+  ['accounts', 'reserves', 'translations'],
+  ['deposits', 'risk', 'support'],
+  ['mining', 'withdrawals'],
+  ['referrals', 'transparency'],
+  ['store'],
+  ['activities', 'dashboard', 'finance', 'site'],
+];

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const businessHoursSchema = z.object({
+  enabled: z.boolean(),
+  /** IANA name. */
+  timezone: z.string().refine(isTimeZone),
+  /** Monday first; null is closed all day. `24:00` ends a day. */
+  days: z.array(z.object({ from: hour, to: hour }).nullable()).length(7),
+});
+export type BusinessHours = z.infer<typeof businessHoursSchema>;
+
+export const supportSettings = z.object({
+  support_messenger_url: z.union([z.url({ protocol: /^https$/ }), z.literal('')]).default(''),
+  business_hours: businessHoursSchema.default({
+    enabled: false,
+    timezone: 'UTC',
+    days: Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' })),
+  }),
+});
