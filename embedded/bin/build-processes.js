@@ -71,7 +71,7 @@ async function bundle(outdir) {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     external: NATIVE_PACKAGES,
     banner: { js: COMMONJS_SURROUNDINGS },
     sourcemap: true,
