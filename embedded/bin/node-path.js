@@ -69,9 +69,7 @@ function fetchNode(build, folder) {
   const cache = join(folder, '..');
   say(`fetching ${build.version} …`);
   const started = Date.now();
-  mkdirSync(cache, { recursive: true });
-  removeAbandoned(cache);
-  const fresh = mkdtempSync(join(cache, FETCHING));
+  const fresh = freshFolder(cache);
   try {
     installNode(build, fresh);
     renameUnlessThere(join(fresh, 'node_modules', build.name), folder);
@@ -79,6 +77,18 @@ function fetchNode(build, folder) {
     rmSync(fresh, { recursive: true, force: true });
   }
   say(`fetched in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function freshFolder(cache) {
+  try {
+    mkdirSync(cache, { recursive: true });
+    removeAbandoned(cache);
+    return mkdtempSync(join(cache, FETCHING));
+  } catch (error) {
+    throw new Error(
+      `Node 24 cannot be kept in ${cache} (${error.code}): name another folder in XDG_CACHE_HOME.`,
+    );
+  }
 }
 
 /** npm compares what it gets with the integrity of a lock file. */

@@ -162,6 +162,13 @@ describe('a script under an older Node', () => {
     expect(output()).not.toContain('    at ');
     expect(readdirSync(cache)).toEqual([]);
   });
+
+  it('says in one sentence that its cache cannot be written', async () => {
+    const { env } = machine('no cache');
+    const { ended, output } = runWithNode('node', { ...env, XDG_CACHE_HOME: process.execPath });
+    expect((await ended)[0]).not.toBe(0);
+    expect(output()).toContain(`cannot be kept in ${process.execPath}/lode (ENOTDIR): name another folder`);
+  });
 });
 
 describe('a script under a new enough Node', () => {
