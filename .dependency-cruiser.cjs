@@ -177,7 +177,6 @@ module.exports = {
   options: {
     // TypeScript 7 has no compiler interface for the default parser: without swc nothing is cruised.
     parser: 'swc',
-    tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     // Declaration files hold no code, and swc cannot read them.

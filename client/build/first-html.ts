@@ -33,7 +33,7 @@ async function buildPrerender(workshop: string): Promise<Prerender> {
       outDir: workshop,
       copyPublicDir: false,
       assetsInlineLimit: 0,
-      target: 'node20',
+      target: 'node24',
     },
   });
   return import(pathToFileURL(path.join(workshop, 'prerender.js')).href);

@@ -46,7 +46,7 @@ export const BUNDLE = {
   splitting: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20',
+  target: 'node24',
   external: NATIVE_PACKAGES,
   banner: { js: COMMONJS_SURROUNDINGS },
   sourcemap: true,

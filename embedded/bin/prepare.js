@@ -8,9 +8,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildProcesses } from './build-processes.js';
+import { checkNode } from './node-path.js';
 import { root, sourceDigest } from './source-digest.js';
 
-const OLDEST_NODE = [20, 19];
 const INSTALL_STAMP = join(root, 'node_modules/.lode-install');
 const CLIENT_STAMP = join(root, 'node_modules/.lode-client-build');
 const LINES_OF_A_FAILURE = 30;
@@ -30,14 +30,6 @@ const CLIENT_SOURCES = [
 /** One progress line: what it is about, in a column, and how it stands. */
 export function say(subject, text) {
   process.stdout.write(`  ${subject.padEnd(9)} ${text}\n`);
-}
-
-/** Throws one sentence when this Node is too old to run the project. */
-export function checkNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  throw new Error(`Node ${OLDEST_NODE.join('.')} or later is needed, and this is Node ${version}.`);
 }
 
 /** Installs the packages of package-lock.json unless exactly those are installed already. */

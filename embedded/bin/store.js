@@ -4,7 +4,8 @@
  * line is the only one on standard output that begins with "Ready".
  */
 import { join } from 'node:path';
-import { checkNode, installPackages, prepareProcesses } from './prepare.js';
+import { checkNode } from './node-path.js';
+import { installPackages, prepareProcesses } from './prepare.js';
 import { root } from './source-digest.js';
 
 try {

@@ -8,7 +8,7 @@ export {
   useAtom,
   useAtomValue,
 } from 'jotai';
-export { atomFamily } from 'jotai/utils';
+export { atomFamily } from 'jotai-family';
 
 /** The application's only store, readable outside React too (socket handlers, timers). */
 export const store = createStore();
