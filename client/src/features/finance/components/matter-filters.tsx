@@ -11,9 +11,11 @@ export interface MatterFiltersProps<N extends string> {
   choices: readonly Choice<N>[];
 }
 
+/** Each with its texts `column.<name>` and `any_<name>`. */
+type ChoiceName = 'state' | 'currency' | 'kind' | 'risk';
+
 interface Choice<N extends string> {
-  /** Of the filter, and of its texts `column.<name>` and `any_<name>`. */
-  name: N & ('state' | 'currency' | 'kind' | 'risk');
+  name: N & ChoiceName;
   options: readonly string[];
   /** What an option is called; itself unless told. */
   text?: (option: string) => string;
@@ -28,6 +30,7 @@ interface FilteredProps<N extends string> extends MatterFiltersProps<N> {
 export function MatterFilters<N extends string>(props: FilteredProps<N>) {
   const { userLength, find, choices, query, change } = props;
   const { t } = useTranslation('finance');
+  const textsOf = (name: ChoiceName) => ({ label: t(`column.${name}`), any: t(`any_${name}`) });
   return (
     <>
       <SearchBox
@@ -49,8 +52,7 @@ export function MatterFilters<N extends string>(props: FilteredProps<N>) {
       {choices.map(({ name, options, text }) => (
         <FilterSelect
           key={name}
-          label={t(`column.${name}`)}
-          any={t(`any_${name}`)}
+          {...textsOf(name)}
           value={query[name]}
           options={options}
           text={text}
