@@ -83,7 +83,7 @@ export const pageRow: Row = {
   run: async ({ quick, say }) => {
     const site = await startCluster({ servers: 1, workers: 0 });
     try {
-      say('weight, then Lighthouse 12 with its mobile profile');
+      say('weight, then Lighthouse 13 with its mobile profile');
       return await figures(`${site.urls[0] ?? ''}/`, quick);
     } finally {
       await site.stop();
