@@ -29,6 +29,9 @@ const PROJECTS = [
 ];
 
 const only = process.argv.slice(2);
+/** A seed draws another order of vitest's files, which may not depend on each other. */
+const seed = process.env.SHUFFLE_SEED;
+const order = seed ? ['--sequence.shuffle.files', `--sequence.seed=${seed}`] : [];
 const reports = mkdtempSync(join(tmpdir(), 'lode-test-'));
 
 try {
@@ -65,7 +68,8 @@ async function runVitest(project) {
   const report = join(reports, `${project}.json`);
   const filter = only.length > 0 ? [...only, '--passWithNoTests'] : [];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const succeeded = await runShown('vitest', ['run', `--project=${project}`, ...reporters, ...filter]);
+  const args = ['run', `--project=${project}`, ...reporters, ...order, ...filter];
+  const succeeded = await runShown('vitest', args);
   return honest(
     readVitest(readReport(report), (path) => relative(root, path)),
     succeeded,

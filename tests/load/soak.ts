@@ -1,5 +1,11 @@
-/** `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz, enumeration, the ledger's model, a year of mining, isolation. Arguments go to vitest. */
+/**
+ * `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz,
+ * enumeration, the ledger's model, a year of mining, isolation. Arguments go to vitest.
+ *
+ * `npm run soak -- suite [times]`: the whole suite as it is, ten times, its files in an order drawn for each.
+ */
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 
@@ -25,10 +31,29 @@ const FILES = [
   'embedded/mongo/isolation',
 ];
 
-const given = process.argv.slice(2);
-const { status } = spawnSync(
-  join(projectRoot, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'integration', '--project', 'unit', ...(given.length > 0 ? given : FILES)],
-  { cwd: projectRoot, env: { ...FULL_SIZE, ...process.env }, stdio: 'inherit' },
-);
-process.exit(status ?? 1);
+const [first, ...more] = process.argv.slice(2);
+process.exit(first === 'suite' ? repeatSuite(Number(more[0] ?? 10)) : runFullSize());
+
+function runFullSize(): number {
+  const files = first === undefined ? FILES : [first, ...more];
+  const args = ['run', '--project', 'integration', '--project', 'unit', ...files];
+  return run(join(projectRoot, 'node_modules/.bin/vitest'), args, { ...FULL_SIZE, ...process.env });
+}
+
+/** Tells what each round drew, so that a round that failed can be run again with `SHUFFLE_SEED`. */
+function repeatSuite(times: number): number {
+  const failed = Array.from({ length: times }, (_, index) => {
+    const seed = process.env.SHUFFLE_SEED ?? String(randomInt(2 ** 31));
+    process.stdout.write(`\n== Round ${index + 1} of ${times}, SHUFFLE_SEED=${seed}\n`);
+    const script = join(projectRoot, 'embedded/bin/test.js');
+    return run(process.execPath, [script], { ...process.env, SHUFFLE_SEED: seed }) === 0 ? [] : [seed];
+  }).flat();
+  process.stdout.write(
+    `\n${times - failed.length} of ${times} rounds passed${failed.map((seed) => `; failed: ${seed}`).join('')}\n`,
+  );
+  return failed.length > 0 ? 1 : 0;
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): number {
+  return spawnSync(command, args, { cwd: projectRoot, env, stdio: 'inherit' }).status ?? 1;
+}
