@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

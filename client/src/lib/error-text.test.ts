@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ERRORS } from '@lode/shared/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import zh from '../locales/zh/errors.json';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { problemsOf } from './form-errors.ts';

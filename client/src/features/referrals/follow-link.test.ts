@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../lib/api-client.ts';
 import { carriedCode, dropCode } from './carried-code.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Rate } from '@lode/shared/rates/schemas';
 import { RATE_POLL_MS } from '@lode/shared/rates/symbols';
 import { act, cleanup, render, screen } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { PublicWithdrawals } from '@lode/shared/withdrawals/schemas';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
