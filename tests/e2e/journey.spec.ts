@@ -2,14 +2,16 @@ import { adminActivityRoutes } from '@lode/shared/activities/rest';
 import { referralRoutes } from '@lode/shared/referrals/rest';
 import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
-import { apiOf, DEMO, logIn, registerCustomer } from './demo-site.ts';
+import { FROM_NOON } from '../harness/noon.ts';
+import { apiOf, DEMO, logIn, registerCustomer, siteTime } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
 import { type TextOf, textsIn } from './own-texts.ts';
 import { PAYOUT_ADDRESS, withdrawalOf } from './payouts.ts';
 import { passDays } from './store-page.ts';
 import { openVisitor } from './visitor-page.ts';
 
-test.use({ siteEnv: { CHAINS_MS: '1000' } });
+// A day ends when the story moves the clock, and not before.
+test.use({ siteEnv: { CHAINS_MS: '1000', ...FROM_NOON } });
 test.describe.configure({ timeout: 420_000 });
 
 const CREDITED = { timeout: 150_000 };
@@ -40,8 +42,8 @@ async function promiseGift(site: Cluster): Promise<void> {
       content: 'Buy, and get more.',
       reward_hashpower: '1.5',
       reward_period: 30,
-      start_time: new Date().toISOString(),
-      end_time: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+      start_time: new Date(siteTime(site)).toISOString(),
+      end_time: new Date(siteTime(site) + 30 * 86_400_000).toISOString(),
     },
   });
 }

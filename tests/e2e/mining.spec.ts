@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
+import { FROM_NOON } from '../harness/noon.ts';
 import { apiOf, DEMO, logIn } from './demo-site.ts';
 import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 import { fund, passDays, StorePage } from './store-page.ts';
 
-test.use({ siteEnv: { CHAINS_MS: '1000' } });
+// A day ends when the story moves the clock, and not before.
+test.use({ siteEnv: { CHAINS_MS: '1000', ...FROM_NOON } });
 
 const SCREENS = {
   phone: { width: 390, height: 844 },
