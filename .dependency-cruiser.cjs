@@ -46,6 +46,17 @@ function floor(features, index) {
   );
 }
 
+/** What a floor of the server or the workers reads of the contracts: its own, those below, and the jobs it queues above. */
+function contractsBelow(features, index) {
+  const higher = floors.slice(index).flat().join('|');
+  return forbid(
+    `floor-${index + 1}-reads-contracts-below`,
+    `Floor ${index + 1} (${features.join(', ')}) tells those above by their jobs only.`,
+    { path: `^(?:${SERVER_FEATURES.slice(1)}|workers/src)/(${features.join('|')})/` },
+    { path: `^shared/src/(${higher})/`, pathNot: ['^shared/src/$1/', '^shared/src/[^/]+/jobs\\.ts$'] },
+  );
+}
+
 module.exports = {
   forbidden: [
     // Between packages
@@ -139,6 +150,7 @@ module.exports = {
 
     // Between features
     ...floors.map(floor),
+    ...floors.map(contractsBelow),
     forbid(
       'features-have-a-floor',
       'A new feature is put on a floor of floors.cjs: on the lowest that is above all it needs.',

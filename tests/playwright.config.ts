@@ -21,8 +21,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 0,
-  // Each has a site and a browser of its own.
-  workers: 2,
+  // Each has a site and a browser of its own. One more than two cores: much of a story is waiting.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',

@@ -97,7 +97,17 @@ function installNode({ name, version, integrity }, folder) {
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies }));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
-  const npm = run('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']);
+  // A registry that says nothing is told of soon: npm itself would wait for a quarter of an hour.
+  const patience = ['--fetch-timeout=60000', '--fetch-retries=1'];
+  const npm = run('npm', [
+    'ci',
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    ...patience,
+  ]);
   if (npm.failed) throw new Error(`Node ${version} cannot be fetched from the npm registry (${npm.failed}).`);
   const node = run(join(folder, 'node_modules', name, 'bin/node'), ['--version']);
   if (node.failed) throw new Error(`Node ${version} does not run on this machine (${node.failed}).`);

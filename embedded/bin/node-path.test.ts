@@ -77,7 +77,14 @@ function machine(name: string, programs: Record<string, string> = {}, version = 
   for (const [program, text] of Object.entries(programs)) script(join(bin, program), text);
   const cache = join(folder, name, 'cache');
   const env = { ...process.env, XDG_CACHE_HOME: cache, PATH: [bin, process.env.PATH].join(delimiter) };
-  return { env, cache: join(cache, 'lode'), newer: nodeFolder(nodeBuild('20.19.0'), env) };
+  return {
+    env,
+    cache: join(cache, 'lode'),
+    /** Where the newer Node goes; there is none to fetch for every platform. */
+    get newer() {
+      return nodeFolder(nodeBuild('20.19.0'), env);
+    },
+  };
 }
 
 /** What a script of package.json does: the right Node first, then a command with it, in the same process. */

@@ -43,15 +43,25 @@ class Repository {
     await this.git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', text);
   }
 
+  /** Nothing of whoever runs the tests: no settings of their git, and no repository that theirs is about. */
+  get env(): NodeJS.ProcessEnv {
+    const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+    return {
+      ...Object.fromEntries(own),
+      PATH: [join(this.folder, 'bin'), process.env.PATH].join(delimiter),
+      HOME: join(this.folder, 'home'),
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_NOSYSTEM: '1',
+    };
+  }
+
   async git(...args: string[]): Promise<string> {
-    return (await run('git', args, { cwd: this.root })).stdout.trim();
+    return (await run('git', args, { cwd: this.root, env: this.env })).stdout.trim();
   }
 
   /** Exit code and last line of `.ci/<script>`. */
   async ci(script: 'run' | 'checked'): Promise<[code: number, line: string]> {
-    const path = [join(this.folder, 'bin'), process.env.PATH].join(delimiter);
-    const env = { ...process.env, PATH: path, HOME: join(this.folder, 'home') };
-    const answer = await run(join(this.root, '.ci', script), [], { env }).then(
+    const answer = await run(join(this.root, '.ci', script), [], { env: this.env }).then(
       ({ stdout }) => ({ code: 0, stdout }),
       (error: { code: number; stdout: string }) => error,
     );

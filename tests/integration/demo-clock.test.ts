@@ -10,8 +10,11 @@ import { FROM_NOON } from '../harness/noon.ts';
 import { useCluster } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
-/** The demo as it is started on one machine: its pool is simulated, and its clock can be moved. */
-const site = useCluster({ servers: 2, workers: 1, env: { EMBEDDED: '1', ACCRUAL_MS: '500', ...FROM_NOON } });
+/**
+ * The demo as it is started on one machine: its pool is simulated, and its clock can be moved. Rounds come often
+ * enough not to be waited for, and seldom enough that a month's days are not divided by many at once.
+ */
+const site = useCluster({ servers: 2, workers: 1, env: { EMBEDDED: '1', ACCRUAL_MS: '2000', ...FROM_NOON } });
 const DAY = 86_400_000;
 
 test('the demo’s clock moves for every process within a second, and the first accrual arrives live', async () => {
@@ -19,6 +22,8 @@ test('the demo’s clock moves for every process within a second, and the first 
   await updateSettings({ capacity_th: '100' });
   const operator = await buildPerson(site.cluster, { role: 'operator' });
   const customer = await buildCustomer(site.cluster);
+  // A new pool begins with yesterday: from here on it states every day.
+  await until(async () => (await operator.call(revenueRoutes.list)).total > 0, { timeout: 60_000 });
   const { clock } = await import('@lode/server/platform/clock');
   const bought = clock.nowMs();
   await sell([{ userId: customer.id, hashPower: 5_000_000n, startsAt: bought }]);
@@ -34,7 +39,7 @@ test('the demo’s clock moves for every process within a second, and the first 
   expect(performance.now() - movedAt).toBeLessThan(5000);
 
   // Nobody was logged out by it, and the day of the purchase has been stated, divided and paid.
-  await socket.waitFor('wallet:balance.changed', ({ id }) => id === customer.id);
+  await socket.waitFor('wallet:balance.changed', ({ id }) => id === customer.id, 60_000);
   const { items } = await operator.call(accrualRoutes.runs);
   const day = new Date(bought).toISOString().slice(0, 10);
   expect(items).toContainEqual(expect.objectContaining({ day, payouts: 1 }));

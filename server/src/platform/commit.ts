@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 
 const { MongoError, MongoNetworkError, MongoServerSelectionError } = mongoose.mongo;
 
-/** No longer than a request keeps its idempotency key to itself. */
+/** After the first ask that was not answered; the last one may take as long again as the driver waits for a store. */
 const ASK_AGAIN_MS = 30_000;
 const PAUSE_MS = 100;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOutbound } from '../core/socket.ts';
 
-export const userRoom = (userId: string) => `user:${userId}`;
 /** Everything connected with one token; revoking it empties the room. */
 export const tokenRoom = (tokenId: string) => `token:${tokenId}`;
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { defineOutbound } from '../core/socket.ts';
 
-/** Staff who may read finance. */
-export const FINANCE_ROOM = 'staff:finance';
-
 /** What staff look at and decide on. */
 export const MATTER_KINDS = ['deposit', 'withdrawal', 'adjustment', 'revenue'] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
 import { idSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
+import { RESERVE_ADDRESSES_MAX } from '../reserves/limits.ts';
 import {
   newReserveAddressSchema,
   ownProofSchema,
-  RESERVE_ADDRESSES_MAX,
   reserveAddressSchema,
   transparencySchema,
 } from './schemas.ts';

@@ -3,8 +3,6 @@ import { reasonSchema } from '../administration/schemas.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
 
-/** Published reserve addresses that there may be at a time. */
-export const RESERVE_ADDRESSES_MAX = 100;
 /** Proofs of liabilities that a customer can still be shown a branch of; older ones keep their root only. */
 export const TREES_KEPT = 30;
 

@@ -1,4 +1,5 @@
-import { tokenRoom, userRoom } from '@lode/shared/accounts/socket';
+import { tokenRoom } from '@lode/shared/accounts/socket';
+import { userRoom } from '@lode/shared/core/rooms';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
 
 export const accountsRealtime = {

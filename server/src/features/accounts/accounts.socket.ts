@@ -1,4 +1,5 @@
-import { tokenRoom, userRoom } from '@lode/shared/accounts/socket';
+import { tokenRoom } from '@lode/shared/accounts/socket';
+import { userRoom } from '@lode/shared/core/rooms';
 import { logger } from '../../platform/logger.ts';
 import type { LodeServer, LodeSocket, SocketFeature } from '../../platform/typed-socket.ts';
 import { renewTokens } from './commands/renew-tokens.ts';

@@ -1,4 +1,4 @@
-import { userRoom } from '@lode/shared/accounts/socket';
+import { userRoom } from '@lode/shared/core/rooms';
 import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
 import { ActivityModel, type ActivityRow } from './activity.model.ts';

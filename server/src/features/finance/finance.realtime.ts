@@ -1,4 +1,4 @@
-import { FINANCE_ROOM } from '@lode/shared/finance/socket';
+import { FINANCE_ROOM } from '@lode/shared/core/rooms';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
 
 export const financeRealtime = {

@@ -1,5 +1,5 @@
 import { can } from '@lode/shared/core/abilities';
-import { FINANCE_ROOM } from '@lode/shared/finance/socket';
+import { FINANCE_ROOM } from '@lode/shared/core/rooms';
 import type { SocketFeature } from '../../platform/typed-socket.ts';
 
 export function financeSocket(): SocketFeature {

@@ -1,4 +1,4 @@
-import { userRoom } from '@lode/shared/accounts/socket';
+import { userRoom } from '@lode/shared/core/rooms';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
 
 const changed = (userId: string, rev: number): Delivery =>

@@ -1,5 +1,4 @@
-import { userRoom } from '@lode/shared/accounts/socket';
-import { FINANCE_ROOM } from '@lode/shared/finance/socket';
+import { FINANCE_ROOM, userRoom } from '@lode/shared/core/rooms';
 import { type Delivery, type OwnChange, toRoom } from '../../platform/realtime.ts';
 
 export const miningRealtime = {

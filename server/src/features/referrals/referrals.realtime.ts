@@ -1,4 +1,4 @@
-import { userRoom } from '@lode/shared/accounts/socket';
+import { userRoom } from '@lode/shared/core/rooms';
 import { type Delivery, type OwnChange, toRoom } from '../../platform/realtime.ts';
 
 export const referralsRealtime = {

@@ -1,5 +1,4 @@
-import { userRoom } from '@lode/shared/accounts/socket';
-import { FINANCE_ROOM } from '@lode/shared/finance/socket';
+import { FINANCE_ROOM, userRoom } from '@lode/shared/core/rooms';
 import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
 import { listUsernames } from '../accounts/queries/list-usernames.ts';

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import type { Coin } from '@lode/shared/core/money';
-import { RESERVE_ADDRESSES_MAX } from '@lode/shared/transparency/schemas';
+import { RESERVE_ADDRESSES_MAX } from '@lode/shared/reserves/limits';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';

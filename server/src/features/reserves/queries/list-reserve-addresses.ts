@@ -1,4 +1,4 @@
-import { RESERVE_ADDRESSES_MAX } from '@lode/shared/transparency/schemas';
+import { RESERVE_ADDRESSES_MAX } from '@lode/shared/reserves/limits';
 import { ReserveAddressModel, type ReserveAddressRow } from '../reserve-address.model.ts';
 
 export type PublishedReserve = ReserveAddressRow;

@@ -20,6 +20,16 @@ function valuesOf<T extends z.ZodObject>(declared: T, values: Record<string, unk
   return declared.parse(Object.fromEntries(sound));
 }
 
+/** What was made of the values that are kept, by who declared it: every request asks, and few values change. */
+const made = new WeakMap<Record<string, unknown>, Map<z.ZodObject, unknown>>();
+
+function keptValuesOf<T extends z.ZodObject>(declared: T, values: Record<string, unknown>): z.output<T> {
+  const known = made.get(values) ?? new Map<z.ZodObject, unknown>();
+  made.set(values, known);
+  if (!known.has(declared)) known.set(declared, valuesOf(declared, values));
+  return known.get(declared) as z.output<T>;
+}
+
 /** The settings that a feature declares, as stored, defaults filled in, past the cache. */
 export async function readSettings<T extends z.ZodObject>(
   declared: T,
@@ -30,7 +40,7 @@ export async function readSettings<T extends z.ZodObject>(
 
 /** The settings that a feature declares, at most two seconds old. */
 export async function getSettings<T extends z.ZodObject>(declared: T): Promise<z.output<T>> {
-  return valuesOf(declared, await kept.get());
+  return keptValuesOf(declared, await kept.get());
 }
 
 /** Makes the next `getSettings` read again. */

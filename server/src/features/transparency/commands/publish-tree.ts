@@ -67,6 +67,7 @@ async function dropOld(): Promise<void> {
   const oldest = kept.at(-1);
   if (!oldest || kept.length < TREES_KEPT) return;
   const gone = { treeId: { $lt: oldest._id } };
-  await LiabilityNodesModel.deleteMany(gone);
+  // Leaves first: whose leaf is gone is told so, and asks for no branch.
   await LiabilityLeafModel.deleteMany(gone);
+  await LiabilityNodesModel.deleteMany(gone);
 }
