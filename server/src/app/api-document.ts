@@ -23,7 +23,7 @@ function operation(route: Route) {
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
     ...(route.access !== 'public' && {
-      security: [{ bearer: [] }],
+      security: [{ bearer: [...route.access] }],
       description: `Needs: ${route.access.join(' or ')}`,
     }),
     requestParams: {
