@@ -148,7 +148,8 @@ async function faultOf({ caller, operation, status }: Refusal): Promise<string |
     },
     ...(method !== 'get' && { body: '{}' }),
   });
-  const shown = (await answer.json()) as { code?: string; data?: unknown };
+  // What lets somebody in may answer with a file.
+  const shown = (await answer.json().catch(() => ({}))) as { code?: string; data?: unknown };
   const kept = answer.status === status && REFUSALS.includes(shown.code ?? '') && !('data' in shown);
   return kept ? undefined : `${caller.name}: ${method} ${path} → ${answer.status} ${shown.code}`;
 }
