@@ -19,6 +19,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** In place of `API_BASE`, for a service of ours that may live elsewhere. */
   base?: string;
+  /** The request goes on when its page is left. */
+  outlivesPage?: boolean;
 }
 
 export type CallInput<R extends Route> = Partial<RouteInput<R>> & CallOptions;
@@ -127,6 +129,7 @@ async function exchange(route: Callable, input: LooseInput, token: string | null
       body: bodyOf(route, input),
       signal,
       cache: 'no-store',
+      keepalive: input.outlivesPage === true,
     });
     noteServerTime(response.headers.get('Date'));
     const text = await response.text();
