@@ -1,8 +1,9 @@
 import { mdiAccountMultipleOutline, mdiFaceAgent, mdiViewDashboardOutline } from '@mdi/js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { allows, useSession } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -10,9 +11,10 @@ import { ADMIN_GROUPS } from './admin-entries.ts';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
 
-const WaitingBadge = lazy(async () => ({
-  default: (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
-}));
+const WaitingBadge = lazyCode(
+  async () => (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
+  Nothing,
+);
 
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
