@@ -76,7 +76,7 @@ test('settings: the rule stands beside the field, a save is effective at once, a
   await other.goto('/googleadmin/system/configs');
   await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Lode Two');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Saved, and effective now')).toBeVisible();
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await expect(customer.page).toHaveTitle(/Lode Two/);
 
   await page.getByRole('button', { name: 'Save' }).click();
@@ -154,7 +154,7 @@ test('the operation log: verified, filtered, opened, downloaded, configured', as
   await expect(page.getByText('A whole number from 30 to 3650')).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Kept for, in days' }).fill('400');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved, and effective now')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.setViewportSize(PHONE);
   await fits(page);
 });

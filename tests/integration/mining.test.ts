@@ -282,5 +282,10 @@ describe('staff', () => {
       fields: { 'settings.capacity_th': 'CAPACITY_BELOW_SOLD' },
     });
     expect((await save('10')).settings.capacity_th).toBe('10');
+    // It is smaller from the next day on only, and nothing that would be too much by then is sold any more.
+    const { capacity, grant } = await store();
+    expect(await capacity()).toMatchObject({ total: 1_000_000_000n, left: 0n });
+    const reward = { userId: userId(), hashPower: 10_000n, days: 7, activityId: userId(), title: 'Welcome' };
+    expect(outcomes(await Promise.allSettled([grant(reward)]))).toEqual(['SOLD_OUT']);
   });
 });

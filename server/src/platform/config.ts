@@ -74,6 +74,8 @@ const environmentSchema = z.object({
   /** `smtp://user:password@host:587`, or `smtps://`. Without one mails land in the demo's mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(MAIL_SENDER, 'must be like "Name <address@domain>"').optional(),
+  /** How long somebody has been staff before their approval of money counts: a day; in the demo a minute. */
+  GUARD_WAIT_MS: z.coerce.number().int().min(10).optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   AUTO_CLOSE_MS: ms(5 * 60_000),
   AUTO_CLOSE_WARNING_MS: ms(60_000),
@@ -163,6 +165,7 @@ function load() {
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
+    guardWaitMs: env.GUARD_WAIT_MS ?? (env.EMBEDDED ? 60_000 : 24 * 3_600_000),
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     support: {
       autoCloseMs: env.AUTO_CLOSE_MS,

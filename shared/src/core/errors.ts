@@ -125,6 +125,10 @@ export const ERRORS = {
   WITHDRAWAL_BLOCKED: { status: 403, message: 'This withdrawal cannot be made, please ask customer service' },
   TOO_MANY_WITHDRAWALS: { status: 409, message: 'Please wait until your open withdrawals are decided' },
   OWN_REQUEST: { status: 403, message: 'Nobody decides on their own request' },
+  APPROVER_TOO_NEW: {
+    status: 403,
+    message: 'You have been staff for too short a time to approve this: a colleague must',
+  },
   ALREADY_APPROVED: { status: 409, message: 'You have approved this already: a colleague must as well' },
   TXID_REQUIRED: { status: 422, message: 'Please enter the transaction id' },
   TXID_INVALID: { status: 422, message: 'This is not a transaction id of this network' },

@@ -22,6 +22,8 @@ export interface UserRow {
   /** Null: made by a login provider, and no password set since. */
   passwordHash: string | null;
   role: Role;
+  /** When their role last became staff's, or came to allow more; null or absent for customers, and before it was kept. */
+  staffSince?: Date | null;
   status: 'active' | 'disabled';
   /** By an admin or a risk rule, until then. */
   lockedUntil: Date | null;
@@ -65,6 +67,7 @@ const schema = new Schema<UserRow>(
     email: { type: String, required: true },
     passwordHash: { type: String, default: null },
     role: { type: String, required: true },
+    staffSince: { type: Date, default: null },
     status: { type: String, required: true, default: 'active' },
     lockedUntil: { type: Date, default: null },
     emailVerified: { type: Boolean, required: true },

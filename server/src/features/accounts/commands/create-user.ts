@@ -22,6 +22,8 @@ export interface NewUser {
   /** Whether the address is known to be its owner's. */
   emailVerified: boolean;
   role: Role;
+  /** Since when somebody of the staff counts as such, if not from now on. */
+  staffSince?: Date;
   country?: string;
   language?: string;
   referredBy?: Types.ObjectId;
@@ -41,13 +43,15 @@ export async function createUser(
   { password, ...account }: NewUser,
   alongside?: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,
 ): Promise<UserRow> {
+  const now = clock.now();
   const user = new UserModel({
+    staffSince: account.role === 'user' ? null : now,
     ...account,
     usernameKey: account.username.toLowerCase(),
     passwordHash: password === undefined ? null : await hashPassword(password),
     registrationNetwork: account.registrationAddress ? networkOf(account.registrationAddress) : null,
     referralCode: newReferralCode(),
-    createdAt: clock.now(),
+    createdAt: now,
   });
   await user.validate();
   const row = user.toObject<UserRow>();

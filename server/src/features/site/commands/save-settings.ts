@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { validate } from '../../../platform/validate.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { confirmCapacity } from '../../mining/commands/take-capacity.ts';
-import { forgetSettings, readSettings } from '../../settings/queries/get-settings.ts';
+import { forgetSettings, readSavedSettings } from '../../settings/queries/get-settings.ts';
 import { logoImages } from '../logo-store.ts';
 import { getSettingsState, readVersion } from '../queries/get-settings-state.ts';
 import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
@@ -79,7 +79,10 @@ async function requireCapacity(tx: Transaction, current: Settings, next: Setting
 
 /** The settings that `version` stands for; SETTINGS_CHANGED when it is not the latest. */
 async function currentOf(tx: Transaction, version: number): Promise<Settings> {
-  const [current, latest] = [await readSettings(settingsSchema, tx.session), await readVersion(tx.session)];
+  const [current, latest] = [
+    await readSavedSettings(settingsSchema, tx.session),
+    await readVersion(tx.session),
+  ];
   if (latest === version) return current;
   const edited = await SettingsVersionModel.findById(version, null, {
     session: tx.session,
