@@ -15,6 +15,7 @@ import { until } from '../harness/wait.ts';
 export const DEMO = {
   customer: { email: 'demo@example.com', password: 'Demo1234' },
   admin: { email: 'admin@example.com', password: 'Admin1234' },
+  admin2: { email: 'admin2@example.com', password: 'Admin1234' },
   agent: { email: 'agent2@example.com', password: 'Admin1234' },
   operator: { email: 'operator@example.com', password: 'Admin1234' },
 } as const;

@@ -14,6 +14,10 @@ const WaitingBadge = lazy(async () => ({
   default: (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
 }));
 
+const GuardedBadge = lazy(async () => ({
+  default: (await import('../../features/administration/guarded/guarded-badge.tsx')).GuardedBadge,
+}));
+
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
   const { t } = useTranslation();
@@ -61,13 +65,20 @@ export function AdminLayout() {
             if (allowed.length === 0) return null;
             return (
               <NavGroup key={title} title={t(title)}>
-                {allowed.map(({ to, icon, label, exact }) => (
+                {allowed.map(({ to, icon, label, exact, badge }) => (
                   <NavEntry
                     key={to}
                     to={to}
                     icon={icon}
                     label={t(label)}
                     exact={exact}
+                    badge={
+                      badge && (
+                        <Suspense>
+                          <GuardedBadge />
+                        </Suspense>
+                      )
+                    }
                     onNavigate={onNavigate}
                   />
                 ))}

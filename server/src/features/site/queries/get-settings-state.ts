@@ -1,6 +1,7 @@
 import type { SettingsState } from '@lode/shared/site/admin-schemas';
 import { settingsSchema } from '@lode/shared/site/schemas';
 import type { ClientSession } from 'mongoose';
+import { waitsUntil } from '../../guard/queries/waits-until.ts';
 import { readSettings } from '../../settings/queries/get-settings.ts';
 import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
 
@@ -23,6 +24,7 @@ export async function getSettingsState(session?: ClientSession): Promise<Setting
   return {
     version: row?._id ?? 0,
     settings,
+    waits_until: await waitsUntil({ matter: 'money-settings' }, session),
     saved: row && { at: row.at.toISOString(), by: row.by?.username ?? null },
   };
 }
