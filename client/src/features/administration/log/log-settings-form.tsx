@@ -97,22 +97,7 @@ function Form({ saved, onSaved }: FormProps) {
             />
           ))}
         </Box>
-        <TextField
-          label={t('log_settings.retention')}
-          hint={t('log_settings.retention_hint')}
-          error={
-            valid
-              ? undefined
-              : t('log_settings.retention_rule', { min: RETENTION_DAYS_MIN, max: RETENTION_DAYS_MAX })
-          }
-          type="number"
-          inputMode="numeric"
-          maxW="200px"
-          min={RETENTION_DAYS_MIN}
-          max={RETENTION_DAYS_MAX}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        />
+        <RetentionField days={days} valid={valid} onChange={setDays} />
         <Box role="alert" color="error.fg" textStyle="sm">
           {failure !== undefined && errorText(t, failure)}
         </Box>
@@ -123,6 +108,31 @@ function Form({ saved, onSaved }: FormProps) {
         </Flex>
       </Flex>
     </form>
+  );
+}
+
+interface RetentionFieldProps {
+  days: string;
+  valid: boolean;
+  onChange: (days: string) => void;
+}
+
+function RetentionField({ days, valid, onChange }: RetentionFieldProps) {
+  const { t } = useTranslation('admin');
+  const rule = t('log_settings.retention_rule', { min: RETENTION_DAYS_MIN, max: RETENTION_DAYS_MAX });
+  return (
+    <TextField
+      label={t('log_settings.retention')}
+      hint={t('log_settings.retention_hint')}
+      error={valid ? undefined : rule}
+      type="number"
+      inputMode="numeric"
+      maxW="200px"
+      min={RETENTION_DAYS_MIN}
+      max={RETENTION_DAYS_MAX}
+      value={days}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
