@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import mongoose from 'mongoose';
 import type { Cluster } from '../harness/cluster.ts';
 import { until } from '../harness/wait.ts';
-import { apiOf } from './demo-site.ts';
+import { apiOf, confirmGuarded } from './demo-site.ts';
 import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 import { PAYOUT_ADDRESS } from './payouts.ts';
@@ -58,6 +58,7 @@ async function setMinimum(site: Cluster, token: string, deposit_minimum: string)
   await admin.call(adminSiteRoutes.saveSettings, {
     body: { version, settings: { ...settings, deposit_minimum } },
   });
+  await confirmGuarded(site);
 }
 
 /** Writes into the books behind their back. Answers what takes it back. */

@@ -2,7 +2,7 @@ import { storeRoutes } from '@lode/shared/store/rest';
 import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { apiOf } from './demo-site.ts';
+import { apiOf, confirmGuarded } from './demo-site.ts';
 import { expect as patient, test } from './fixtures.ts';
 import { PAYOUT_ADDRESS, withdrawalOf } from './payouts.ts';
 import { fund } from './store-page.ts';
@@ -147,7 +147,7 @@ test('H1: a withdrawal is approved and paid while its customer watches, and a vi
   await visitor.context().close();
 });
 
-test('settings of money and hash power: the rule stands beside a bad value, and what is saved counts at once', async ({
+test('settings of money and hash power: the rule stands beside a bad value, and what is saved counts once a second person has confirmed it', async ({
   customer,
   agent: { page },
   site,
@@ -175,7 +175,9 @@ test('settings of money and hash power: the rule stands beside a bad value, and 
   await expect(page.getByText('More hash power than this is sold already')).toBeVisible();
   await field("Farm's capacity, TH/s").fill('5000');
   await save.click();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('Asked for: it waits for a second administrator')).toBeVisible();
+  await expect(page.getByText(/^A change waits for a second administrator, or until/)).toBeVisible();
+  await confirmGuarded(site);
 
   await customer.page.goto('/app/recharge');
   await customer.page.getByRole('textbox', { name: 'Amount in US dollars' }).fill('30');
