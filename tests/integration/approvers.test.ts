@@ -1,3 +1,4 @@
+import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
 import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
 import { financeRoutes } from '@lode/shared/finance/rest';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
@@ -8,6 +9,7 @@ import { buildPerson, buildUserRow, type Person } from '../factories/people.ts';
 import { approve, ask, buildRich, emptyWithdrawals, stockUp, story } from '../factories/withdrawals.ts';
 import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
@@ -217,29 +219,16 @@ describe('the sum from which a second person approves', () => {
 
 describe('since when somebody is staff', () => {
   async function roles(...taken: ('user' | 'agent' | 'operator' | 'admin')[]): Promise<(Date | null)[]> {
-    const [{ setRole }, { UserModel }] = await Promise.all([
-      import('@lode/server/features/accounts/commands/set-role'),
-      import('@lode/server/features/accounts/user.model'),
-    ]);
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
     const admin = await buildPerson(site, { role: 'admin' });
-    const identity = {
-      userId: admin.id,
-      username: admin.username,
-      kind: 'admin' as const,
-      role: 'admin' as const,
-      tokenId: 'x',
-      restricted: false,
-    };
-    const userId = String((await buildUserRow())._id);
+    const id = String((await buildUserRow())._id);
     const seen: (Date | null)[] = [];
     for (const [rev, role] of taken.entries()) {
-      await setRole({ identity, address: '::1' }, { userId, reason, rev }, role);
-      const row = await UserModel.findById(userId).lean();
+      await admin.call(adminUserRoutes.setRole, { params: { id }, body: { reason, rev, role } });
+      await confirmGuarded(site);
+      const row = await UserModel.findById(id).lean();
       seen.push(row?.staffSince ?? null);
-      await UserModel.updateOne(
-        { _id: userId, staffSince: { $ne: null } },
-        { $set: { staffSince: ago(DAY) } },
-      );
+      await UserModel.updateOne({ _id: id, staffSince: { $ne: null } }, { $set: { staffSince: ago(DAY) } });
     }
     return seen;
   }

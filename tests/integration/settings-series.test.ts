@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildAgent, type Person } from '../factories/people.ts';
 import { Api } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { resetSite } from '../harness/reset-site.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
@@ -31,9 +32,12 @@ async function load() {
   return { ...settings, ...clocks, SettingModel };
 }
 
+/** Saves, and has a second administrator confirm what one alone may not change. */
 async function save(changes: Partial<Settings>) {
   const { version, settings } = await admin.call(routes.settings);
-  return admin.call(routes.saveSettings, { body: { version, settings: { ...settings, ...changes } } });
+  await admin.call(routes.saveSettings, { body: { version, settings: { ...settings, ...changes } } });
+  await confirmGuarded(site);
+  return admin.call(routes.settings);
 }
 
 const midnight = () => new Date((Math.floor(Date.now() / DAY) + 1) * DAY);

@@ -1,3 +1,4 @@
+import { GUARD_ABILITY } from '@lode/shared/guard/matters';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { fetchAhead } from './fetch-ahead.ts';
@@ -70,6 +71,7 @@ const OperationLogPage = page(
   () => import('../features/administration/log/operation-log-page.tsx'),
   'OperationLogPage',
 );
+const GuardedPage = page(() => import('../features/administration/guarded/guarded-page.tsx'), 'GuardedPage');
 const RiskPage = page(() => import('../features/risk/risk-page.tsx'), 'RiskPage');
 const ActivityListPage = page(
   () => import('../features/activities/admin/activity-list-page.tsx'),
@@ -212,6 +214,9 @@ export const innerRoutes = (
           </Route>
           <Route element={<RequireAbility ability="logs:read" />}>
             <Route path="logs/operations" element={<OperationLogPage />} />
+          </Route>
+          <Route element={<RequireAbility ability={GUARD_ABILITY} />}>
+            <Route path="system/guarded" element={<GuardedPage />} />
           </Route>
           <Route element={<RequireAbility ability="risk:manage" />}>
             <Route path="logs/risks" element={<RiskPage />} />

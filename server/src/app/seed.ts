@@ -13,6 +13,8 @@ const DEMO_USERS: Omit<NewUser, 'emailVerified'>[] = [
   { username: 'demo', email: 'demo@example.com', password: 'Demo1234', role: 'user' },
   { username: 'demo2', email: 'demo2@example.com', password: 'Demo1234', role: 'user' },
   { username: 'admin', email: 'admin@example.com', password: 'Admin1234', role: 'admin' },
+  // The second person, whom changes of rules wait for.
+  { username: 'admin2', email: 'admin2@example.com', password: 'Admin1234', role: 'admin' },
   { username: 'agent2', email: 'agent2@example.com', password: 'Admin1234', role: 'agent' },
   { username: 'operator', email: 'operator@example.com', password: 'Admin1234', role: 'operator' },
 ];

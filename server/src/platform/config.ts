@@ -74,8 +74,6 @@ const environmentSchema = z.object({
   /** `smtp://user:password@host:587`, or `smtps://`. Without one mails land in the demo's mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(MAIL_SENDER, 'must be like "Name <address@domain>"').optional(),
-  /** How long somebody has been staff before their approval of money counts: a day; in the demo a minute. */
-  GUARD_WAIT_MS: z.coerce.number().int().min(10).optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   AUTO_CLOSE_MS: ms(5 * 60_000),
   AUTO_CLOSE_WARNING_MS: ms(60_000),
@@ -95,6 +93,8 @@ const environmentSchema = z.object({
   /** A day's revenue is divided so long after its end: what was under way at midnight is there by then. */
   ACCRUAL_GRACE_MS: ms(60_000),
   DEPOSIT_WINDOW_MS: ms(DEPOSIT_WINDOW_MS),
+  /** A day; in the demo a minute, so that it is seen. */
+  GUARD_WAIT_MS: z.coerce.number().int().min(10).optional(),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -162,10 +162,11 @@ function load() {
     },
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
+    /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */
+    guardWaitMs: env.GUARD_WAIT_MS ?? (env.EMBEDDED ? 60_000 : 24 * 3_600_000),
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
-    guardWaitMs: env.GUARD_WAIT_MS ?? (env.EMBEDDED ? 60_000 : 24 * 3_600_000),
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     support: {
       autoCloseMs: env.AUTO_CLOSE_MS,

@@ -76,6 +76,8 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   wallet: walletSchema.pick({ balance: true, held: true, available: true, owed: true }).nullable(),
   /** What the one who asks may do to this user now. */
   allowed: z.array(z.enum(USER_ACTIONS)),
+  /** A change of this user waits for a second administrator, or until then; null while none does. */
+  waits_until: timeSchema.nullable(),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 

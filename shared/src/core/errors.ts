@@ -94,6 +94,15 @@ export const ERRORS = {
   LOCK_TIME_INVALID: { status: 422, message: 'Please choose a time in the future, within ten years' },
   SETTINGS_LOCK_YOU_OUT: { status: 422, message: 'This would shut out the address you are working from' },
   SETTINGS_CHANGED: { status: 409, message: 'Somebody else saved these settings meanwhile' },
+  GUARDED_CHANGE_WAITING: {
+    status: 409,
+    message: 'A change of this waits for a second administrator already',
+  },
+  GUARDED_CHANGE_DECIDED: { status: 409, message: 'This change has been decided already' },
+  GUARDED_CHANGES_FULL: {
+    status: 409,
+    message: 'Too many changes wait already: confirm or cancel some first',
+  },
   // money
   AMOUNT_REQUIRED: { status: 422, message: 'Please enter an amount' },
   AMOUNT_POSITIVE: { status: 422, message: 'Please enter an amount greater than 0' },

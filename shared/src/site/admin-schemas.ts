@@ -82,6 +82,8 @@ export const settingsStateSchema = z.object({
   upcoming: z.array(upcomingSchema),
   /** The latest save; null for none, or by nobody for what the system did. */
   saved: z.object({ at: timeSchema, by: z.string().nullable() }).nullable(),
+  /** Money settings wait for a second administrator, or until then; null while none do. */
+  waits_until: timeSchema.nullable(),
 });
 export type SettingsState = z.infer<typeof settingsStateSchema>;
 

@@ -8,8 +8,10 @@ import { generalSettings } from '../settings/schemas.ts';
 import { supportSettings } from '../support/settings.ts';
 import { withdrawalSettings } from '../withdrawals/settings.ts';
 
-/** What money depends on. An administrator's change of one of these takes force with the next UTC day. */
-export const moneySettings = z.object({
+/**
+ * What money depends on: no single administrator changes these, and a change takes force with the next UTC day.
+ */
+const moneySettings = z.object({
   ...depositSettings.shape,
   ...withdrawalSettings.shape,
   ...ledgerSettings.shape,
@@ -26,7 +28,10 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export function isMoneySetting(name: string): name is keyof z.infer<typeof moneySettings> {
+type MoneySetting = keyof z.infer<typeof moneySettings>;
+export const MONEY_SETTINGS = Object.keys(moneySettings.shape) as MoneySetting[];
+
+export function isMoneySetting(name: string): name is MoneySetting {
   return Object.hasOwn(moneySettings.shape, name);
 }
 

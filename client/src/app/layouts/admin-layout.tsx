@@ -16,6 +16,11 @@ const WaitingBadge = lazyCode(
   Nothing,
 );
 
+const GuardedBadge = lazyCode(
+  async () => (await import('../../features/administration/guarded/guarded-badge.tsx')).GuardedBadge,
+  Nothing,
+);
+
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
   const { t } = useTranslation();
@@ -63,13 +68,20 @@ export function AdminLayout() {
             if (allowed.length === 0) return null;
             return (
               <NavGroup key={title} title={t(title)}>
-                {allowed.map(({ to, icon, label, exact }) => (
+                {allowed.map(({ to, icon, label, exact, badge }) => (
                   <NavEntry
                     key={to}
                     to={to}
                     icon={icon}
                     label={t(label)}
                     exact={exact}
+                    badge={
+                      badge && (
+                        <Suspense>
+                          <GuardedBadge />
+                        </Suspense>
+                      )
+                    }
                     onNavigate={onNavigate}
                   />
                 ))}

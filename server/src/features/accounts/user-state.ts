@@ -6,3 +6,8 @@ export function userState(user: Pick<UserRow, 'status' | 'lockedUntil'>, now: Da
   if (user.status === 'disabled') return 'disabled';
   return user.lockedUntil && user.lockedUntil > now ? 'locked' : 'active';
 }
+
+/** Since when somebody has been of the staff: an account from before that was kept has been so since it was made. */
+export function staffSinceOf({ staffSince, createdAt }: Pick<UserRow, 'staffSince' | 'createdAt'>): Date {
+  return staffSince ?? createdAt;
+}

@@ -38,6 +38,10 @@ test('every place of every kind is filled by its facts or by the site', () => {
     time: '2026-03-02T10:20:00.000Z',
     left: '9',
     email: 'new@example.com',
+    matter: 'staff-role',
+    target: 'somebody',
+    who: 'an administrator',
+    link: 'https://example.com/googleadmin/system/guarded',
     filename: 'talk.txt',
     content: 'hello',
   };

@@ -18,6 +18,8 @@ export interface MailFacts {
   email_changed: { email: string; time: string };
   /** A contract can be renewed from now on, until it ends. */
   contract_ending: { contract: string; power: string; time: string };
+  /** To every administrator: what waits for one of them, who asked for it, and when it takes force by itself. */
+  guarded_change: { matter: string; target: string; who: string; time: string; link: string };
   /** The conversation as text, also attached. */
   transcript: { filename: string; content: string };
 }
@@ -40,6 +42,7 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'recovery_used':
     case 'email_changed':
     case 'contract_ending':
+    case 'guarded_change':
     case 'transcript':
       return 24 * 3_600_000;
   }

@@ -11,6 +11,7 @@ import {
   mdiShieldOffOutline,
 } from '@mdi/js';
 import { call } from '../../../lib/api-client.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
 
 /** How each action looks; one that shuts somebody out is marked. */
 export const USER_ACTION_LOOK: Record<UserAction, { icon: string; danger: boolean }> = {
@@ -40,7 +41,7 @@ const PLAIN = {
 } as const;
 
 /**
- * Does it, on the state of the user that was looked at; the same key does it once.
+ * Does it, or asks for it, on the state of the user that was looked at; the same key does it once.
  *
  * @throws {ApiError} USER_CHANGED when somebody else was quicker, and the codes of the action.
  */
@@ -52,12 +53,14 @@ export function actOnUser(
 ): Promise<AdminUserDetail> {
   const params = { id: user.id };
   const body = { reason, rev: user.rev };
-  switch (action) {
-    case 'lock':
-      return call(adminUserRoutes.lock, { params, body: { ...body, until }, idempotencyKey }, 'admin');
-    case 'set-role':
-      return call(adminUserRoutes.setRole, { params, body: { ...body, role }, idempotencyKey }, 'admin');
-    default:
-      return call(PLAIN[action], { params, body, idempotencyKey }, 'admin');
-  }
+  return withProof('admin', () => {
+    switch (action) {
+      case 'lock':
+        return call(adminUserRoutes.lock, { params, body: { ...body, until }, idempotencyKey }, 'admin');
+      case 'set-role':
+        return call(adminUserRoutes.setRole, { params, body: { ...body, role }, idempotencyKey }, 'admin');
+      default:
+        return call(PLAIN[action], { params, body, idempotencyKey }, 'admin');
+    }
+  });
 }

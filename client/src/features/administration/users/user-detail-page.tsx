@@ -9,6 +9,7 @@ import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { GuardedNotice } from '../../../components/ui/guarded-notice.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { PersonState } from '../../../components/ui/person-state.tsx';
@@ -71,11 +72,12 @@ interface UserDetailProps {
 }
 
 function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'guard']);
   const session = useSession('admin');
   const [action, setAction] = useState<UserAction | null>(null);
   return (
     <>
+      <GuardedNotice until={user.waits_until} />
       {user.allowed.length > 0 && (
         <Flex gap="2" wrap="wrap" role="group" aria-label={t('user.actions')}>
           {user.allowed.map((name) => (
@@ -119,7 +121,8 @@ function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
           onDone={(changed) => {
             onChanged(changed);
             setAction(null);
-            showMessage(t(`action.${action}.done`, { name: user.username }));
+            const waits = changed.rev === user.rev && changed.waits_until !== null;
+            showMessage(waits ? t('guard:asked') : t(`action.${action}.done`, { name: user.username }));
           }}
         />
       )}

@@ -2,9 +2,9 @@ import { type Ability, can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import type { ClientSession, Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { config } from '../../../platform/config.ts';
+import { isStaffLongEnough } from '../../../platform/second-person.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
-import { userState } from '../user-state.ts';
+import { staffSinceOf, userState } from '../user-state.ts';
 
 type Standing = Pick<UserRow, '_id' | 'role' | 'status' | 'lockedUntil' | 'staffSince' | 'createdAt'>;
 const STANDING = { role: 1, status: 1, lockedUntil: 1, staffSince: 1, createdAt: 1 } as const;
@@ -44,12 +44,9 @@ export async function requireApprover(
 }
 
 function counts(row: Standing, ability: Ability, requestedAt: Date, now: Date): boolean {
-  // An account from before it was kept has been what it is since it was made.
-  const since = row.staffSince ?? row.createdAt;
   return (
     userState(row, now) === 'active' &&
     can({ kind: 'admin', role: row.role }, ability) &&
-    since < requestedAt &&
-    now.getTime() - since.getTime() >= config.guardWaitMs
+    isStaffLongEnough(staffSinceOf(row), requestedAt, now)
   );
 }

@@ -3,6 +3,7 @@ import { SETTING_NAMES, type SettingsState, type UpcomingSetting } from '@lode/s
 import { type Settings, settingsSchema } from '@lode/shared/site/schemas';
 import type { ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { waitsUntil } from '../../guard/queries/waits-until.ts';
 import { settingsDuring } from '../../settings/queries/get-settings.ts';
 import { FOREVER, type Piece } from '../../settings/queries/lowest-of.ts';
 import { SettingsVersionModel, type SettingsVersionRow } from '../settings-version.model.ts';
@@ -19,7 +20,7 @@ export async function readVersion(session?: ClientSession): Promise<number> {
   return (await latest(session))?._id ?? 0;
 }
 
-/** The settings as saved last, which of them are not in force yet, their version and who saved it. */
+/** The settings as saved last, which of them are not in force yet, whether a change waits, their version and who saved it. */
 export async function getSettingsState(session?: ClientSession): Promise<SettingsState> {
   const pieces = await settingsDuring(settingsSchema, clock.now(), FOREVER, session);
   const row = await latest(session);
@@ -27,6 +28,7 @@ export async function getSettingsState(session?: ClientSession): Promise<Setting
     version: row?._id ?? 0,
     settings: pieces.at(-1)?.values ?? settingsSchema.parse({}),
     upcoming: upcomingIn(pieces),
+    waits_until: await waitsUntil({ matter: 'money-settings' }, session),
     saved: row && { at: row.at.toISOString(), by: row.by?.username ?? null },
   };
 }
