@@ -20,6 +20,7 @@ export const ALWAYS_LOGGED = ['permissions', 'money', 'logs'] as const satisfies
 export const OPERATIONS = {
   'user.role-set': 'permissions',
   'user.second-factor-reset': 'permissions',
+  'user.enrolment-code-given': 'permissions',
   'user.locked': 'users',
   'user.unlocked': 'users',
   'user.disabled': 'users',

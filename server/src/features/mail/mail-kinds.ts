@@ -16,6 +16,9 @@ export interface MailFacts {
   recovery_used: { left: string; time: string };
   /** To the address that was the account's. */
   email_changed: { email: string; time: string };
+  /** Where withdrawals go to; a dash when it was taken away. */
+  wallet_changed: { wallet: string; time: string };
+  provider_linked: { provider: string; time: string };
   /** A contract can be renewed from now on, until it ends. */
   contract_ending: { contract: string; power: string; time: string };
   /** The conversation as text, also attached. */
@@ -39,6 +42,8 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'totp_reset':
     case 'recovery_used':
     case 'email_changed':
+    case 'wallet_changed':
+    case 'provider_linked':
     case 'contract_ending':
     case 'transcript':
       return 24 * 3_600_000;
