@@ -72,6 +72,51 @@ export async function clearLimit(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(key);
 }
 
+/** After `free` uses within the time each further one closes the door for everybody: a minute, two, four … */
+export interface GrowingLimit {
+  /** Unique; names the counter. */
+  name: string;
+  free: number;
+  seconds: number;
+  longestWaitS: number;
+}
+
+const FIRST_WAIT_S = 60;
+
+const countOf = ({ name, seconds }: GrowingLimit): Limit => ({ name, points: 2 ** 31, seconds, exact: true });
+/** Holds one point while the door is closed. */
+const doorOf = ({ name, longestWaitS }: GrowingLimit): Limit => ({
+  name: `${name}-closed`,
+  points: 1,
+  seconds: longestWaitS,
+  exact: true,
+});
+
+/** Throws `code` with a retry time while the door is closed; counts nothing. */
+export async function requireOpen(limit: GrowingLimit, key: string, code: ErrorCode): Promise<void> {
+  const door = await limiterOf(doorOf(limit)).get(key);
+  if (door && door.consumedPoints > 0 && door.msBeforeNext > 0) throw limitReached(door, code);
+}
+
+/** Counts one use; of many at once past the free ones, the first goes in and closes the door behind it. */
+export async function consumeGrowing(limit: GrowingLimit, key: string, code: ErrorCode): Promise<void> {
+  const { consumedPoints } = await limiterOf(countOf(limit)).consume(key);
+  const beyond = consumedPoints - limit.free;
+  if (beyond <= 0) return;
+  const customDuration = Math.min(FIRST_WAIT_S * 2 ** Math.min(beyond - 1, 20), limit.longestWaitS);
+  try {
+    await limiterOf(doorOf(limit)).consume(key, 1, { customDuration });
+  } catch (closed) {
+    throw limitReached(closed, code);
+  }
+}
+
+/** Gives back one counted use, and opens the door that it closed. */
+export async function refundGrowing(limit: GrowingLimit, key: string): Promise<void> {
+  await limiterOf(countOf(limit)).reward(key);
+  await limiterOf(doorOf(limit)).delete(key);
+}
+
 /** Gives back one counted use: it was not the kind that the limit is about. */
 export async function refundLimit(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);

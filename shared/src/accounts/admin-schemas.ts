@@ -55,6 +55,7 @@ export const USER_ACTIONS = [
   'sign-out',
   'reset-second-factor',
   'set-role',
+  'enrolment-code',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
@@ -87,4 +88,10 @@ export const userActionSchema = z.object({
   rev: z.number().int().min(0),
 });
 export const lockUserSchema = userActionSchema.extend({ until: timeSchema });
+/** The code is told this once: only its hash is kept. */
+export const enrolmentCodeGivenSchema = z.object({
+  code: z.string(),
+  expires_at: timeSchema,
+  user: adminUserDetailSchema,
+});
 export const setRoleSchema = userActionSchema.extend({ role: z.enum(ROLES) });

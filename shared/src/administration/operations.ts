@@ -24,6 +24,7 @@ export const OPERATIONS = {
   'guarded.applied': 'permissions',
   'guarded.cancelled': 'permissions',
   'guarded.refused': 'permissions',
+  'user.enrolment-code-given': 'permissions',
   'user.locked': 'users',
   'user.unlocked': 'users',
   'user.disabled': 'users',

@@ -6,6 +6,7 @@ import type { ActingAdmin } from '../administration/commands/record-operation.ts
 import { presentAdminUser, presentAdminUserDetail } from './admin-users.presenter.ts';
 import type { UserChange } from './commands/change-user.ts';
 import { disableUser } from './commands/disable-user.ts';
+import { giveEnrolmentCode } from './commands/give-enrolment-code.ts';
 import { enableUser, unlockUser } from './commands/let-in.ts';
 import { lockUser } from './commands/lock-user.ts';
 import { resetSecondFactor } from './commands/reset-second-factor.ts';
@@ -55,6 +56,12 @@ export function mountAdminUsers(mount: RouteMount): void {
   mount.add(routes.enable, changing(enableUser));
   mount.add(routes.signOut, changing(signOutUser));
   mount.add(routes.resetSecondFactor, changing(resetSecondFactor));
+  mount.add(routes.giveEnrolmentCode, async ({ identity, params, body, context }) => {
+    const change = { userId: params.id, reason: body.reason, rev: body.rev };
+    const { code, expiresAt } = await giveEnrolmentCode({ identity, address: context.address }, change);
+    const user = presentAdminUserDetail(await getUserDetail(identity, params.id));
+    return { code, expires_at: expiresAt.toISOString(), user };
+  });
   mount.add(
     routes.setRole,
     changing((by, change, { role }) => setRole(by, change, role)),

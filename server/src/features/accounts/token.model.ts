@@ -10,6 +10,8 @@ export interface TokenRow {
   role: Role;
   /** A staff member's, until the second factor that the site asks for is set up. */
   restricted: boolean;
+  /** It turned the second factor off with a code of it, and may set up another without an enrolment code. */
+  mayEnrol?: boolean;
   /** When its holder last proved who they are. */
   provedAt: Date;
   createdAt: Date;
@@ -31,6 +33,7 @@ const schema = new Schema<TokenRow>(
     username: { type: String, required: true },
     role: { type: String, required: true },
     restricted: { type: Boolean, default: false },
+    mayEnrol: { type: Boolean },
     provedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     slidingExpiresAt: { type: Date, required: true },

@@ -42,6 +42,8 @@ test('every place of every kind is filled by its facts or by the site', () => {
     target: 'somebody',
     who: 'an administrator',
     link: 'https://example.com/googleadmin/system/guarded',
+    wallet: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    provider: 'Example Login',
     filename: 'talk.txt',
     content: 'hello',
   };

@@ -20,6 +20,7 @@ import { call } from '../../../lib/api-client.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { OperationList } from '../log/operation-list.tsx';
+import { EnrolmentCodeDialog } from './enrolment-code-dialog.tsx';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { USER_ACTION_LOOK } from './user-actions.ts';
 import { UserDevices } from './user-devices.tsx';
@@ -75,6 +76,7 @@ function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
   const { t } = useTranslation(['admin', 'guard']);
   const session = useSession('admin');
   const [action, setAction] = useState<UserAction | null>(null);
+  const [code, setCode] = useState<string | null>(null);
   return (
     <>
       <GuardedNotice until={user.waits_until} />
@@ -112,14 +114,18 @@ function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
           </Box>
         </Section>
       )}
+      {code !== null && (
+        <EnrolmentCodeDialog name={user.username} code={code} onClose={() => setCode(null)} />
+      )}
       {action && (
         <UserActionDialog
           user={user}
           action={action}
           onClose={() => setAction(null)}
           onStale={onStale}
-          onDone={(changed) => {
+          onDone={({ user: changed, code: made = null }) => {
             onChanged(changed);
+            setCode(made);
             setAction(null);
             const waits = changed.rev === user.rev && changed.waits_until !== null;
             showMessage(waits ? t('guard:asked') : t(`action.${action}.done`, { name: user.username }));

@@ -7,7 +7,8 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { networkOf } from '../network.ts';
 import { hashPassword } from '../password.ts';
-import { UserModel, type UserRow } from '../user.model.ts';
+import { isLong } from '../password-rules.ts';
+import { type EnrolmentRow, UserModel, type UserRow } from '../user.model.ts';
 
 /** Without the letters and digits that are read for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -29,6 +30,8 @@ export interface NewUser {
   referredBy?: Types.ObjectId;
   fingerprintHash?: string;
   registrationAddress?: string;
+  /** For staff: what they set their second factor up with. */
+  enrolment?: EnrolmentRow;
 }
 
 function newReferralCode(): string {
@@ -49,6 +52,7 @@ export async function createUser(
     ...account,
     usernameKey: account.username.toLowerCase(),
     passwordHash: password === undefined ? null : await hashPassword(password),
+    passwordLong: password !== undefined && isLong(password),
     registrationNetwork: account.registrationAddress ? networkOf(account.registrationAddress) : null,
     referralCode: newReferralCode(),
     createdAt: now,

@@ -9,25 +9,24 @@ import { requireProof } from '../queries/require-proof.ts';
 import { TokenModel } from '../token.model.ts';
 import { UserModel } from '../user.model.ts';
 import { proveAgain } from './prove-again.ts';
+import { setRestrictedIn } from './restrict-tokens.ts';
 
 /**
  * Turns the caller's second factor off. Where staff must have one, their logins are restricted at once.
  * REAUTH_REQUIRED, TOTP_NOT_SET_UP, TOO_MANY_ATTEMPTS, TOTP_INVALID.
  */
-export async function disableTotp(identity: Identity, totpCode: string, address: string): Promise<void> {
+export async function disableTotp(identity: Identity, totpCode: string): Promise<void> {
   await requireProof(identity);
   const { totp } = await getProfile(identity);
   if (!totp) throw new AppError('TOTP_NOT_SET_UP');
-  const user = await proveAgain(identity, { totpCode }, address);
+  const user = await proveAgain(identity, { totpCode });
   await inTransaction(async (tx) => {
     const { session } = tx;
     await UserModel.updateOne({ _id: user._id }, { $set: { totp: null, totpPending: null } }, { session });
     if (mustSetUpTotp({ ...user, totp: null }, 'admin')) {
-      await TokenModel.updateMany(
-        { userId: user._id, kind: 'admin' },
-        { $set: { restricted: true } },
-        { session },
-      );
+      await setRestrictedIn(tx, { userId: user._id, kind: 'admin' }, true);
+      // It has just proved the factor that it takes away: it may set up the next one.
+      await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { mayEnrol: true } }, { session });
     }
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_disabled', language: user.language, facts });

@@ -7,8 +7,9 @@ import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { OauthLinkModel } from '../oauth.model.ts';
-import type { OauthAnswer, OauthPerson } from '../oauth-client.ts';
+import { type OauthAnswer, type OauthPerson, providerOf } from '../oauth-client.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
@@ -33,14 +34,16 @@ async function findLinked(person: OauthPerson): Promise<UserRow | null> {
 
 /**
  * Links the account that has this proven address. Had its own address never been proven, somebody else may
- * have made it in wait for its owner: their password, second factor and logins end.
+ * have made it in wait for its owner: their password, second factor and logins end. The owner is told by mail.
  */
-async function linkByEmail(person: OauthPerson, email: string): Promise<UserRow | null> {
+async function linkByEmail(person: OauthPerson, email: string, provider: string): Promise<UserRow | null> {
   const user = await UserModel.findOne({ email }).lean<UserRow>();
   if (!user) return null;
   const taken = { passwordHash: null, totp: null, totpPending: null, emailVerified: true };
   await inTransaction(async (tx) => {
     await insertLink(tx, person, user._id);
+    const facts = { provider, time: clock.now().toISOString() };
+    await queueMail(tx, { to: email, kind: 'provider_linked', language: user.language, facts });
     if (user.emailVerified) return;
     await UserModel.updateOne({ _id: user._id }, { $set: taken }, { session: tx.session });
     await revokeTokensIn(tx, { userId: user._id });
@@ -114,7 +117,7 @@ export async function findOrMakeAccount(
       throw new AppError('EMAIL_UNVERIFIED');
     }
     try {
-      const found = emailVerified ? await linkByEmail(person, email) : null;
+      const found = emailVerified ? await linkByEmail(person, email, providerOf(answer.provider).name) : null;
       if (found) return { user: found, isNew: false };
       return { user: await makeAccount(settings, person, email, answer, address), isNew: true };
     } catch (error) {

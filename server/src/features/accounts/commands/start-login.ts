@@ -7,7 +7,9 @@ import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mayEnter, requireGoodStanding } from '../accounts.policy.ts';
+import type { Caller } from '../browser-key.ts';
 import { deviceName } from '../device-name.ts';
+import { rememberBrowser } from '../known-browsers.ts';
 import { KnownDeviceModel } from '../known-device.model.ts';
 import { signToken } from '../signed-token.ts';
 import type { TokenRow } from '../token.model.ts';
@@ -56,7 +58,8 @@ async function tellOfDevice(tx: Transaction, user: UserRow, device: Device, now:
  * administrator shut out or gave another role meanwhile is refused. A new device
  * is told of by mail.
  */
-export async function startLogin(user: UserRow, side: TokenKind, device: Device): Promise<StartedLogin> {
+export async function startLogin(user: UserRow, side: TokenKind, caller: Caller): Promise<StartedLogin> {
+  const { browserKey, ...device } = caller;
   const now = clock.now();
   const started = await inTransaction(async (tx) => {
     const current = await UserModel.findOneAndUpdate(
@@ -66,6 +69,7 @@ export async function startLogin(user: UserRow, side: TokenKind, device: Device)
     ).lean<UserRow>();
     if (!current || !mayEnter(current, side)) throw new AppError('AUTH_FAILED');
     requireGoodStanding(current, now);
+    await rememberBrowser(tx, current, browserKey);
     const isNew = await isNewDevice(tx, current, device, now);
     if (isNew && current.emailNotices) await tellOfDevice(tx, current, device, now);
     return { user: current, login: await issueTokenIn(tx, current, side, device) };

@@ -5,6 +5,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { waitsUntil } from '../../guard/queries/waits-until.ts';
 import { getWallet, type WalletView } from '../../ledger/queries/get-wallet.ts';
+import { needsEnrolment } from '../enrolment.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { userState } from '../user-state.ts';
@@ -51,6 +52,7 @@ function allowedActions(identity: Identity, row: UserRow, tokens: TokenRow[]): U
     'sign-out': tokens.length > 0,
     'reset-second-factor': Boolean(row.totp),
     'set-role': true,
+    'enrolment-code': needsEnrolment(row),
   };
   return (Object.keys(fits) as UserAction[]).filter((action) => fits[action]);
 }
