@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif';
@@ -13,6 +14,24 @@ function picture(width = 24, height = 16) {
 
 export async function imageBytes(format: ImageFormat, width?: number, height?: number): Promise<Buffer> {
   return picture(width, height).toFormat(format).toBuffer();
+}
+
+/** An animated WebP of so many frames, which all differ. */
+export async function animationBytes(frames: number, side: number): Promise<Buffer> {
+  const raw = Buffer.alloc(frames * side * side * 3);
+  for (let frame = 0; frame < frames; frame += 1) {
+    raw.fill((frame * 97) % 256, frame * side * side * 3, (frame + 1) * side * side * 3);
+  }
+  const shape = { width: side, height: side * frames, channels: 3 as const, pageHeight: side };
+  return sharp(raw, { raw: shape }).webp({ effort: 0 }).toBuffer();
+}
+
+/** A picture of few colours and no order: as one of millions it would be several times as large. */
+export async function paletteBytes(side: number): Promise<Buffer> {
+  const grey = randomBytes(side * side).map((byte) => (byte % 4) * 85);
+  return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
+    .png({ palette: true, colours: 4, dither: 0 })
+    .toBuffer();
 }
 
 /** A photograph as a phone makes it: turned by its EXIF orientation, and saying where it was taken. */
