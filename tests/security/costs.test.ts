@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -45,6 +48,29 @@ describe('images', () => {
     const stored = Buffer.from(await (await fetch(`${url()}${content}`)).arrayBuffer());
     expect(await imageFacts(stored)).toMatchObject({ width: 900, height: 900 });
     expect(stored.length).toBeLessThanOrEqual(2 * bytes.length);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('the process of the images', () => {
+  const server = () => own.cluster.servers[0]?.process.pid ?? 0;
+  /** The server's children that re-encode images, of which there is one. */
+  const imageProcesses = () =>
+    readFileSync(`/proc/${server()}/task/${server()}/children`, 'utf8')
+      .split(' ')
+      .map(Number)
+      .filter((pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images.js'));
+
+  it('is ended when it takes too long, and started anew for the next; nothing is left of either', async () => {
+    const { id, customer } = await buildOngoing(own.cluster);
+    expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
+    const [pid = 0, ...more] = imageProcesses();
+    expect(more).toEqual([]);
+    process.kill(pid, 'SIGSTOP');
+    expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('IMAGE_TOO_COMPLEX');
+    expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
+    expect(imageProcesses()).not.toContain(pid);
+    const folder = join(tmpdir(), `lode-uploads-${process.getuid?.()}`, String(server()));
+    await until(() => readdirSync(folder).length === 0);
   });
 });
 

@@ -11,7 +11,7 @@ const SOCKETS_OF_ADDRESS = scaled(100);
 const SOCKETS_OF_USER = scaled(20);
 /** Packets of any kind, also those that nothing here knows: events, acknowledgements, connects, pongs. */
 const OF_SOCKET: Bound = { packets: scaled(600), bytes: scaled(1024 ** 2) };
-const OF_ADDRESS: Bound = { packets: scaled(3000), bytes: scaled(4 * 1024 ** 2) };
+const OF_ADDRESS: Bound = { packets: scaled(1500), bytes: scaled(2 * 1024 ** 2) };
 const WINDOW_MS = 10_000;
 
 interface Bound {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { countedAddress } from '../platform/address.ts';
 import { consume, LIMITS } from '../platform/rate-limit.ts';
@@ -17,5 +18,6 @@ export async function countAddress(request: Request, _response: Response, next: 
 
 function limitFor(path: string) {
   if (DOCUMENTS.includes(path.toLowerCase())) return LIMITS.documentsPerAddress;
-  return path.startsWith('/api/') ? LIMITS.requestsPerAddress : LIMITS.filesPerAddress;
+  if (path.startsWith('/api/')) return LIMITS.requestsPerAddress;
+  return extname(path) === '' ? LIMITS.pagesPerAddress : LIMITS.filesPerAddress;
 }

@@ -16,9 +16,10 @@ export interface Limit {
 
 /** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
 export const LIMITS = {
-  requestsPerAddress: { name: 'requests-address', points: 6000, seconds: 60 },
-  /** Pages and their files: a first visit loads some dozens. */
-  filesPerAddress: { name: 'files-address', points: 12_000, seconds: 60, local: true },
+  requestsPerAddress: { name: 'requests-address', points: 3000, seconds: 60 },
+  /** A page is filled in and compressed for each visit; its files, some dozens, are only read. */
+  pagesPerAddress: { name: 'pages-address', points: 300, seconds: 60, local: true },
+  filesPerAddress: { name: 'files-address', points: 3000, seconds: 60, local: true },
   documentsPerAddress: { name: 'documents-address', points: 60, seconds: 60, local: true },
   requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
   eventsPerUser: { name: 'events-user', points: 300, seconds: 10, local: true },
