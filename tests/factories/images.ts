@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif';
@@ -24,14 +23,6 @@ export async function animationBytes(frames: number, side: number): Promise<Buff
   }
   const shape = { width: side, height: side * frames, channels: 3 as const, pageHeight: side };
   return sharp(raw, { raw: shape }).webp({ effort: 0 }).toBuffer();
-}
-
-/** A picture of few colours and no order: as one of millions it would be several times as large. */
-export async function paletteBytes(side: number): Promise<Buffer> {
-  const grey = randomBytes(side * side).map((byte) => (byte % 4) * 85);
-  return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
-    .png({ palette: true, colours: 4, dither: 0 })
-    .toBuffer();
 }
 
 /** A photograph as a phone makes it: turned by its EXIF orientation, and saying where it was taken. */

@@ -5,7 +5,7 @@ import { rateRoutes } from '@lode/shared/rates/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildHistory, buildOngoing, freshCid, say } from '../factories/conversations.ts';
-import { animationBytes, blobOf, imageBytes, imageFacts, paletteBytes } from '../factories/images.ts';
+import { animationBytes, blobOf, imageBytes } from '../factories/images.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
 import { Api, codeOf, freshAddress, refusalOf } from '../harness/api.ts';
 import { connectSocket, type TestSocket } from '../harness/sockets.ts';
@@ -39,15 +39,6 @@ describe('images', () => {
     expect(bomb.length).toBeLessThan(2 * 1024 ** 2);
     expect(await codeOf(sendImage(customer, id, bomb))).toBe('IMAGE_TOO_COMPLEX');
     expect(await codeOf(sendImage(customer, id, await imageBytes('jpeg', 4032, 3024)))).toBe('OK');
-  });
-
-  it('are stored at most twice as large as they came', async () => {
-    const { id, customer } = await buildOngoing(own.cluster);
-    const bytes = await paletteBytes(900);
-    const { content } = await sendImage(customer, id, bytes);
-    const stored = Buffer.from(await (await fetch(`${url()}${content}`)).arrayBuffer());
-    expect(await imageFacts(stored)).toMatchObject({ width: 900, height: 900 });
-    expect(stored.length).toBeLessThanOrEqual(2 * bytes.length);
   });
 });
 
