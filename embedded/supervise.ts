@@ -121,6 +121,7 @@ class Supervisor {
       SECRET: settings.secret,
       PORT: String(settings.port),
       EMBEDDED: mongoUrl ? '0' : '1',
+      DATA_DIR: dataDir,
     };
   }
 

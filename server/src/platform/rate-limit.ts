@@ -16,7 +16,11 @@ export interface Limit {
 
 /** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
 export const LIMITS = {
-  requestsPerAddress: { name: 'requests-address', points: 6000, seconds: 60 },
+  requestsPerAddress: { name: 'requests-address', points: 3000, seconds: 60 },
+  /** A page is filled in and compressed for each visit; its files, some dozens, are only read. */
+  pagesPerAddress: { name: 'pages-address', points: 300, seconds: 60, local: true },
+  filesPerAddress: { name: 'files-address', points: 3000, seconds: 60, local: true },
+  documentsPerAddress: { name: 'documents-address', points: 60, seconds: 60, local: true },
   requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
   eventsPerUser: { name: 'events-user', points: 300, seconds: 10, local: true },
   eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10, local: true },
@@ -24,6 +28,12 @@ export const LIMITS = {
   messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
   messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
+  /** Bytes a day. */
+  uploadBytesPerUser: { name: 'upload-bytes-user', points: 100 * 1024 ** 2, seconds: 86_400 },
+  uploadBytesPerStaff: { name: 'upload-bytes-staff', points: 1024 ** 3, seconds: 86_400 },
+  /** Opened one after the other. */
+  conversationsPerUser: { name: 'conversations-user', points: 30, seconds: 3600 },
+  conversationsPerAddress: { name: 'conversations-address', points: 150, seconds: 3600 },
   oauthPerAddress: { name: 'oauth-address', points: 60, seconds: 60 },
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
   transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
@@ -58,10 +68,15 @@ function createLimiter(limit: Limit): Limiter {
   });
 }
 
-/** Counts one use; throws `code` with a retry time when the limit is reached. */
-export async function consume(limit: Limit, key: string, code: ErrorCode = 'RATE_LIMITED'): Promise<void> {
+/** Counts one use, or so many points; throws `code` with a retry time when the limit is reached. */
+export async function consume(
+  limit: Limit,
+  key: string,
+  code: ErrorCode = 'RATE_LIMITED',
+  points = 1,
+): Promise<void> {
   try {
-    await limiterOf(limit).consume(key);
+    await limiterOf(limit).consume(key, points);
   } catch (reached) {
     throw limitReached(reached, code);
   }

@@ -1,7 +1,6 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
-import { countedAddress } from '../../../platform/address.ts';
-import { plainAddress } from '../../../platform/address-list.ts';
+import { countedAddress, plainAddress } from '../../../platform/address.ts';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
