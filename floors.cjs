@@ -6,7 +6,7 @@
 module.exports = [
   ['administration', 'chains', 'ledger', 'mail', 'outbox', 'rates', 'settings'],
   ['accounts', 'reserves', 'translations'],
-  ['deposits', 'risk', 'support'],
+  ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
   ['referrals', 'transparency'],
   ['store'],

@@ -25,6 +25,14 @@ export const deliveryCounter = new Counter({
   registers: [registry],
 });
 
+/** What is worth knowing about who tries what, by kind. */
+export const securityCounter = new Counter({
+  name: 'lode_security_events_total',
+  help: 'Security events by kind',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
 export function observeHttp(request: Request, response: Response, next: NextFunction): void {
   const end = requests.startTimer({ method: request.method });
   response.once('finish', () => end({ status: response.statusCode }));

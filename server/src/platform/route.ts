@@ -52,7 +52,7 @@ export class RouteMount {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     const upload = route.file === undefined ? [] : [multipart(route.file)];
     const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-      response.locals.identity = await this.#identify(request, route);
+      response.locals.identity = await this.#identify(request, response, route);
       next();
     };
     const run = (request: Request, response: Response): Promise<void> =>
@@ -60,14 +60,14 @@ export class RouteMount {
     this.#router[route.method](path, guard, ...upload, run);
   }
 
-  async #identify(request: Request, route: Route): Promise<Identity | undefined> {
+  async #identify(request: Request, response: Response, route: Route): Promise<Identity | undefined> {
     await consume(LIMITS.requestsPerAddress, addressOf(request));
     const token = bearerOf(request);
     if (route.access === 'public') return undefined;
-    const identity = requireAbility(
-      token === undefined ? undefined : await this.#authenticate(token),
-      route.access as readonly Ability[],
-    );
+    const caller = token === undefined ? undefined : await this.#authenticate(token);
+    // Known from here on, whatever follows: who is refused is told of with their name.
+    response.locals.identity = caller;
+    const identity = requireAbility(caller, route.access as readonly Ability[]);
     await consume(LIMITS.requestsPerUser, identity.userId);
     await this.#admit(identity);
     return identity;

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { hashPassword } from '../password.ts';
@@ -44,4 +45,5 @@ export async function changePassword(
       facts: { time: now.toISOString() },
     });
   });
+  securityEvent('password-changed', { account: identity.userId, side: identity.kind, address });
 }

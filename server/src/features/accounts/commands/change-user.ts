@@ -1,7 +1,9 @@
 import type { OperationAction } from '@lode/shared/administration/operations';
 import { can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
+import type { SecurityKind } from '@lode/shared/security/schemas';
 import { clock } from '../../../platform/clock.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { AdminGuardModel } from '../admin-guard.model.ts';
@@ -25,6 +27,13 @@ export interface PlannedChange {
   /** What else belongs to the change. */
   alongside?: (tx: Transaction) => Promise<void>;
 }
+
+/** Changes that whoever watches over the site wants to see beside log-ins and refusals. */
+const WATCHED: Partial<Record<OperationAction, SecurityKind>> = {
+  'user.role-set': 'role-changed',
+  'user.second-factor-reset': 'factor-reset',
+  'user.locked': 'locked-out',
+};
 
 /**
  * The one way an administrator changes a user: the change, the end of their logins and the log's entry
@@ -61,6 +70,11 @@ export function changeUser(
       after: change.after,
       reason,
     });
+    const kind = WATCHED[change.action];
+    if (kind)
+      tx.afterCommit(async () =>
+        securityEvent(kind, { account: userId, address: by.address, side: 'admin' }),
+      );
   });
 }
 

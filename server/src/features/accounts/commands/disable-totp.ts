@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mustSetUpTotp } from '../accounts.policy.ts';
@@ -32,4 +33,5 @@ export async function disableTotp(identity: Identity, totpCode: string, address:
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_disabled', language: user.language, facts });
   });
+  securityEvent('factor-removed', { account: identity.userId, side: identity.kind, address });
 }

@@ -3,6 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { generalSettings } from '@lode/shared/settings/schemas';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
@@ -56,5 +57,6 @@ export async function enableTotp(identity: Identity, code: string, address: stri
     const facts = { time: now.toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_enabled', language: user.language, facts });
   });
+  securityEvent('factor-set', { account: identity.userId, side: identity.kind, address });
   return recovery.codes;
 }
