@@ -47,6 +47,7 @@ export const PAGES = {
     '/googleadmin/system/configs',
     '/googleadmin/system/translations',
     '/googleadmin/logs/operations',
+    '/googleadmin/system/security',
     '/googleadmin/logs/risks',
   ],
 } as const;

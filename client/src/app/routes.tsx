@@ -51,6 +51,10 @@ const OperationLogPage = page(
   () => import('../features/administration/log/operation-log-page.tsx'),
   'OperationLogPage',
 );
+const SecurityPage = page(
+  () => import('../features/administration/security/security-page.tsx'),
+  'SecurityPage',
+);
 const RiskPage = page(() => import('../features/risk/risk-page.tsx'), 'RiskPage');
 const ActivityListPage = page(
   () => import('../features/activities/admin/activity-list-page.tsx'),
@@ -193,6 +197,7 @@ export const innerRoutes = (
           </Route>
           <Route element={<RequireAbility ability="logs:read" />}>
             <Route path="logs/operations" element={<OperationLogPage />} />
+            <Route path="system/security" element={<SecurityPage />} />
           </Route>
           <Route element={<RequireAbility ability="risk:manage" />}>
             <Route path="logs/risks" element={<RiskPage />} />

@@ -1,9 +1,14 @@
 import type { AppError, ErrorCode } from '@lode/shared/core/errors';
-import type { SecurityKind } from '@lode/shared/security/schemas';
+import type { SecurityKind } from '@lode/shared/core/security-kinds';
 import type { Request, Response } from 'express';
 import type { Identity } from './identity.ts';
 import { securityEvent } from './security-events.ts';
-import type { LodeSocket } from './typed-socket.ts';
+
+/** What is read of a socket. */
+interface RefusedSocket {
+  data: { identity: Identity | undefined; address: string };
+  handshake: { auth: Record<string, unknown>; headers: { 'user-agent'?: string | undefined } };
+}
 
 /** What a refusal says about who was refused. */
 const KINDS: Partial<Record<ErrorCode, SecurityKind>> = {
@@ -49,7 +54,7 @@ export function noteRefusedRequest(error: AppError, request: Request, response: 
 }
 
 /** Notes a connection or an event of a socket that was refused; more events than a limit allows are a flood. */
-export function noteRefusedSocket(error: AppError, event: string, socket: LodeSocket): void {
+export function noteRefusedSocket(error: AppError, event: string, socket: RefusedSocket): void {
   const kind = kindOfRefusal(error);
   const isVisitor = !socket.data.identity && !socket.handshake.auth.token;
   if (!kind || (kind === 'token-refused' && isVisitor)) return;

@@ -1,5 +1,5 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
-import type { SecurityKind } from '@lode/shared/security/schemas';
+import type { SecurityKind } from '@lode/shared/core/security-kinds';
 import { Types } from 'mongoose';
 import { countedAddress } from './address.ts';
 import { plainAddress } from './address-list.ts';

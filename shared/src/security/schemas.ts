@@ -2,27 +2,7 @@ import { z } from 'zod';
 import { TOKEN_KINDS } from '../core/abilities.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
-
-/** What is worth knowing about who tries what. */
-export const SECURITY_KINDS = [
-  'login',
-  'login-failed',
-  'locked-out',
-  'refused',
-  'limited',
-  'token-refused',
-  'factor-set',
-  'factor-removed',
-  'factor-reset',
-  'factor-failed',
-  'reauth-failed',
-  'role-changed',
-  'password-changed',
-  'upload-refused',
-  'socket-flood',
-  'origin-refused',
-] as const;
-export type SecurityKind = (typeof SECURITY_KINDS)[number];
+import { SECURITY_KINDS } from '../core/security-kinds.ts';
 
 export const securityEventSchema = z.object({
   id: idSchema,

@@ -13,6 +13,7 @@ import {
   mdiSafeSquareOutline,
   mdiScaleBalance,
   mdiShieldAlertOutline,
+  mdiShieldLockOutline,
   mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
@@ -137,6 +138,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         to: '/googleadmin/logs/operations',
         icon: mdiTextBoxCheckOutline,
         label: 'admin.operation_logs',
+        ability: 'logs:read',
+      },
+      {
+        to: '/googleadmin/system/security',
+        icon: mdiShieldLockOutline,
+        label: 'admin.security',
         ability: 'logs:read',
       },
       {

@@ -1,5 +1,5 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
-import type { SecurityKind } from '@lode/shared/security/schemas';
+import type { SecurityKind } from '@lode/shared/core/security-kinds';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 const KEPT_S = 90 * 24 * 3600;

@@ -1,7 +1,7 @@
 import type { OperationAction } from '@lode/shared/administration/operations';
 import { can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
-import type { SecurityKind } from '@lode/shared/security/schemas';
+import type { SecurityKind } from '@lode/shared/core/security-kinds';
 import { clock } from '../../../platform/clock.ts';
 import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';

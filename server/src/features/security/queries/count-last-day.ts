@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@lode/shared/security/schemas';
+import type { SecurityKind } from '@lode/shared/core/security-kinds';
 import { clock } from '../../../platform/clock.ts';
 import { keep } from '../../../platform/kept.ts';
 import { SecurityEventModel } from '../security-event.model.ts';
