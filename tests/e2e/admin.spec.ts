@@ -225,6 +225,7 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     ...operated,
     'Basic settings',
     'Operation logs',
+    'Security',
     'Risk rules',
     'Translations',
   ]);
