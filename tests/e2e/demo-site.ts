@@ -5,6 +5,7 @@ import { readSettings } from '@lode/embedded/settings';
 import { accountRoutes, passwordRoutes } from '@lode/shared/accounts/rest';
 import { adminActivityRoutes } from '@lode/shared/activities/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
+import mongoose from 'mongoose';
 import { Api } from '../harness/api.ts';
 import { freshFolder } from '../harness/backend.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
@@ -29,6 +30,7 @@ export async function startDemoSite(env: Record<string, string>): Promise<Cluste
   const site = await startCluster({ servers: 2, workers: 1, proxied: true, env: { EMBEDDED: '1', ...env } });
   try {
     await seed(site);
+    await dropRules(site);
     await endActivities(site);
     return site;
   } catch (error) {
@@ -43,6 +45,13 @@ async function seed(site: Cluster): Promise<void> {
   const spec = seedStep(settings, { ...process.env, ...site.env, EMBEDDED: '1' });
   await new ManagedChild(spec, () => undefined, { restart: false }).runOnce();
   removeFolder(folder);
+}
+
+/** The stories make the risk rules that they are about. */
+async function dropRules(site: Cluster): Promise<void> {
+  const store = await mongoose.createConnection(site.env.MONGO_URL ?? '').asPromise();
+  await store.collection('risk_rules').deleteMany({});
+  await store.close();
 }
 
 /** The time by a site's own clock, which a test may have set ahead. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { registerSchema } from '@lode/shared/accounts/schemas';
 import { AppError, ERRORS } from '@lode/shared/core/errors';
 import { createUser } from '../features/accounts/commands/create-user.ts';
+import { seedRules } from '../features/risk/commands/seed-rules.ts';
 import { validate } from '../platform/validate.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
@@ -53,6 +54,7 @@ async function readAnswers(): Promise<Record<string, string>> {
 async function createAdmin(): Promise<void> {
   const admin = validate(adminSchema, await readAnswers());
   await startProcess(features);
+  await seedRules();
   const user = await createUser({ ...admin, emailVerified: true, role: 'admin' });
   process.stdout.write(`${user.username} <${user.email}> may now log in at /googleadmin/login\n`);
 }
