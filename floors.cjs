@@ -7,7 +7,7 @@ module.exports = [
   ['administration', 'chains', 'ledger', 'mail', 'outbox', 'rates', 'settings'],
   ['guard'],
   ['accounts', 'reserves', 'translations'],
-  ['deposits', 'risk', 'support'],
+  ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
   ['referrals', 'transparency'],
   ['store'],

@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Takes the data folder for this process, so that two supervisors never run on one store.
+ * Takes the data folder for this process, so that two supervisors never run on one store, and closes it to other
+ * users: one that was made before that was a rule has readable files in it.
  * Returns the release. Throws one sentence when another supervisor has it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
   const file = join(dataDir, 'supervisor.pid');
   const holder = liveHolder(file);
   if (holder !== undefined) {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeFolder } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -18,7 +18,7 @@ export function isDemoSeeded(settings: Settings): boolean {
 export function markDemoSeeded(settings: Settings): void {
   // A store without a folder has nothing to remember.
   if (existsSync(storeFolder(settings.dataDir))) {
-    copyFileSync(builtFrom(settings), markFile(settings));
+    writeFileSync(markFile(settings), readFileSync(builtFrom(settings)));
   }
 }
 

@@ -26,15 +26,20 @@ export async function isPortFree(port: number, host: string): Promise<boolean> {
 }
 
 /** True when what listens on the port answers Redis's PING: it is up and has read its files. */
-export async function answersPing(port: number): Promise<boolean> {
+export async function answersPing(port: number, password?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: LOOPBACK, timeout: 1000 });
     const finish = (answer: boolean) => {
       socket.destroy();
       resolve(answer);
     };
-    socket.on('connect', () => socket.write('PING\r\n'));
-    socket.on('data', (data) => finish(data.toString().startsWith('+PONG')));
+    const login = password ? `AUTH ${password}\r\n` : '';
+    let answer = '';
+    socket.on('connect', () => socket.write(`${login}PING\r\n`));
+    socket.on('data', (data) => {
+      answer += data.toString();
+      if (answer.endsWith('\r\n') && answer !== '+OK\r\n') finish(answer.endsWith('+PONG\r\n'));
+    });
     socket.on('error', () => finish(false));
     socket.on('timeout', () => finish(false));
   });

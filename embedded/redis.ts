@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildSpec } from './managed-child.ts';
 import { answersPing, freePort } from './ports.ts';
@@ -15,6 +15,8 @@ export const REDIS: Program = {
 export interface RedisPlace {
   dataDir: string;
   port?: number;
+  /** Asked of every client; without one nothing is. */
+  password?: string;
   say?: (text: string) => void;
 }
 
@@ -30,7 +32,8 @@ export async function privateRedis(place: RedisPlace): Promise<{ spec: ChildSpec
   const port = place.port ?? (await freePort());
   const folder = join(place.dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
-  const redis = [program, ...redisOptions(port, folder)];
+  const { password } = place;
+  const redis = [program, ...passwordOptions(password, folder), ...redisOptions(port, folder)];
   // The kernel ends it when we are killed: Redis has no pipe to watch.
   const setpriv = findProgram(['setpriv']);
   const [command, ...args] = setpriv ? [setpriv, '--pdeathsig', 'TERM', ...redis] : redis;
@@ -40,9 +43,17 @@ export async function privateRedis(place: RedisPlace): Promise<{ spec: ChildSpec
     args,
     env: process.env,
     logFile: join(place.dataDir, 'logs/redis.log'),
-    ready: () => answersPing(port),
+    ready: () => answersPing(port, password),
   };
-  return { spec, url: `redis://127.0.0.1:${port}` };
+  return { spec, url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}` };
+}
+
+/** In a file that only its user reads: arguments are seen by every user of the machine. */
+function passwordOptions(password: string | undefined, folder: string): string[] {
+  if (!password) return [];
+  const file = join(folder, 'redis.conf');
+  writeFileSync(file, `requirepass ${password}\n`, { mode: 0o600 });
+  return [file];
 }
 
 /** A queue must not lose keys to memory pressure; `hz` 100 makes delayed jobs punctual. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './managed-child.ts';
 import { freePort } from './ports.ts';
-import { projectRoot, type Settings } from './settings.ts';
+import { type KeptSecret, projectRoot, type Settings } from './settings.ts';
 
 /** What every process of the site is told. */
 export type ChildEnvironment = NodeJS.ProcessEnv;
@@ -13,15 +13,20 @@ export function storeFolder(dataDir: string): string {
   return join(dataDir, 'mongo');
 }
 
-/** The embedded store: a process that speaks MongoDB's protocol on loopback. */
-export async function storeChild(settings: Settings): Promise<{ spec: ChildSpec; url: string }> {
+/** The embedded store: a process that speaks MongoDB's protocol on loopback, to who has the password if it is given one. */
+export async function storeChild(
+  settings: Settings,
+  password?: KeptSecret,
+): Promise<{ spec: ChildSpec; url: string }> {
   const port = await freePort();
   const args = ['--port', String(port), '--data', storeFolder(settings.dataDir)];
+  if (password) args.push('--password-file', password.file);
   const spec: ChildSpec = {
     ...nodeChild('Store', 'store', args, process.env, settings),
     ready: (printed) => printed.includes('Ready: mongodb://'),
   };
-  return { spec, url: `mongodb://127.0.0.1:${port}/lode?replicaSet=rs0` };
+  const [login, source] = password ? [`lode:${password.text}@`, '&authSource=admin'] : ['', ''];
+  return { spec, url: `mongodb://${login}127.0.0.1:${port}/lode?replicaSet=rs0${source}` };
 }
 
 /** Puts the demo's accounts and content in place; run again it changes nothing. */

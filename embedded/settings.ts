@@ -75,13 +75,19 @@ function readSecret(given: string | undefined, mongoUrl: string | undefined, dat
       `SECRET is required with MONGO_URL: give a random text of at least ${SHORTEST_SECRET} characters, the same for every server and worker.`,
     );
   }
-  return keptSecret(dataDir);
+  return keptSecret(dataDir, 'secret').text;
 }
 
-/** Made once for the embedded default, so that logins outlive a restart. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
+/** A random text that lies in a file of its own, which only its user reads. */
+export interface KeptSecret {
+  file: string;
+  text: string;
+}
+
+/** Made once for the embedded defaults: what it signed or locked is read after a restart too. */
+export function keptSecret(dataDir: string, name: string): KeptSecret {
+  const file = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  return { file, text: readFileSync(file, 'utf8').trim() };
 }

@@ -5,7 +5,7 @@ import { type ChildSpec, ManagedChild, StartFailure } from './managed-child.ts';
 import { isPortFree } from './ports.ts';
 import { privateRedis } from './redis.ts';
 import { type ChildEnvironment, seedStep, serverChild, storeChild, workersChild } from './services.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { keptSecret, readSettings, type Settings } from './settings.ts';
 
 const DEMO_LOGINS = `
 Demo logins
@@ -19,6 +19,8 @@ Demo logins
 
 /** A second Ctrl-C later than this after the first ends everything at once. npm repeats the first. */
 const IMPATIENT_AFTER_MS = 2000;
+/** What we and our children make is nobody else's to read: data, logs, passwords. */
+const PRIVATE = 0o077;
 
 /** What is run on store and Redis, and what goes on while it runs. */
 export interface Site {
@@ -51,6 +53,7 @@ export async function superviseSite(
   env: NodeJS.ProcessEnv,
   site: () => Site | Promise<Site>,
 ): Promise<number> {
+  process.umask(PRIVATE);
   const supervisor = new Supervisor();
   try {
     await supervisor.run(env, await site());
@@ -109,8 +112,8 @@ class Supervisor {
   /** Store and Redis; returns what the other processes are told. */
   private async startBackend(env: NodeJS.ProcessEnv, settings: Settings): Promise<ChildEnvironment> {
     const { mongoUrl, redisUrl, dataDir } = settings;
-    const store = mongoUrl ? undefined : await storeChild(settings);
-    const redis = redisUrl ? undefined : await privateRedis({ dataDir, say: (text) => say('Redis', text) });
+    const store = mongoUrl ? undefined : await storeChild(settings, keptSecret(dataDir, 'store-password'));
+    const redis = redisUrl ? undefined : await this.privateRedis(dataDir);
     if (mongoUrl) say('Store', 'using MONGO_URL');
     if (redisUrl) say('Redis', 'using REDIS_URL');
     await this.startStage([store?.spec, redis?.spec].filter((spec) => spec !== undefined));
@@ -123,6 +126,11 @@ class Supervisor {
       EMBEDDED: mongoUrl ? '0' : '1',
       DATA_DIR: dataDir,
     };
+  }
+
+  private privateRedis(dataDir: string) {
+    const { text: password } = keptSecret(dataDir, 'redis-password');
+    return privateRedis({ dataDir, password, say: (text) => say('Redis', text) });
   }
 
   private async replace(titles: string[]): Promise<void> {

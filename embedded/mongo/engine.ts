@@ -1,3 +1,4 @@
+import { type Credentials, ScramAccount } from './auth/scram.ts';
 import type { ReplyObject } from './bson/encode.ts';
 import type { Doc, Value } from './bson/value.ts';
 import { Cursors } from './commands/cursors.ts';
@@ -22,6 +23,8 @@ export interface EngineOptions {
   failPoints?: boolean;
   /** How long a transaction may be open. */
   transactionSeconds?: number;
+  /** Who may use it; without them whoever reaches it. */
+  credentials?: Credentials | undefined;
 }
 
 /** Everything a command works on. */
@@ -33,6 +36,7 @@ export class Engine {
   readonly snapshots: Snapshots;
   readonly failPoints: FailPoints | undefined;
   readonly transactionSeconds: number;
+  readonly account: ScramAccount | undefined;
   readonly cursors = new Cursors();
   readonly startedAt = Date.now();
   readonly latest: DirectView;
@@ -40,7 +44,8 @@ export class Engine {
   readonly slowLog: SlowLog;
 
   constructor(store: Store, slowLog: SlowLog, options: EngineOptions = {}) {
-    const { failPoints = false, transactionSeconds = 60 } = options;
+    const { failPoints = false, transactionSeconds = 60, credentials } = options;
+    this.account = credentials && new ScramAccount(credentials);
     this.failPoints = failPoints ? new FailPoints() : undefined;
     this.transactionSeconds = transactionSeconds;
     this.store = store;

@@ -3,6 +3,7 @@ export const ErrorCode = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
+  AuthenticationFailed: 18,
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Credentials } from './auth/scram.ts';
 import { checkDirectory, startMongo } from './server.ts';
 
 const { values } = parseArgs({
@@ -8,6 +10,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     'slow-ms': { type: 'string', default: '100' },
     check: { type: 'boolean', default: false },
+    // Not the password itself, which every user of the machine would see among the processes.
+    'password-file': { type: 'string' },
     'transaction-seconds': { type: 'string', default: '60' },
     'fail-points': { type: 'boolean', default: false },
   },
@@ -31,6 +35,7 @@ async function main(): Promise<void> {
     failPoints: values['fail-points'],
     slowMillis,
     transactionSeconds,
+    credentials: readCredentials(values['password-file']),
   });
   let stopping = false;
   const stop = (): void => {
@@ -44,6 +49,14 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.stdout.write(`Ready: ${running.url}\n`);
+}
+
+/** The account of a store that has a password; its name is always the same. */
+function readCredentials(file: string | undefined): Credentials | undefined {
+  if (file === undefined) return undefined;
+  const password = readFileSync(file, 'utf8').trim();
+  if (!password) throw new Error(`There is no password in ${file}.`);
+  return { user: 'lode', password };
 }
 
 /** Looks at all the data and exits with 0 when it is sound, with 1 when it is not. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import type { Credentials } from './auth/scram.ts';
 import { dropLeftovers } from './commands/aggregate-output.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { SlowLog } from './commands/slow-log.ts';
@@ -22,6 +23,8 @@ export interface MongoOptions {
   failPoints?: boolean;
   /** How long a transaction may be open before it is aborted. */
   transactionSeconds?: number;
+  /** Who may use it; without them whoever reaches it. */
+  credentials?: Credentials | undefined;
   /** Told, in their order, of what is on disk and of what is answered; for tests. */
   trace?: { flushed(this: void): void; sending(this: void): void };
   /** A command that takes longer is logged. */
@@ -80,12 +83,20 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
 
 /** The engine on a claimed directory; one that cannot be opened is given free again. */
 async function openEngine(
-  { dataDir, failPoints, transactionSeconds, trace, slowMillis = 100, log = toStderr }: MongoOptions,
+  {
+    dataDir,
+    failPoints,
+    transactionSeconds,
+    credentials,
+    trace,
+    slowMillis = 100,
+    log = toStderr,
+  }: MongoOptions,
   unlock: () => Promise<void>,
 ): Promise<Engine> {
   const store = new Store(dataDir, stopForFault, trace?.flushed);
   try {
-    return new Engine(store, new SlowLog(slowMillis, log), { failPoints, transactionSeconds });
+    return new Engine(store, new SlowLog(slowMillis, log), { failPoints, transactionSeconds, credentials });
   } catch (error) {
     await store.close();
     await unlock();

@@ -226,6 +226,7 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     'Basic settings',
     'Operation logs',
     'Guarded changes',
+    'Security',
     'Risk rules',
     'Translations',
   ]);

@@ -32,7 +32,7 @@ export async function startDemoSite(env: Record<string, string>): Promise<Cluste
   const site = await startCluster({ servers: 2, workers: 1, proxied: true, env: { EMBEDDED: '1', ...env } });
   try {
     await seed(site);
-    await makeLongStanding(site);
+    await dropRules(site);
     await endActivities(site);
     return site;
   } catch (error) {
@@ -49,19 +49,18 @@ async function seed(site: Cluster): Promise<void> {
   removeFolder(folder);
 }
 
-/** Has the second administrator been one for a year: somebody who has just been made one confirms nothing. */
-async function makeLongStanding(site: Cluster): Promise<void> {
-  const store = await mongoose.createConnection(site.env.MONGO_URL ?? '').asPromise();
-  const createdAt = new Date(siteTime(site) - 365 * 24 * 3_600_000);
-  await store.collection('users').updateOne({ email: DEMO.admin2.email }, { $set: { createdAt } });
-  await store.close();
-}
-
 /** Confirms every guarded change that waits, as the second administrator. */
 export async function confirmGuarded(site: Cluster): Promise<void> {
   const second = apiOf(site, (await logIn(site, 'admin', DEMO.admin2)).token);
   const { items } = await second.call(guardRoutes.list, { query: { state: 'waiting' } });
   for (const { id } of items) await second.call(guardRoutes.confirm, { params: { id } });
+}
+
+/** The stories make the risk rules that they are about. */
+async function dropRules(site: Cluster): Promise<void> {
+  const store = await mongoose.createConnection(site.env.MONGO_URL ?? '').asPromise();
+  await store.collection('risk_rules').deleteMany({});
+  await store.close();
 }
 
 /** The time by a site's own clock, which a test may have set ahead. */

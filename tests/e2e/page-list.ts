@@ -48,6 +48,7 @@ export const PAGES = {
     '/googleadmin/system/guarded',
     '/googleadmin/system/translations',
     '/googleadmin/logs/operations',
+    '/googleadmin/system/security',
     '/googleadmin/logs/risks',
   ],
 } as const;

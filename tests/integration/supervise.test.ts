@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@lode/embedded/ports';
+import mongoose from 'mongoose';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freshFolder } from '../harness/backend.ts';
 import { removeFolder } from '../harness/test-process.ts';
@@ -98,6 +99,33 @@ async function logIn(start: Start): Promise<string> {
   return (await call(start, 'POST', '/auth/login', undefined, login)).token;
 }
 
+/** Files and folders below a folder that other users of the machine may read or change. */
+function openPaths(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
+  );
+}
+
+/** The port that a process of a start listens on, by a part of its command. */
+function portOf(start: Start, part: string): number {
+  const command = start
+    .descendants()
+    .map(commandOf)
+    .find((one) => one.includes(part));
+  return Number(/(?:--port |127\.0\.0\.1:)(\d+)/.exec(command ?? '')?.[1]);
+}
+
+/** What Redis answers to a client without a password. */
+function askRedis(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PUBLISH lode:events x\r\n'));
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString());
+    });
+  });
+}
+
 describe('npm start', () => {
   const dataDir = freshFolder();
   const started: Start[] = [];
@@ -137,6 +165,27 @@ describe('npm start', () => {
     await second.ready();
     // The same secret, so the same login; the same store, so the same conversation.
     expect((await call(second, 'GET', '/service/sessions/current', token)).id).toBe(session.id);
+  });
+
+  it('keeps what it has to its own user: files, store and Redis, in a folder of before as well', async () => {
+    for (const name of ['store-password', 'redis-password']) rmSync(join(dataDir, name), { force: true });
+    chmodSync(dataDir, 0o755);
+    const site = await start();
+    await site.ready();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(openPaths(dataDir)).toEqual([]);
+    await logIn(site);
+
+    expect(await askRedis(portOf(site, 'redis-server'))).toMatch(/^-NOAUTH/);
+    const url = `mongodb://127.0.0.1:${portOf(site, 'dist/store.js')}/lode?directConnection=true`;
+    const client = new mongoose.mongo.MongoClient(url);
+    await expect(client.db().collection('users').findOne()).rejects.toMatchObject({ code: 13 });
+    await client.close();
+    const secrets = ['store-password', 'redis-password'].map((name) =>
+      readFileSync(join(dataDir, name), 'utf8'),
+    );
+    const commands = site.descendants().map(commandOf).join('\n');
+    for (const secret of secrets) expect(commands).not.toContain(secret);
   });
 
   it('starts a child again that died, and says so', async () => {

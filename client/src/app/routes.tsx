@@ -72,6 +72,10 @@ const OperationLogPage = page(
   'OperationLogPage',
 );
 const GuardedPage = page(() => import('../features/administration/guarded/guarded-page.tsx'), 'GuardedPage');
+const SecurityPage = page(
+  () => import('../features/administration/security/security-page.tsx'),
+  'SecurityPage',
+);
 const RiskPage = page(() => import('../features/risk/risk-page.tsx'), 'RiskPage');
 const ActivityListPage = page(
   () => import('../features/activities/admin/activity-list-page.tsx'),
@@ -214,6 +218,7 @@ export const innerRoutes = (
           </Route>
           <Route element={<RequireAbility ability="logs:read" />}>
             <Route path="logs/operations" element={<OperationLogPage />} />
+            <Route path="system/security" element={<SecurityPage />} />
           </Route>
           <Route element={<RequireAbility ability={GUARD_ABILITY} />}>
             <Route path="system/guarded" element={<GuardedPage />} />

@@ -13,6 +13,7 @@ const SCREENS: Record<string, (id: string) => string> = {
   contract: (id) => `${ROOT}/mining/contracts/${id}`,
   /** By the day it divides. */
   accrual: (day) => `${ROOT}/mining/rewards/${day}`,
+  conversation: (id) => `${ROOT}/service?session=${id}`,
   activity: (id) => `${ROOT}/activities/${id}/edit`,
 };
 

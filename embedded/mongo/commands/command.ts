@@ -36,4 +36,6 @@ export interface CommandEntry {
   ending?: boolean;
   /** Its answer is kept when it carries a txnNumber. */
   retryable?: boolean;
+  /** Answered to who has not given the password yet. */
+  open?: boolean;
 }

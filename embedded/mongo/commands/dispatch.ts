@@ -13,14 +13,17 @@ import { findAndModify } from './find-and-modify.ts';
 import { insert } from './insert-command.ts';
 import * as read from './read-commands.ts';
 import { runCommand } from './run-command.ts';
+import { saslContinue, saslStart } from './sasl-commands.ts';
 import * as server from './server-commands.ts';
 import * as sessions from './session-commands.ts';
 import { update } from './update-command.ts';
 
 const commands = new Map<string, CommandEntry>([
-  ['hello', { run: server.hello }],
-  ['ismaster', { run: server.hello }],
-  ['isMaster', { run: server.hello }],
+  ['hello', { run: server.hello, open: true }],
+  ['ismaster', { run: server.hello, open: true }],
+  ['isMaster', { run: server.hello, open: true }],
+  ['saslStart', { run: saslStart, open: true }],
+  ['saslContinue', { run: saslContinue, open: true }],
   ['ping', { run: server.ping }],
   ['buildInfo', { run: server.buildInfo }],
   ['buildinfo', { run: server.buildInfo }],

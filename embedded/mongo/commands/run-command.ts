@@ -38,6 +38,8 @@ export async function runCommand(
   let retry: SessionNumber | undefined;
   try {
     if (!entry) throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
+    if (engine.account && !entry.open && !connection.authenticated)
+      throw new MongoError(ErrorCode.Unauthorized, `Command ${name} requires authentication`);
     checkFields(name, command);
     learnClusterTime(command);
     const session = sessionId(command);

@@ -21,12 +21,14 @@ function applicationName(client: Value): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-export const hello: Command = ({ command, connection }) => {
+export const hello: Command = ({ engine, command, connection }) => {
   // The address the client dialled: any other would send it elsewhere.
   const { localAddress = '127.0.0.1', localPort = 0 } = connection.socket;
   const host = localAddress.startsWith('::ffff:') ? localAddress.slice(7) : localAddress;
   const me = host.includes(':') ? `[${host}]:${localPort}` : `${host}:${localPort}`;
   const old = !command.has('hello');
+  const { account } = engine;
+  const asksHow = account && command.get('saslSupportedMechs') === `admin.${account.user}`;
   connection.appName ??= applicationName(command.get('client'));
   return {
     helloOk: true,
@@ -48,6 +50,7 @@ export const hello: Command = ({ command, connection }) => {
     minWireVersion: 0,
     maxWireVersion,
     readOnly: false,
+    ...(asksHow && { saslSupportedMechs: [account.mechanism] }),
   };
 };
 
@@ -67,7 +70,7 @@ export const buildInfo: Command = () => ({
 export const getParameter: Command = ({ engine, command }) => {
   const known: Record<string, ReplyObject[string]> = {
     featureCompatibilityVersion: { version: '7.0' },
-    authenticationMechanisms: [],
+    authenticationMechanisms: engine.account ? [engine.account.mechanism] : [],
     requireApiVersion: false,
     enableTestCommands: engine.failPoints !== undefined,
     transactionLifetimeLimitSeconds: engine.transactionSeconds,

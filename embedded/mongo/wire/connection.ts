@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { ScramConversation } from '../auth/scram.ts';
 import type { ReplyObject } from '../bson/encode.ts';
 import { MongoError } from '../errors.ts';
 import { encodeReply, Framer, Opcode, ProtocolError, parseRequest, type Request } from './messages.ts';
@@ -14,6 +15,10 @@ export class Connection {
   readonly socket: Socket;
   /** The name the client gave in its handshake. */
   appName: string | undefined;
+  /** It has proved that it knows the password; means nothing where the store has none. */
+  authenticated = false;
+  /** How far it has come with that; without a conversation once its proof is accepted. */
+  login: { conversation?: ScramConversation; skipsEmpty: boolean } | undefined;
   private readonly framer = new Framer();
   private readonly handle: Handler;
   private readonly onSend: (() => void) | undefined;

@@ -6,6 +6,7 @@ import { AppError, ERRORS } from '@lode/shared/core/errors';
 import { createUser } from '../features/accounts/commands/create-user.ts';
 import { needsEnrolment, newEnrolment } from '../features/accounts/enrolment.ts';
 import { requireGoodPassword } from '../features/accounts/password-rules.ts';
+import { seedRules } from '../features/risk/commands/seed-rules.ts';
 import { validate } from '../platform/validate.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
@@ -58,6 +59,7 @@ async function createAdmin(): Promise<void> {
   const admin = validate(adminSchema, await readAnswers());
   await startProcess(features);
   await requireGoodPassword({ ...admin, role: 'admin', field: 'password' });
+  await seedRules();
   const { code, row: enrolment } = newEnrolment();
   const user = await createUser({ ...admin, emailVerified: true, role: 'admin', enrolment });
   process.stdout.write(`${user.username} <${user.email}> may now log in at /googleadmin/login\n`);

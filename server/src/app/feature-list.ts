@@ -14,6 +14,7 @@ import { miningFeature } from '../features/mining/mining.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
 import { riskFeature } from '../features/risk/risk.feature.ts';
+import { securityFeature } from '../features/security/security.feature.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { storeFeature } from '../features/store/store.feature.ts';
@@ -38,6 +39,7 @@ export const features: Feature[] = [
   ledgerFeature,
   referralsFeature,
   riskFeature,
+  securityFeature,
   translationsFeature,
   withdrawalsFeature,
   chainsFeature,

@@ -10,6 +10,7 @@ import { deliveryCounter, socketGauge } from '../platform/metrics.ts';
 import { subscribeDeliveries } from '../platform/publish.ts';
 import { consume, LIMITS } from '../platform/rate-limit.ts';
 import type { Delivery } from '../platform/realtime.ts';
+import { noteRefusedSocket } from '../platform/refusals.ts';
 import { bindSocket, type LodeServer, type LodeSocket } from '../platform/typed-socket.ts';
 import { ConnectionBounds, peerOf, takeUserPlace } from './connection-bounds.ts';
 
@@ -23,8 +24,9 @@ async function identify(socket: LodeSocket, authenticate: Authenticate): Promise
 }
 
 /** The connect error's `data.code` is what clients act on. */
-function connectError(thrown: unknown): Error {
+function connectError(thrown: unknown, socket: LodeSocket): Error {
   const error = toAppError(thrown);
+  noteRefusedSocket(error, 'connect', socket);
   return Object.assign(new Error(error.message), {
     data: { code: error.code, retry_after: error.retryAfterS },
   });
@@ -86,7 +88,7 @@ export async function createGateway(
     };
     admit().then(
       () => next(),
-      (error: unknown) => next(connectError(error)),
+      (error: unknown) => next(connectError(error, socket)),
     );
   });
 

@@ -7,6 +7,7 @@ import { failureOf, toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 import { observeHttp } from '../platform/metrics.ts';
+import { noteRefusedRequest } from '../platform/refusals.ts';
 import { type Admit, RouteMount } from '../platform/route.ts';
 import { apiDocument } from './api-document.ts';
 import { clientPages } from './client-pages.ts';
@@ -60,7 +61,7 @@ function unknownPath(_request: Request, _response: Response, next: NextFunction)
 }
 
 /** The one place where an error becomes an answer. */
-function failure(thrown: unknown, _request: Request, response: Response, next: NextFunction): void {
+function failure(thrown: unknown, request: Request, response: Response, next: NextFunction): void {
   if (response.headersSent) {
     next(thrown);
     return;
@@ -68,4 +69,5 @@ function failure(thrown: unknown, _request: Request, response: Response, next: N
   const error = toAppError(thrown);
   if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
   response.status(error.status).json(failureOf(error));
+  noteRefusedRequest(error, request, response);
 }

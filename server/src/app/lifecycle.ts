@@ -5,6 +5,7 @@ import { flushSent } from '../platform/outbox.ts';
 import { requireAnswers } from '../platform/port.ts';
 import { registerRealtime } from '../platform/realtime.ts';
 import { connectRedis, disconnectRedis } from '../platform/redis.ts';
+import { storeSecurityEvents } from '../platform/security-events.ts';
 import { followClock, stopFollowingClock } from '../platform/shared-clock.ts';
 import { settleAfterCommit } from '../platform/transaction.ts';
 
@@ -24,6 +25,7 @@ export async function stopProcess(): Promise<void> {
   stopFollowingClock();
   await settleAfterCommit();
   await flushSent();
+  await storeSecurityEvents();
   await closeQueue();
   await disconnectMongo();
   disconnectRedis();

@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
+import { seedRules } from '../features/risk/commands/seed-rules.ts';
 import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
 import { seedPlans } from '../features/store/commands/seed-plans.ts';
 import { seedCannedReplies } from '../features/support/commands/seed-canned-replies.ts';
@@ -35,6 +36,8 @@ async function seedUsers(): Promise<void> {
 
 /** Each may run again on a store that it has seeded before. */
 const seeders: (() => Promise<void>)[] = [
+  // Before the first administrator: a site that has one has decided.
+  seedRules,
   seedUsers,
   seedDemoSettings,
   seedCannedReplies,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DEPOSIT_WINDOW_MS } from '@lode/shared/deposits/schemas';
 import { z } from 'zod';
 import { readOidcProviders } from './oidc-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const flag = z
   .enum(['0', '1'])
@@ -74,7 +75,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** Bearer of `/metrics`; without one it answers only callers on loopback. */
+  /** Bearer of `/metrics`; without one it answers nobody, in the demo callers on loopback. */
   METRICS_TOKEN: z.string().optional(),
   /** Where visitors reach the site, for links in mails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -127,7 +128,8 @@ const namesIn = (list: string) =>
     .filter(Boolean);
 
 function load() {
-  const parsed = environmentSchema.safeParse(process.env);
+  const environment = withSecretFiles(process.env, Object.keys(environmentSchema.shape));
+  const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The settings in the environment are not valid: ${names}`);
@@ -150,7 +152,7 @@ function load() {
     publicUrl: env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined),
     allowedOrigins: env.ALLOWED_ORIGINS,
     mail: mailSettings(env),
-    oidcProviders: readOidcProviders(process.env, env.EMBEDDED || env.ALLOW_SIMULATED),
+    oidcProviders: readOidcProviders(environment, env.EMBEDDED || env.ALLOW_SIMULATED),
     chains: {
       simulated: simulatedChains,
       esploraUrls: env.ESPLORA_URLS,

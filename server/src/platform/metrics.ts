@@ -25,6 +25,20 @@ export const deliveryCounter = new Counter({
   registers: [registry],
 });
 
+/** Messages on our channel that none of our processes signed. */
+export const foreignDeliveryCounter = new Counter({
+  name: 'lode_foreign_deliveries_total',
+  help: 'Messages dropped because their signature was wrong',
+  registers: [registry],
+});
+/** What is worth knowing about who tries what, by kind. */
+export const securityCounter = new Counter({
+  name: 'lode_security_events_total',
+  help: 'Security events by kind',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
 export function observeHttp(request: Request, response: Response, next: NextFunction): void {
   const end = requests.startTimer({ method: request.method });
   response.once('finish', () => end({ status: response.statusCode }));

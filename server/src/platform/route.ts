@@ -58,7 +58,7 @@ export class RouteMount {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     const handle = handler as unknown as Handler<Route>;
     this.#router[route.method](path, async (request, response) => {
-      const identity = await this.#identify(request, route);
+      const identity = await this.#identify(request, response, route);
       const run = (file?: Upload) => answer(route, handle, { request, response, identity, file });
       if (route.file === undefined || identity === undefined) return run();
       const before: BeforeFile = async (fields) => options.beforeFile?.(identity as Caller<R>, fields);
@@ -67,13 +67,13 @@ export class RouteMount {
     });
   }
 
-  async #identify(request: Request, route: Route): Promise<Identity | undefined> {
+  async #identify(request: Request, response: Response, route: Route): Promise<Identity | undefined> {
     const token = bearerOf(request);
     if (route.access === 'public') return undefined;
-    const identity = requireAbility(
-      token === undefined ? undefined : await this.#authenticate(token),
-      route.access as readonly Ability[],
-    );
+    const caller = token === undefined ? undefined : await this.#authenticate(token);
+    // Known from here on, whatever follows: who is refused is told of with their name.
+    response.locals.identity = caller;
+    const identity = requireAbility(caller, route.access as readonly Ability[]);
     await consume(LIMITS.requestsPerUser, identity.userId);
     await this.#admit(identity);
     return identity;

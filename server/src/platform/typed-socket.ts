@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { failureOf, toAppError } from './failure.ts';
 import { type Identity, requireAbility } from './identity.ts';
 import { consume, LIMITS } from './rate-limit.ts';
+import { noteRefusedSocket } from './refusals.ts';
 import { validate } from './validate.ts';
 
 export interface SocketData {
@@ -62,7 +63,9 @@ async function handle(
     const data = await handler(validate(inboundContract[event].payload, payload), known, socket);
     return { status: 'success', data };
   } catch (error) {
-    return failureOf(toAppError(error));
+    const refusal = toAppError(error);
+    noteRefusedSocket(refusal, event, socket);
+    return failureOf(refusal);
   }
 }
 

@@ -73,6 +73,8 @@ export const agentSessionSchema = sessionSchema.extend({
     .nullable(),
   /** Customer messages the agents' side has not read. */
   unread: z.number().int(),
+  /** Who of the desk closed it; null where it was not the desk. */
+  closed_by_username: z.string().nullable(),
   /** Seconds from the start of the wait to the first agent message; null until there is one. */
   first_response_s: z.number().int().nullable(),
   /** Seconds from creation to close; null while open. */

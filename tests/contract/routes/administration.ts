@@ -1,9 +1,10 @@
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import { dashboardRoutes } from '@lode/shared/dashboard/rest';
+import { securityRoutes } from '@lode/shared/security/rest';
 import { ADMIN, type RouteTable, STAFF } from './expectation.ts';
 
 export const administration: RouteTable = {
-  contracts: [administrationRoutes, dashboardRoutes],
+  contracts: [administrationRoutes, dashboardRoutes, securityRoutes],
   expected: {
     'get /admin/dashboard': { may: STAFF },
     'get /admin/logs/operations': {
@@ -16,6 +17,10 @@ export const administration: RouteTable = {
       input: () => ({ query: { format: 'jsonl', actor: 'nobody' } }),
     },
     'get /admin/logs/operations/verification': { may: ADMIN, input: () => ({ query: { from_seq: 1 } }) },
+    'get /admin/security-events': {
+      may: ADMIN,
+      input: () => ({ query: { kind: 'refused', account: 'nobody', address: '::1' } }),
+    },
     'get /admin/logs/settings': { may: ADMIN },
     'put /admin/logs/settings': {
       may: ADMIN,

@@ -15,6 +15,7 @@ import {
   mdiScaleBalance,
   mdiShieldAccountOutline,
   mdiShieldAlertOutline,
+  mdiShieldLockOutline,
   mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
@@ -150,6 +151,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         label: 'admin.guarded',
         ability: GUARD_ABILITY,
         badge: 'guarded',
+      },
+      {
+        to: '/googleadmin/system/security',
+        icon: mdiShieldLockOutline,
+        label: 'admin.security',
+        ability: 'logs:read',
       },
       {
         to: '/googleadmin/logs/risks',

@@ -78,9 +78,7 @@ function mountPasswords(mount: RouteMount): void {
   });
   mount.add(passwordRoutes.changePassword, async ({ identity, body, context }) => {
     const { current_password: currentPassword, new_password: newPassword } = body;
-    await keeping(context, ({ browserKey }) =>
-      changePassword(identity, { currentPassword, newPassword }, browserKey),
-    );
+    await keeping(context, (caller) => changePassword(identity, { currentPassword, newPassword }, caller));
     return null;
   });
   mount.add(passwordRoutes.reauthenticate, async ({ identity, body }) => {
@@ -94,11 +92,11 @@ function mountTotp(mount: RouteMount): void {
     const { secret, otpauthUrl } = await setUpTotp(identity, body.enrolment_code);
     return { secret, otpauth_url: otpauthUrl };
   });
-  mount.add(totpRoutes.enable, async ({ identity, body }) => ({
-    recovery_codes: await enableTotp(identity, body.code),
+  mount.add(totpRoutes.enable, async ({ identity, body, context }) => ({
+    recovery_codes: await enableTotp(identity, body.code, context.address),
   }));
-  mount.add(totpRoutes.disable, async ({ identity, body }) => {
-    await disableTotp(identity, body.totp_code);
+  mount.add(totpRoutes.disable, async ({ identity, body, context }) => {
+    await disableTotp(identity, body.totp_code, context.address);
     return null;
   });
 }

@@ -31,6 +31,8 @@ export interface SessionRow {
   firstResponseAt: Date | null;
   closedAt: Date | null;
   closedBy: 'user' | 'admin' | 'timeout' | 'abandoned' | null;
+  /** Who of the desk closed it; absent where nobody did, and of conversations closed before this was kept. */
+  closedByUsername?: string | null;
   customerSeenAt: Date;
   rating: number | null;
   ratingComment: string | null;
@@ -66,6 +68,7 @@ const sessionSchema = new Schema<SessionRow>(
     firstResponseAt: date,
     closedAt: date,
     closedBy: { type: String, default: null },
+    closedByUsername: { type: String, default: null },
     customerSeenAt: { type: Date, required: true },
     rating: { type: Number, default: null },
     ratingComment: { type: String, default: null },

@@ -54,6 +54,7 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
       at: lastMessage.at.toISOString(),
     },
     unread: row.unread,
+    closed_by_username: row.closedByUsername ?? null,
     first_response_s: seconds(row.createdAt, row.firstResponseAt),
     resolution_s: seconds(row.createdAt, row.closedAt),
     rating_comment: row.ratingComment,

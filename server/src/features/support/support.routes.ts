@@ -76,8 +76,8 @@ function mountService(mount: RouteMount): void {
       ),
     { beforeFile: checkImageSend },
   );
-  mount.add(service.closeSession, async ({ identity, params }) =>
-    forCustomer(await closeSession(identity, params.id)),
+  mount.add(service.closeSession, async ({ identity, params, context }) =>
+    forCustomer(await closeSession({ identity, address: context.address }, params.id)),
   );
   mount.add(service.markRead, async ({ identity, params, body }) =>
     forCustomer(await markRead(identity, { sessionId: params.id, ...body })),
@@ -114,10 +114,14 @@ function mountSessions(mount: RouteMount): void {
     };
   });
   mount.add(admin.get, ({ identity, params }) => getSessionDetail(identity, params.id));
-  mount.add(admin.accept, async ({ identity, params }) => forAgent(await acceptSession(identity, params.id)));
-  mount.add(admin.close, async ({ identity, params }) => forAgent(await closeSession(identity, params.id)));
-  mount.add(admin.transfer, async ({ identity, params, body }) =>
-    forAgent(await transferSession(identity, params.id, body.to)),
+  mount.add(admin.accept, async ({ identity, params, context }) =>
+    forAgent(await acceptSession({ identity, address: context.address }, params.id)),
+  );
+  mount.add(admin.close, async ({ identity, params, context }) =>
+    forAgent(await closeSession({ identity, address: context.address }, params.id)),
+  );
+  mount.add(admin.transfer, async ({ identity, params, body, context }) =>
+    forAgent(await transferSession({ identity, address: context.address }, params.id, body.to)),
   );
   mount.add(admin.addNote, async ({ identity, params, body }) =>
     (await addNote(identity, params.id, body)).map(presentNote),

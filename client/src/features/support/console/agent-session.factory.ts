@@ -15,6 +15,7 @@ export function buildAgentSession(n: number, facts: Partial<AgentSession> = {}):
     accepted_at: null,
     closed_at: null,
     closed_by: null,
+    closed_by_username: null,
     rating: null,
     marks: { user: marks, admin: marks },
     customer: { id: 'c'.repeat(24), username: `customer_${n}`, email: `customer${n}@example.com` },

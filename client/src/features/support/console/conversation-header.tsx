@@ -124,9 +124,15 @@ function StatusText({ session, me, presence }: Pick<ConversationHeaderProps, 'se
       case 'ongoing':
         return agent === me ? t('state.mine') : t('state.colleague', { agent });
       case 'closed':
-        return t(`state.closed_by.${session.closed_by ?? 'admin'}`, {
-          time: session.closed_at ? format.exactTime(session.closed_at) : '',
-        });
+        return t(
+          session.closed_by_username
+            ? 'state.closed_by_name'
+            : `state.closed_by.${session.closed_by ?? 'admin'}`,
+          {
+            agent: session.closed_by_username,
+            time: session.closed_at ? format.exactTime(session.closed_at) : '',
+          },
+        );
     }
   };
   const owner = presence?.agents.find(({ username }) => username === agent && username !== me);

@@ -1,8 +1,10 @@
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import type { Caller } from '../browser-key.ts';
 import { knowOnlyBrowser } from '../known-browsers.ts';
 import { hashPassword } from '../password.ts';
 import { isLong, requireGoodPassword } from '../password-rules.ts';
@@ -22,7 +24,7 @@ function refused(code: ErrorCode): AppError {
 export async function changePassword(
   identity: Identity,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  browserKey: string,
+  { browserKey, address }: Caller,
 ): Promise<void> {
   const user = await proveAgain(identity, { password: currentPassword }, 'current_password');
   if (newPassword === currentPassword) throw refused('PASSWORD_SAME');
@@ -49,4 +51,5 @@ export async function changePassword(
       facts: { time: now.toISOString() },
     });
   });
+  securityEvent('password-changed', { account: identity.userId, side: identity.kind, address });
 }

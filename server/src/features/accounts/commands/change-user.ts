@@ -1,7 +1,9 @@
 import type { OperationAction } from '@lode/shared/administration/operations';
 import { can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
+import type { SecurityKind } from '@lode/shared/core/security-kinds';
 import { clock } from '../../../platform/clock.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { askForChange, type ChangeRequest } from '../../guard/commands/ask-for-change.ts';
@@ -31,6 +33,13 @@ export interface PlannedChange {
 }
 
 type Plan = (user: UserRow) => PlannedChange | null;
+
+/** Changes that whoever watches over the site wants to see beside log-ins and refusals. */
+const WATCHED: Partial<Record<OperationAction, SecurityKind>> = {
+  'user.role-set': 'role-changed',
+  'user.second-factor-reset': 'factor-reset',
+  'user.locked': 'locked-out',
+};
 
 /**
  * The one way an administrator changes a user: the change, the end of their logins and the log's entry
@@ -112,6 +121,11 @@ async function carryOut(
     after: planned.after,
     reason,
   });
+  const kind = WATCHED[planned.action];
+  if (kind) {
+    const facts = { account: userId, address: by.address, side: 'admin' } as const;
+    tx.afterCommit(async () => securityEvent(kind, facts));
+  }
 }
 
 const targetOf = ({ _id, username }: UserRow) => ({ type: 'user', id: String(_id), label: username });

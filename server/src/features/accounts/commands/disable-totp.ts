@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mustSetUpTotp } from '../accounts.policy.ts';
@@ -15,7 +16,7 @@ import { setRestrictedIn } from './restrict-tokens.ts';
  * Turns the caller's second factor off. Where staff must have one, their logins are restricted at once.
  * REAUTH_REQUIRED, TOTP_NOT_SET_UP, TOO_MANY_ATTEMPTS, TOTP_INVALID.
  */
-export async function disableTotp(identity: Identity, totpCode: string): Promise<void> {
+export async function disableTotp(identity: Identity, totpCode: string, address: string): Promise<void> {
   await requireProof(identity);
   const { totp } = await getProfile(identity);
   if (!totp) throw new AppError('TOTP_NOT_SET_UP');
@@ -31,4 +32,5 @@ export async function disableTotp(identity: Identity, totpCode: string): Promise
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_disabled', language: user.language, facts });
   });
+  securityEvent('factor-removed', { account: identity.userId, side: identity.kind, address });
 }

@@ -1,6 +1,7 @@
 import { accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
@@ -52,5 +53,6 @@ export async function resetPassword({ email, code, password }: Reset, caller: Ca
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: email, kind: 'password_changed', language: user.language, facts });
   });
+  securityEvent('password-changed', { email, address: caller.address });
   await forgetFailures(await getSettings(accountSettings), email, caller);
 }

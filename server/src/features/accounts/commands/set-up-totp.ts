@@ -3,6 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { generalSettings } from '@lode/shared/settings/schemas';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
@@ -37,7 +38,7 @@ export async function setUpTotp(
  * nobody can read again. A login that was restricted for want of it is so no more. TOO_MANY_ATTEMPTS,
  * TOTP_NOT_SET_UP, TOTP_ALREADY_ENABLED, TOTP_INVALID.
  */
-export async function enableTotp(identity: Identity, code: string): Promise<string[]> {
+export async function enableTotp(identity: Identity, code: string, address: string): Promise<string[]> {
   const user = await getProfile(identity);
   if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
   if (!user.totpPending) throw new AppError('TOTP_NOT_SET_UP');
@@ -61,5 +62,6 @@ export async function enableTotp(identity: Identity, code: string): Promise<stri
     const facts = { time: now.toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_enabled', language: user.language, facts });
   });
+  securityEvent('factor-set', { account: identity.userId, side: identity.kind, address });
   return recovery.codes;
 }

@@ -3,6 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { countedAddress, plainAddress } from '../../../platform/address.ts';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mayEnter, requireGoodStanding } from '../accounts.policy.ts';
@@ -73,6 +74,7 @@ export async function startLogin(user: UserRow, side: TokenKind, caller: Caller)
     if (isNew && current.emailNotices) await tellOfDevice(tx, current, device, now);
     return { user: current, login: await issueTokenIn(tx, current, side, device) };
   });
+  securityEvent('login', { account: String(user._id), side, ...device });
   const { _id, expiresAt } = started.login;
   return { ...started, token: await signToken(String(_id), expiresAt) };
 }

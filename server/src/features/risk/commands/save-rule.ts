@@ -11,9 +11,9 @@ import { defineHandler } from '../../guard/ports/matter-handlers.ts';
 import { isWeaker } from '../is-weaker.ts';
 import { RiskRuleModel, type RiskRuleRow } from '../risk-rule.model.ts';
 
-/** Adds a rule, once for a `requestKey`, which counts from the next event on. RISK_RULES_FULL. */
+/** Adds a rule, once for a `requestKey`, which counts from the next event on; `by` nobody for those that a site begins with. RISK_RULES_FULL. */
 export function createRule(
-  by: ActingAdmin,
+  by: ActingAdmin | null,
   input: RiskRuleInput,
   requestKey: string | undefined,
 ): Promise<RiskRuleRow> {
@@ -30,7 +30,7 @@ export function createRule(
       version: 1,
       createdAt: now,
       updatedAt: now,
-      updatedBy: by.identity.username,
+      updatedBy: by?.identity.username ?? 'system',
       requestKey: requestKey ?? null,
     };
     await RiskRuleModel.insertMany([row], { session, lean: true });

@@ -1,7 +1,8 @@
 import { AppError } from '@lode/shared/core/errors';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import type { Identity } from '../../../platform/identity.ts';
+import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { recordHandling } from '../record-handling.ts';
 import { requireSession } from '../support.policy.ts';
 import type { SessionRow } from '../support-session.model.ts';
 import { changeSession } from './change-session.ts';
@@ -10,7 +11,8 @@ import { changeSession } from './change-session.ts';
  * C8: exactly one agent wins; the others get ALREADY_ACCEPTED with who did. Accepting again what is
  * already one's own answers with it.
  */
-export async function acceptSession(identity: Identity, sessionId: string): Promise<SessionRow> {
+export async function acceptSession(by: ActingAdmin, sessionId: string): Promise<SessionRow> {
+  const { identity } = by;
   const won = await changeSession(
     { _id: sessionId, status: 'waiting' },
     {
@@ -22,6 +24,7 @@ export async function acceptSession(identity: Identity, sessionId: string): Prom
       },
     },
     'queue-moves',
+    recordHandling(by, 'conversation.accepted'),
   );
   if (won) return won;
   const row = await requireSession(identity, sessionId);

@@ -1,27 +1,40 @@
 import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import type { Identity } from '../../../platform/identity.ts';
+import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { recordHandling } from '../record-handling.ts';
 import { partyOf, requireSession } from '../support.policy.ts';
 import type { SessionRow } from '../support-session.model.ts';
 import { changeSession, type QueueEffect } from './change-session.ts';
 
-/** Closes whatever open session meets the condition; null when none does. */
+/** Closes whatever open session meets the condition; null when none does. `staff` is who of the desk closes it. */
 export function closeWhere(
   filter: QueryFilter<SessionRow>,
   closedBy: NonNullable<SessionRow['closedBy']>,
   queue: QueueEffect,
+  staff?: ActingAdmin,
 ): Promise<SessionRow | null> {
+  const closedByUsername = staff?.identity.username ?? null;
+  const closed = {
+    status: 'closed',
+    closedAt: clock.now(),
+    closedBy,
+    closedByUsername,
+    closesAt: null,
+  } as const;
   return changeSession(
     { ...filter, open: true },
-    { $set: { status: 'closed', closedAt: clock.now(), closedBy, closesAt: null }, $unset: { open: 1 } },
+    { $set: closed, $unset: { open: 1 } },
     queue,
+    staff && recordHandling(staff, 'conversation.closed'),
   );
 }
 
 /** Closes a conversation for either side; closing a closed one answers with it. */
-export async function closeSession(identity: Identity, sessionId: string): Promise<SessionRow> {
+export async function closeSession(by: ActingAdmin, sessionId: string): Promise<SessionRow> {
+  const { identity } = by;
   const row = await requireSession(identity, sessionId);
+  const side = partyOf(identity);
   // The badge is counted afresh when published, so a needless hint for an ongoing session is harmless.
-  const closed = await closeWhere({ _id: row._id }, partyOf(identity), 'queue-moves');
+  const closed = await closeWhere({ _id: row._id }, side, 'queue-moves', side === 'admin' ? by : undefined);
   return closed ?? requireSession(identity, sessionId);
 }
