@@ -34,6 +34,7 @@ const AWAITED = [
   'integration/security-events',
   'security/costs',
   'security/lockout',
+  'security/origins',
   'e2e/passkeys',
   'server/src/platform/secrets.ts',
 ];
