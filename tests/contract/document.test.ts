@@ -99,6 +99,13 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('changes nothing by a GET, which takes neither a body nor a file nor a key', () => {
+    const changing = ROUTES.filter(
+      ({ method, body, file, idempotent }) => method === 'get' && (body || file || idempotent),
+    );
+    expect(changing.map(nameOf)).toEqual([]);
+  });
+
   it('has a page for people that runs no script', async () => {
     const answer = await fetch(`${site.urls[0]}/api/docs`);
     const page = await answer.text();

@@ -1,4 +1,7 @@
-import { accountRoutes } from '@lode/shared/accounts/rest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { accountRoutes, profileRoutes } from '@lode/shared/accounts/rest';
 import { expect, test } from 'vitest';
 import { buildCustomer } from '../factories/people.ts';
 import { Api } from '../harness/api.ts';
@@ -67,4 +70,43 @@ test('a form of another site cannot post: only JSON is read, and no other origin
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
   expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+/** The first line that is answered to these bytes on a connection of their own. */
+async function statusOf(...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(url());
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const [first = ''] = (await text(socket)).split('\r\n');
+  return first;
+}
+
+test('TRACE is not answered, and a body whose length is told in two ways not read', async () => {
+  expect(await statusOf('TRACE / HTTP/1.1', 'Host: localhost', 'Connection: close')).toContain(' 404 ');
+  const post = ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+  const smuggled = [...post, 'Content-Length: 4', 'Transfer-Encoding: chunked', '', '0'];
+  expect(await statusOf(...smuggled)).toContain(' 400 ');
+});
+
+test.each(['/', '/api/docs', '/api/openapi.json', '/health', '/api/nothing', '/robots.txt'])(
+  '%s says what it is and in which letters',
+  async (path) => {
+    const { headers } = await new Api(url()).fetch(path);
+    expect(headers.get('content-type')).toMatch(/^(text\/\w+|application\/json); charset=utf-8$/);
+  },
+);
+
+test('a parameter given twice is refused, not chosen from', async () => {
+  const { status, body } = await new Api(url()).fetch('/api/virtual/withdrawals?limit=1&limit=2');
+  expect([status, body]).toMatchObject([422, { code: 'INVALID_PARAMS' }]);
+});
+
+test('a caller cannot say where they are: of forwarded addresses the nearest proxy’s own word counts', async () => {
+  const { email } = await buildCustomer(site);
+  const far = new Api(url(), undefined, '198.51.100.1, 203.0.113.9');
+  const login = await far.call(accountRoutes.login, { body: { email, password: 'Passw0rd1' } });
+  const { items } = await new Api(url(), login.token).call(profileRoutes.listDevices);
+  expect(items.map(({ address }) => address)).toContain('203.0.113.9');
+  expect(items.map(({ address }) => address)).not.toContain('198.51.100.1');
 });

@@ -143,10 +143,11 @@ it('answers where the client has no page with that page’s words and 404', asyn
   const statusOf = async (path: string) => (await get(path)).status;
   for (const path of ['/', '/app', '/app/wallet/', '/App/Wallet', '/app/mining/7?x=1'])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
-  for (const path of ['/nowhere', '/app/nowhere', '/app/mining/7/8', '/.paths.json'])
+  for (const path of ['/nowhere', '/app/nowhere', '/app/mining/7/8', '/.paths.json', '/assets/'])
     expect([path, await statusOf(path)]).toEqual([path, 404]);
   expect(await textOf('/nowhere')).toContain('plain');
   expect(await textOf('/.paths.json')).toBe('nothing');
+  expect(await textOf('/assets/')).not.toContain('app-1');
 });
 
 it('does not send a built page raw, nor a page for a missing file', async () => {

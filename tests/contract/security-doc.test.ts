@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@lode/embedded/settings';
+import { describe, expect, it } from 'vitest';
+
+/** Levels 1 and 2 of the standard's version 5.0; `1.2.1-9` stands for 1.2.1 to 1.2.9. */
+const REQUIRED = `
+  1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2
+  2.1.1-3 2.2.1-3 2.3.1-4 2.4.1
+  3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5 3.7.1-2
+  4.1.1-3 4.2.1 4.3.1-2 4.4.1-4
+  5.1.1 5.2.1-3 5.3.1-2 5.4.1-3
+  6.1.1-3 6.2.1-12 6.3.1-4 6.4.1-4 6.5.1-5 6.6.1-3 6.8.1-4
+  7.1.1-3 7.2.1-4 7.3.1-2 7.4.1-5 7.5.1-2 7.6.1-2
+  8.1.1-2 8.2.1-3 8.3.1 8.4.1
+  9.1.1-3 9.2.1-4
+  10.1.1-2 10.2.1-2 10.3.1-4 10.4.1-11 10.5.1-5 10.6.1-2 10.7.1-3
+  11.1.1-2 11.2.1-3 11.3.1-3 11.4.1-4 11.5.1 11.6.1
+  12.1.1-3 12.2.1-2 12.3.1-4
+  13.1.1 13.2.1-5 13.3.1-2 13.4.1-5
+  14.1.1-2 14.2.1-4 14.3.1-3
+  15.1.1-3 15.2.1-3 15.3.1-7
+  16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3
+  17.1.1 17.2.1-4 17.3.1-2`;
+
+/** Named, and on their way: each leaves this list as it comes. */
+const AWAITED = [
+  'embedded/mongo/auth/scram.test.ts',
+  'integration/approvers',
+  'integration/desk-log',
+  'integration/guarded',
+  'integration/passkeys',
+  'integration/secret-change',
+  'integration/security-events',
+  'security/costs',
+  'security/lockout',
+  'security/origins',
+  'e2e/passkeys',
+  'server/src/platform/secrets.ts',
+];
+
+const page = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
+const [summary = ''] = page.split('\n## V1 ');
+
+/** The requirements that a text names, ranges spelt out. */
+function numbersIn(text: string): string[] {
+  return [...text.matchAll(/\b(\d+\.\d+)\.(\d+)(?:[-–](\d+))?/g)].flatMap(([, section, first, last]) => {
+    const from = Number(first);
+    return Array.from({ length: Number(last ?? first) - from + 1 }, (_, more) => `${section}.${from + more}`);
+  });
+}
+
+const rows = page
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [point = '', how = '', shown = '', ...more] = line.slice(2, -2).split(' | ');
+    return { line, numbers: numbersIn(/^[\d., –]+/.exec(point)?.[0] ?? ''), how, shown, more };
+  });
+
+const beginning = (text: string) =>
+  rows.filter(({ shown }) => shown.startsWith(text)).flatMap(({ numbers }) => numbers);
+
+/** Where a name of the third column leads: a test by folder and name, or a path with an ending. */
+function places(name: string): string[] {
+  const test = /^(contract|integration|chaos|security|e2e)\//.test(name);
+  const files = test ? [`tests/${name}.test.ts`, `tests/${name}.spec.ts`] : [name];
+  return files.map((file) => join(projectRoot, file));
+}
+
+describe('docs/security.md', () => {
+  it('has every requirement of levels 1 and 2 once, and no other', () => {
+    const told = rows.flatMap(({ numbers }) => numbers);
+    expect(told.toSorted()).toEqual(numbersIn(REQUIRED).toSorted());
+  });
+
+  it('says of each how, and what shows it or why not', () => {
+    const silent = rows.filter(
+      ({ how, shown, more }) =>
+        how === '' ||
+        more.length > 0 ||
+        !/^(Not met: |Does not apply: |By design: |This page$|`)/.test(shown),
+    );
+    expect(silent.map(({ line }) => line)).toEqual([]);
+  });
+
+  it('names only files that are there', () => {
+    const named = page
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap((line) => [...(line.split(' | ')[2] ?? '').matchAll(/`(\w[\w./-]*\/[\w./-]+|[\w-]+\.\w+)`/g)])
+      .map(([, name]) => name ?? '');
+    expect(named.length).toBeGreaterThan(100);
+    const missing = new Set(named.filter((name) => !places(name).some((place) => existsSync(place))));
+    expect([...missing].toSorted()).toEqual(AWAITED.toSorted());
+  });
+
+  it('counts rightly, and names on top what is not met', () => {
+    const [notMet, without] = [beginning('Not met: '), beginning('Does not apply: ')];
+    const all = numbersIn(REQUIRED).length;
+    const met = all - notMet.length - without.length;
+    expect(summary).toContain(
+      `Of ${all} points ${met} are met, ${without.length} do not apply and ${notMet.length} are not met.`,
+    );
+    expect(numbersIn(summary).toSorted()).toEqual(notMet.toSorted());
+  });
+});
