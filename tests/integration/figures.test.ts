@@ -38,7 +38,9 @@ let other: Person;
 beforeAll(async () => {
   const farm = await mining();
   await farm.empty();
-  await changeSettings(site.cluster, { capacity_th: String(CAPACITY), maintenance_fee_percent: '10' });
+  // The story begins days ago: the farm was there by then.
+  await farm.updateSettings({ capacity_th: String(CAPACITY), maintenance_fee_percent: '10' }, new Date(0));
+  await changeSettings(site.cluster, {});
   [one, other] = [await buildCustomer(site.cluster), await buildCustomer(site.cluster)];
   farm.setNow(midnight(DAYS) + 10 * HOUR);
   const planId = await buildPlan({ tiers: [{ from_th: '40', bonus_percent: '10' }] });
