@@ -98,10 +98,11 @@ export async function logIn(
 export async function registerCustomer(site: Cluster): Promise<{ email: string; password: string }> {
   const mark = randomBytes(4).toString('hex');
   const login = { email: `c_${mark}@example.com`, password: CUSTOMER_PASSWORD };
-  await apiOf(site).call(passwordRoutes.sendCode, { body: { email: login.email } });
+  const api = apiOf(site);
+  await api.call(passwordRoutes.sendCode, { body: { email: login.email } });
   const code = await mailedCode(site, login.email);
   const body = { ...login, username: `c_${mark}`, code, language: 'en' };
-  await apiOf(site).call(accountRoutes.register, { body });
+  await api.call(accountRoutes.register, { body });
   return login;
 }
 
