@@ -91,7 +91,10 @@ export function useActivities(): { site: Site; readonly admin: Person } {
   });
   beforeEach(async () => {
     await emptyActivities();
-    await changeSettings(site, { capacity_th: '1000' });
+    // Since always: an activity may have begun before its test.
+    const { updateSettings } = await import('@lode/server/features/site/commands/update-settings');
+    await updateSettings({ capacity_th: '1000' }, new Date(0));
+    await changeSettings(site, {});
   });
   afterAll(emptyActivities);
   return {

@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAgent, buildCustomer, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf, freshAddress } from '../harness/api.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -92,6 +93,7 @@ describe('what is kept of who tries what', () => {
       params: { id: customer.id },
       body: { role: 'agent', reason: 'asked for by the test', rev: detail.rev },
     });
+    await confirmGuarded(site);
     const [changed] = await events({ account: customer.id, kind: 'role-changed' });
     expect(changed).toMatchObject({ address: admin.address, side: 'admin' });
   });

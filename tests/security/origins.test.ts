@@ -10,9 +10,12 @@ const port = () => new URL(own.cluster.urls[0] ?? '').port;
 /** Status and text of a request that names this host. */
 function ask(host: string, path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: port(), path, headers: { host } }, async (answer) => {
-      const chunks = await answer.toArray();
-      resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+    const asked = request({ host: '127.0.0.1', port: port(), path, headers: { host } }, (answer) => {
+      const read = async () => ({
+        status: answer.statusCode ?? 0,
+        text: Buffer.concat(await answer.toArray()).toString(),
+      });
+      read().then(resolve, reject);
     });
     asked.on('error', reject).end();
   });
