@@ -122,6 +122,8 @@ function load() {
     throw new Error(`The settings in the environment are not valid: ${names}`);
   }
   const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined);
+  const simulatedAllowed = env.EMBEDDED || env.ALLOW_SIMULATED;
   const simulatedChains = (env.CHAIN_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'live')) === 'simulated';
   return {
     port: env.PORT,
@@ -130,14 +132,14 @@ function load() {
     redisUrl: env.REDIS_URL,
     secret: env.SECRET,
     embedded: env.EMBEDDED,
-    simulatedAllowed: env.EMBEDDED || env.ALLOW_SIMULATED,
+    simulatedAllowed,
     trustProxy: env.TRUST_PROXY,
     clientDist: env.CLIENT_DIST,
     rateProviders: namesIn(env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko')),
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
-    publicUrl: env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined),
+    publicUrl,
     mail: mailSettings(env),
-    oidcProviders: readOidcProviders(process.env, env.EMBEDDED || env.ALLOW_SIMULATED),
+    oidcProviders: readOidcProviders(process.env, { plainHttp: simulatedAllowed, publicUrl }),
     chains: {
       simulated: simulatedChains,
       esploraUrls: env.ESPLORA_URLS,
