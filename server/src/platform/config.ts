@@ -30,8 +30,10 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   MONGO_URL: z.string().default('mongodb://127.0.0.1:27100/lode?replicaSet=rs0'),
   REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
-  /** Signs tokens and image addresses. */
+  /** Every key is derived from it: of tokens, image addresses, sealed values and keyed hashes. */
   SECRET: z.string().min(32),
+  /** The one before, with which things are still read while SECRET is being changed. */
+  SECRET_PREVIOUS: z.string().optional(),
   /** The embedded store is used: demo data and simulated providers are allowed, on loopback only. */
   EMBEDDED: flag,
   ALLOW_SIMULATED: flag,
@@ -131,6 +133,7 @@ function load() {
     mongoUrl: env.MONGO_URL,
     redisUrl: env.REDIS_URL,
     secret: env.SECRET,
+    previousSecret: env.SECRET_PREVIOUS || undefined,
     embedded: env.EMBEDDED,
     simulatedAllowed,
     trustProxy: env.TRUST_PROXY,

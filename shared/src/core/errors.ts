@@ -16,6 +16,10 @@ export const ERRORS = {
   REQUEST_IN_PROGRESS: { status: 409, message: 'The same request is still being worked on' },
   SERVER_ERROR: { status: 500, message: 'Something went wrong on our side' },
   UNAVAILABLE: { status: 503, message: 'The service is briefly unavailable, please try again' },
+  SECRETS_UNREADABLE: {
+    status: 503,
+    message: 'This cannot be checked at the moment, please contact support',
+  },
   MAINTENANCE: { status: 503, message: 'The site is under maintenance' },
 
   // accounts: login

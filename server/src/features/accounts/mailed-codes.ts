@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, type CodeSent } from '@lode/shared/accounts/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../platform/clock.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { keyedHash, keyedHashes } from '../../platform/keyed-hash.ts';
 import { inTransaction, type Transaction } from '../../platform/transaction.ts';
 import { countCode } from './attempts.ts';
 import { MailedCodeModel, type MailedCodeRow } from './mailed-code.model.ts';
@@ -22,6 +22,8 @@ function idOf(use: CodeUse): string {
 }
 
 const hashOf = (id: string, code: string) => keyedHash('mailed-code', `${id}:${code}`);
+/** As well of a code that was mailed before SECRET changed. */
+const hashesOf = (id: string, code: string) => keyedHashes('mailed-code', `${id}:${code}`);
 
 function newCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
@@ -65,15 +67,15 @@ export async function checkCode(use: CodeUse, code: string): Promise<void> {
     { $inc: { triesLeft: -1 } },
   ).lean<MailedCodeRow>();
   if (!row) throw refused('CODE_EXPIRED');
-  const codeHash = hashOf(_id, code);
-  if (row.codeHash !== codeHash) throw refused('CODE_INVALID');
+  const { codeHash } = row;
+  if (!hashesOf(_id, code).includes(codeHash)) throw refused('CODE_INVALID');
   await MailedCodeModel.updateOne({ _id, codeHash }, { $inc: { triesLeft: 1 } });
 }
 
 /** Uses a checked code up, with what it allows; CODE_EXPIRED when somebody has used it meanwhile. */
 export async function spendCode(tx: Transaction, use: CodeUse, code: string): Promise<void> {
   const _id = idOf(use);
-  const filter = { _id, codeHash: hashOf(_id, code), expiresAt: { $gt: clock.now() } };
+  const filter = { _id, codeHash: { $in: hashesOf(_id, code) }, expiresAt: { $gt: clock.now() } };
   const { deletedCount } = await MailedCodeModel.deleteOne(filter, { session: tx.session });
   if (deletedCount === 0) throw refused('CODE_EXPIRED');
 }

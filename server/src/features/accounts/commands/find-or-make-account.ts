@@ -4,10 +4,9 @@ import type { AccountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
 import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
-import { OauthLinkModel } from '../oauth.model.ts';
+import { linkId, linkIds, OauthLinkModel } from '../oauth.model.ts';
 import type { OauthAnswer, OauthPerson } from '../oauth-client.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
@@ -16,10 +15,6 @@ import { revokeTokensIn } from './revoke-tokens.ts';
 const NAME_TRIES = 5;
 const SUFFIX_LENGTH = 5;
 
-function linkId({ issuer, subject }: OauthPerson): string {
-  return keyedHash('oauth-link', `${issuer}\n${subject}`);
-}
-
 async function insertLink(tx: Transaction, person: OauthPerson, userId: Types.ObjectId): Promise<void> {
   const { issuer, subject } = person;
   const row = { _id: linkId(person), issuer, subject, userId, createdAt: clock.now() };
@@ -27,7 +22,7 @@ async function insertLink(tx: Transaction, person: OauthPerson, userId: Types.Ob
 }
 
 async function findLinked(person: OauthPerson): Promise<UserRow | null> {
-  const link = await OauthLinkModel.findById(linkId(person)).lean();
+  const link = await OauthLinkModel.findOne({ _id: { $in: linkIds(person) } }).lean();
   return link && UserModel.findById(link.userId).lean<UserRow>();
 }
 

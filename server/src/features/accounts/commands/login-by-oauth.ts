@@ -1,7 +1,7 @@
 import { type AccountSettings, accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
-import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { keyedHash, keyedHashes } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
@@ -27,7 +27,7 @@ import { type StartedLogin, startLogin } from './start-login.ts';
 async function takeState({ provider, state, code }: OauthAnswer): Promise<OauthStateRow> {
   const codeHash = keyedHash('oauth-code', code);
   const known = {
-    _id: keyedHash('oauth-state', state),
+    _id: { $in: keyedHashes('oauth-state', state) },
     provider,
     expiresAt: { $gt: clock.now() },
   };

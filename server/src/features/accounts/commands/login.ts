@@ -44,7 +44,13 @@ async function requireProvenEmail(
 }
 
 /** These follow the right password, and ask for something more or for patience: no guess was wrong. */
-const NO_FAILURE = ['ACCOUNT_DISABLED', 'ACCOUNT_LOCKED', 'EMAIL_UNVERIFIED', 'TOTP_REQUIRED'];
+const NO_FAILURE = [
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_LOCKED',
+  'EMAIL_UNVERIFIED',
+  'TOTP_REQUIRED',
+  'SECRETS_UNREADABLE',
+];
 
 /**
  * Logs in on a side. Codes in this order: IP_RESTRICTED, MAINTENANCE (customers' side), TOO_MANY_ATTEMPTS,

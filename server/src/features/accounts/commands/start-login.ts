@@ -3,7 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { countedAddress } from '../../../platform/address.ts';
 import { plainAddress } from '../../../platform/address-list.ts';
 import { clock } from '../../../platform/clock.ts';
-import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { keyedHashes } from '../../../platform/keyed-hash.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mayEnter, requireGoodStanding } from '../accounts.policy.ts';
@@ -25,7 +25,7 @@ export interface StartedLogin {
 /** Remembers where the user logs in from; whether that is new, and not simply their first login. */
 async function isNewDevice(tx: Transaction, user: UserRow, device: Device, now: Date): Promise<boolean> {
   const { session } = tx;
-  const _id = keyedHash(
+  const [_id, ...older] = keyedHashes(
     'device',
     `${String(user._id)} ${deviceName(device.userAgent)} ${countedAddress(device.address)}`,
   );
@@ -35,6 +35,9 @@ async function isNewDevice(tx: Transaction, user: UserRow, device: Device, now: 
     { upsert: true, session },
   );
   if (upsertedCount === 0) return false;
+  // Known by a hash of an earlier SECRET: it is the same device.
+  const { deletedCount } = await KnownDeviceModel.deleteMany({ _id: { $in: older } }, { session });
+  if (deletedCount > 0) return false;
   return (await KnownDeviceModel.exists({ userId: user._id, _id: { $ne: _id } }).session(session)) !== null;
 }
 
