@@ -1,9 +1,11 @@
+import { passkeyRoutes } from '@lode/shared/accounts/passkey-rest';
 import { accountRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { buildUserRow, PASSWORD } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
+import { Authenticator } from '../harness/authenticator.ts';
 import { connectSocket } from '../harness/sockets.ts';
 import { useCluster } from '../harness/use-site.ts';
 
@@ -45,6 +47,31 @@ test('staff outside the demo may do nothing before their second factor is set up
   const next = app.generate({ timestamp: Date.now() + 30_000 });
   expect(await codeOf(admin.call(totpRoutes.disable, { body: { totp_code: next } }))).toBe('OK');
   expect(await codeOf(admin.call(adminServiceRoutes.waiting))).toBe('TOTP_SETUP_REQUIRED');
+});
+
+test('a passkey is their second factor as well, until it is removed; where nobody says who we are there is none', async () => {
+  const origin = 'https://site.example';
+  const nameless = own.cluster.urls[0] ?? '';
+  const { direct: url } = await own.cluster.addServer({ PUBLIC_URL: origin });
+  const row = await buildUserRow({ role: 'admin' });
+  const body = { email: row.email, password: PASSWORD };
+  const { token } = await new Api(url).call(accountRoutes.adminLogin, { body });
+  const admin = new Api(url, token);
+  expect(await codeOf(new Api(nameless, token).call(passkeyRoutes.creation))).toBe('PASSKEYS_UNAVAILABLE');
+  const authenticator = new Authenticator({ origin });
+  const response = authenticator.create(await admin.call(passkeyRoutes.creation));
+  const { id } = await admin.call(passkeyRoutes.add, { body: { name: 'Key', response } });
+  expect(await codeOf(admin.call(adminServiceRoutes.waiting))).toBe('OK');
+
+  expect(await codeOf(new Api(url).call(accountRoutes.adminLogin, { body }))).toBe('PASSKEY_REQUIRED');
+  const proof = authenticator.get(await new Api(url).call(passkeyRoutes.request));
+  const login = await new Api(url).call(passkeyRoutes.adminLogin, { body: { response: proof } });
+  expect(login.user.totp_setup_required).toBe(false);
+
+  await admin.call(passkeyRoutes.remove, { params: { id } });
+  for (const one of [admin, new Api(url, login.token)]) {
+    expect(await codeOf(one.call(adminServiceRoutes.waiting))).toBe('TOTP_SETUP_REQUIRED');
+  }
 });
 
 test('a customer’s side needs none, whoever it is', async () => {

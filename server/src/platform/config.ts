@@ -141,6 +141,8 @@ function load() {
     rateProviders: namesIn(env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko')),
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
     publicUrl,
+    /** Only where it was said, not the demo's own guess. */
+    givenPublicUrl: env.PUBLIC_URL,
     mail: mailSettings(env),
     oidcProviders: readOidcProviders(process.env, { plainHttp: simulatedAllowed, publicUrl }),
     chains: {

@@ -25,6 +25,7 @@ export const LIMITS = {
   messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
   oauthPerAddress: { name: 'oauth-address', points: 60, seconds: 60 },
+  passkeysPerAddress: { name: 'passkeys-address', points: 60, seconds: 60 },
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
   transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },

@@ -9,7 +9,7 @@ import type { User } from '@lode/shared/accounts/schemas';
 import { config } from '../../platform/config.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { RequestContext, RouteMount } from '../../platform/route.ts';
-import { presentDevice, presentUser } from './accounts.presenter.ts';
+import { presentDevice, presentLogin, presentUser } from './accounts.presenter.ts';
 import { changePassword } from './commands/change-password.ts';
 import { disableTotp } from './commands/disable-totp.ts';
 import { login } from './commands/login.ts';
@@ -21,7 +21,6 @@ import { resetPassword } from './commands/reset-password.ts';
 import { revokeDevice, revokeDevices } from './commands/revoke-devices.ts';
 import { sendChangeCode, sendRegisterCode, sendResetCode } from './commands/send-account-code.ts';
 import { enableTotp, setUpTotp } from './commands/set-up-totp.ts';
-import type { StartedLogin } from './commands/start-login.ts';
 import { startOauth } from './commands/start-oauth.ts';
 import { updateEmail } from './commands/update-email.ts';
 import { updateProfile } from './commands/update-profile.ts';
@@ -30,7 +29,6 @@ import { getLogin } from './queries/get-login.ts';
 import { getProfile } from './queries/get-profile.ts';
 import { listTokens } from './queries/list-tokens.ts';
 
-const presentLogin = ({ token, user, login }: StartedLogin) => ({ token, user: presentUser(user, login) });
 const deviceOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
 
 async function ownUser(identity: Identity): Promise<User> {

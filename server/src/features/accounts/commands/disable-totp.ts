@@ -3,12 +3,11 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
-import { mustSetUpTotp } from '../accounts.policy.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
-import { TokenModel } from '../token.model.ts';
 import { UserModel } from '../user.model.ts';
 import { proveAgain } from './prove-again.ts';
+import { restrictStaff } from './restrict-staff.ts';
 
 /**
  * Turns the caller's second factor off. Where staff must have one, their logins are restricted at once.
@@ -22,13 +21,7 @@ export async function disableTotp(identity: Identity, totpCode: string, address:
   await inTransaction(async (tx) => {
     const { session } = tx;
     await UserModel.updateOne({ _id: user._id }, { $set: { totp: null, totpPending: null } }, { session });
-    if (mustSetUpTotp({ ...user, totp: null }, 'admin')) {
-      await TokenModel.updateMany(
-        { userId: user._id, kind: 'admin' },
-        { $set: { restricted: true } },
-        { session },
-      );
-    }
+    await restrictStaff(tx, { ...user, totp: null });
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_disabled', language: user.language, facts });
   });

@@ -8,6 +8,7 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { linkId, linkIds, OauthLinkModel } from '../oauth.model.ts';
 import type { OauthAnswer, OauthPerson } from '../oauth-client.ts';
+import { forgetPasskeysIn } from '../passkeys/change-passkeys.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
@@ -28,16 +29,17 @@ async function findLinked(person: OauthPerson): Promise<UserRow | null> {
 
 /**
  * Links the account that has this proven address. Had its own address never been proven, somebody else may
- * have made it in wait for its owner: their password, second factor and logins end.
+ * have made it in wait for its owner: their password, second factor, passkeys and logins end.
  */
 async function linkByEmail(person: OauthPerson, email: string): Promise<UserRow | null> {
   const user = await UserModel.findOne({ email }).lean<UserRow>();
   if (!user) return null;
-  const taken = { passwordHash: null, totp: null, totpPending: null, emailVerified: true };
+  const taken = { passwordHash: null, totp: null, totpPending: null, passkeys: 0, emailVerified: true };
   await inTransaction(async (tx) => {
     await insertLink(tx, person, user._id);
     if (user.emailVerified) return;
     await UserModel.updateOne({ _id: user._id }, { $set: taken }, { session: tx.session });
+    await forgetPasskeysIn(tx, user._id);
     await revokeTokensIn(tx, { userId: user._id });
   });
   return user.emailVerified ? user : { ...user, ...taken };

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { keyedHash, keyedHashes } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
+import { hasSecondFactor, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
 import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
 import { OauthStateModel, type OauthStateRow } from '../oauth.model.ts';
 import {
@@ -55,7 +55,7 @@ async function passSecondFactor(
   code: string | undefined,
   address: string,
 ): Promise<void> {
-  if (!user.totp) return;
+  if (!hasSecondFactor(user)) return;
   await countLogin(settings, user.email, address);
   try {
     await requireSecondFactor(user, code);

@@ -4,6 +4,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { getWallet, type WalletView } from '../../ledger/queries/get-wallet.ts';
+import { hasSecondFactor } from '../accounts.policy.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { userState } from '../user-state.ts';
@@ -45,7 +46,7 @@ function allowedActions(identity: Identity, row: UserRow, tokens: TokenRow[]): U
     disable: row.status === 'active',
     enable: row.status === 'disabled',
     'sign-out': tokens.length > 0,
-    'reset-second-factor': Boolean(row.totp),
+    'reset-second-factor': hasSecondFactor(row),
     'set-role': true,
   };
   return (Object.keys(fits) as UserAction[]).filter((action) => fits[action]);
