@@ -5,6 +5,7 @@
  */
 module.exports = [
   ['administration', 'chains', 'ledger', 'mail', 'outbox', 'rates', 'settings'],
+  ['guard'],
   ['accounts', 'reserves', 'translations'],
   ['deposits', 'risk', 'support'],
   ['mining', 'withdrawals'],

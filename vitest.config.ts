@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const UNIT = ['shared', 'server', 'workers', 'embedded'].map((name) => `${name}/**/*.test.ts`);
 
 /** Across packages: real processes; each worker has a store and a site of its own, which its files share. */
-const ACROSS = ['contract', 'integration', 'chaos'].map((name) => `tests/${name}/**/*.test.ts`);
+const ACROSS = ['contract', 'integration', 'security', 'chaos'].map((name) => `tests/${name}/**/*.test.ts`);
 
 export default defineConfig({
   test: {

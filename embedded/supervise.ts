@@ -12,6 +12,7 @@ Demo logins
   customers  demo@example.com      Demo1234
              demo2@example.com     Demo1234
   agents     admin@example.com     Admin1234   at /googleadmin/login
+             admin2@example.com    Admin1234   the second administrator
              agent2@example.com    Admin1234
   operator   operator@example.com  Admin1234
 `;
@@ -120,6 +121,7 @@ class Supervisor {
       SECRET: settings.secret,
       PORT: String(settings.port),
       EMBEDDED: mongoUrl ? '0' : '1',
+      DATA_DIR: dataDir,
     };
   }
 

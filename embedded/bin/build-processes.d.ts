@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild';
 
-export const PROCESSES: Record<'leash' | 'seed' | 'server' | 'store' | 'workers', string>;
+export const PROCESSES: Record<'images' | 'leash' | 'seed' | 'server' | 'store' | 'workers', string>;
 export const SOURCES: string[];
 export const STAMP: string;
 export const NATIVE_PACKAGES: string[];

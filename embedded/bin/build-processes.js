@@ -16,6 +16,7 @@ export const STAMP = 'sources.digest';
 export const PROCESSES = {
   server: 'server/src/main.ts',
   workers: 'workers/src/main.ts',
+  images: 'server/src/platform/image-worker.ts',
   seed: 'server/src/app/seed.ts',
   'create-admin': 'server/src/app/create-admin.ts',
   'verify-ledger': 'server/src/app/verify-ledger.ts',

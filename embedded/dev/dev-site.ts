@@ -16,7 +16,12 @@ const WATCHED = ['shared/src', 'server/src', 'workers/src', 'embedded/mongo'].ma
   join(projectRoot, path),
 );
 /** Children by the name of what they run. */
-const TITLES: Record<string, string> = { store: 'Store', server: 'Server', workers: 'Workers' };
+const TITLES: Record<string, string> = {
+  store: 'Store',
+  server: 'Server',
+  images: 'Server',
+  workers: 'Workers',
+};
 /** Node's own for the server, the next for the workers, so that a debugger finds them after every restart. */
 const INSPECTED: Record<string, number> = { Server: 9229, Workers: 9230 };
 
@@ -32,8 +37,8 @@ export interface DevOptions {
 export async function superviseDev(env: NodeJS.ProcessEnv, options: DevOptions): Promise<number> {
   // One a copy, so that two of them do not take each other's code away.
   const dist = join(projectRoot, `dist-dev-${process.pid}`);
-  const { leash, seed, server, store, workers } = PROCESSES;
-  const entries = { leash, seed, server, store, workers };
+  const { leash, seed, server, images, store, workers } = PROCESSES;
+  const entries = { leash, seed, server, images, store, workers };
   const build = new ProcessBuild({ root: projectRoot, entries, outdir: dist });
   try {
     return await superviseSite(env, async () => {

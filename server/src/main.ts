@@ -5,8 +5,10 @@ import { createHttp } from './app/http.ts';
 import { startProcess, stopOnSignal } from './app/lifecycle.ts';
 import { config } from './platform/config.ts';
 import { logger } from './platform/logger.ts';
+import { uploadFolder } from './platform/upload-folder.ts';
 
 await startProcess(features);
+await uploadFolder();
 const http = createServer(createHttp(features, authenticate, admit));
 const io = await createGateway(http, features, authenticate);
 

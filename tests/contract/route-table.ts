@@ -5,6 +5,7 @@ import { administration } from './routes/administration.ts';
 import { deposits } from './routes/deposits.ts';
 import type { Expectation } from './routes/expectation.ts';
 import { finance } from './routes/finance.ts';
+import { guard } from './routes/guard.ts';
 import { ledger } from './routes/ledger.ts';
 import { mining } from './routes/mining.ts';
 import { rates } from './routes/rates.ts';
@@ -23,6 +24,7 @@ const TABLES = [
   administration,
   deposits,
   finance,
+  guard,
   ledger,
   mining,
   rates,

@@ -126,7 +126,9 @@ test('reset: the same words whoever asks, a new password by mail, every device s
   await visitor.field('Code from the mail').fill(code);
   await visitor.field('New password').fill('short');
   await visitor.button('Set the new password').click();
-  await expect(page.getByText('Password must be between 6 and 64 characters')).toBeVisible();
+  await expect(
+    page.getByText('A new password needs 8 to 64 characters with upper case, lower case and a digit'),
+  ).toBeVisible();
   await visitor.field('New password').fill(NEW_PASSWORD);
   await visitor.button('Set the new password').click();
   await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();

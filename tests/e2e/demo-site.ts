@@ -4,7 +4,9 @@ import { seedStep } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
 import { accountRoutes, passwordRoutes } from '@lode/shared/accounts/rest';
 import { adminActivityRoutes } from '@lode/shared/activities/rest';
+import { guardRoutes } from '@lode/shared/guard/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
+import mongoose from 'mongoose';
 import { Api } from '../harness/api.ts';
 import { freshFolder } from '../harness/backend.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
@@ -15,6 +17,7 @@ import { until } from '../harness/wait.ts';
 export const DEMO = {
   customer: { email: 'demo@example.com', password: 'Demo1234' },
   admin: { email: 'admin@example.com', password: 'Admin1234' },
+  admin2: { email: 'admin2@example.com', password: 'Admin1234' },
   agent: { email: 'agent2@example.com', password: 'Admin1234' },
   operator: { email: 'operator@example.com', password: 'Admin1234' },
 } as const;
@@ -29,6 +32,7 @@ export async function startDemoSite(env: Record<string, string>): Promise<Cluste
   const site = await startCluster({ servers: 2, workers: 1, proxied: true, env: { EMBEDDED: '1', ...env } });
   try {
     await seed(site);
+    await makeLongStanding(site);
     await endActivities(site);
     return site;
   } catch (error) {
@@ -43,6 +47,21 @@ async function seed(site: Cluster): Promise<void> {
   const spec = seedStep(settings, { ...process.env, ...site.env, EMBEDDED: '1' });
   await new ManagedChild(spec, () => undefined, { restart: false }).runOnce();
   removeFolder(folder);
+}
+
+/** Has the second administrator been one for a year: somebody who has just been made one confirms nothing. */
+async function makeLongStanding(site: Cluster): Promise<void> {
+  const store = await mongoose.createConnection(site.env.MONGO_URL ?? '').asPromise();
+  const createdAt = new Date(siteTime(site) - 365 * 24 * 3_600_000);
+  await store.collection('users').updateOne({ email: DEMO.admin2.email }, { $set: { createdAt } });
+  await store.close();
+}
+
+/** Confirms every guarded change that waits, as the second administrator. */
+export async function confirmGuarded(site: Cluster): Promise<void> {
+  const second = apiOf(site, (await logIn(site, 'admin', DEMO.admin2)).token);
+  const { items } = await second.call(guardRoutes.list, { query: { state: 'waiting' } });
+  for (const { id } of items) await second.call(guardRoutes.confirm, { params: { id } });
 }
 
 /** The time by a site's own clock, which a test may have set ahead. */

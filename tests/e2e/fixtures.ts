@@ -38,10 +38,10 @@ async function openPage(browser: Browser, url: string, side: 'user' | 'admin', t
   return context.newPage();
 }
 
-async function openAgent(
+export async function openStaff(
   browser: Browser,
   site: Cluster,
-  who: 'admin' | 'agent' | 'operator',
+  who: 'admin' | 'admin2' | 'agent' | 'operator',
 ): Promise<AgentPage> {
   const login = await logIn(site, 'admin', DEMO[who]);
   return new AgentPage(await openPage(browser, site.urls[1] ?? '', 'admin', login.token), login);
@@ -64,17 +64,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await page.context().close();
   },
   agent: async ({ browser, site }, use) => {
-    const agent = await openAgent(browser, site, 'admin');
+    const agent = await openStaff(browser, site, 'admin');
     await use(agent);
     await agent.page.context().close();
   },
   colleague: async ({ browser, site }, use) => {
-    const agent = await openAgent(browser, site, 'agent');
+    const agent = await openStaff(browser, site, 'agent');
     await use(agent);
     await agent.page.context().close();
   },
   operator: async ({ browser, site }, use) => {
-    const operator = await openAgent(browser, site, 'operator');
+    const operator = await openStaff(browser, site, 'operator');
     await use(operator);
     await operator.page.context().close();
   },

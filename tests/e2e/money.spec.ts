@@ -1,8 +1,10 @@
+import { accrualRoutes } from '@lode/shared/mining/accrual-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
 import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { apiOf } from './demo-site.ts';
+import { apiOf, confirmGuarded, DEMO, logIn } from './demo-site.ts';
+import { fits } from './fits.ts';
 import { expect as patient, test } from './fixtures.ts';
 import { PAYOUT_ADDRESS, withdrawalOf } from './payouts.ts';
 import { fund } from './store-page.ts';
@@ -147,7 +149,7 @@ test('H1: a withdrawal is approved and paid while its customer watches, and a vi
   await visitor.context().close();
 });
 
-test('settings of money and hash power: the rule stands beside a bad value, and what is saved counts at once', async ({
+test('settings of money and hash power: the rule stands beside a bad value, and what a second person confirmed counts from the next day on', async ({
   customer,
   agent: { page },
   site,
@@ -175,8 +177,19 @@ test('settings of money and hash power: the rule stands beside a bad value, and 
   await expect(page.getByText('More hash power than this is sold already')).toBeVisible();
   await field("Farm's capacity, TH/s").fill('5000');
   await save.click();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('Asked for: it waits for a second administrator')).toBeVisible();
+  await expect(page.getByText(/^A change waits for a second administrator, or until/)).toBeVisible();
+  await confirmGuarded(site);
+  await page.reload();
+  await expect(page.getByText(/^In force from .*; until then 20$/)).toBeVisible();
+  await expect(page.getByText(/^In force from /)).toHaveCount(5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+  await customer.page.goto('/app/wallet');
+  await expect(customer.page.getByText('Fee $5.00 · from $50')).toBeVisible();
 
+  const staff = await logIn(site, 'admin', DEMO.operator);
+  await apiOf(site, staff.token).call(accrualRoutes.moveClock, { body: { days: 1 } });
   await customer.page.goto('/app/recharge');
   await customer.page.getByRole('textbox', { name: 'Amount in US dollars' }).fill('30');
   await customer.page.getByRole('button', { name: 'Get the deposit address' }).click();

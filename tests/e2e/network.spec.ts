@@ -94,3 +94,42 @@ test('C12 a reload before the message ever left sends it afterwards', async ({ c
   await expect(agent.message('Never left before the reload')).toHaveCount(1);
   expect(await stored(site, customer)).toEqual(['Never left before the reload']);
 });
+
+test('a page whose code does not come leaves the shell and the chat alone, and heals by itself', async ({
+  customer,
+}) => {
+  const { page } = customer;
+  await customer.openChat();
+  const everything = (url: URL) => url.pathname === '/' || url.pathname.includes('/store-page-');
+  await page.route(everything, (route) => route.abort());
+  await page.getByRole('link', { name: 'Hash Power Store' }).click();
+  const missing = page.getByRole('heading', { name: 'This page could not be loaded' });
+  await expect(missing).toBeVisible();
+  await expect(customer.panel).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(missing).toBeHidden();
+  await expect(page.getByText(/^Welcome/)).toBeVisible();
+  await page.getByRole('link', { name: 'Hash Power Store' }).click();
+  await expect(missing).toBeVisible();
+
+  // The same as after a new version of the site: its old files are gone, and the site answers.
+  await page.unroute(everything);
+  await expect(page.getByRole('heading', { name: 'Hash Power Store', level: 1 })).toBeVisible();
+  await expect(customer.panel).toBeVisible();
+});
+
+test('that the network is away is said under the bar, and for a moment that it is back', async ({
+  customer,
+  site,
+}) => {
+  const { page } = customer;
+  await page.goto('/app/dashboard');
+  await expect(page.getByText(/^Welcome/)).toBeVisible();
+  await page.context().setOffline(true);
+  networkOf(site).cut();
+  await expect(page.getByText(/^No connection\. Figures from/)).toBeVisible();
+  networkOf(site).restore();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Back online')).toBeVisible();
+  await expect(page.getByText('Back online')).toBeHidden();
+});

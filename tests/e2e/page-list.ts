@@ -45,6 +45,7 @@ export const PAGES = {
     '/googleadmin/mining/revenue',
     '/googleadmin/mining/rewards',
     '/googleadmin/system/configs',
+    '/googleadmin/system/guarded',
     '/googleadmin/system/translations',
     '/googleadmin/logs/operations',
     '/googleadmin/logs/risks',

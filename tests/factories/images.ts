@@ -15,6 +15,16 @@ export async function imageBytes(format: ImageFormat, width?: number, height?: n
   return picture(width, height).toFormat(format).toBuffer();
 }
 
+/** An animated WebP of so many frames, which all differ. */
+export async function animationBytes(frames: number, side: number): Promise<Buffer> {
+  const raw = Buffer.alloc(frames * side * side * 3);
+  for (let frame = 0; frame < frames; frame += 1) {
+    raw.fill((frame * 97) % 256, frame * side * side * 3, (frame + 1) * side * side * 3);
+  }
+  const shape = { width: side, height: side * frames, channels: 3 as const, pageHeight: side };
+  return sharp(raw, { raw: shape }).webp({ effort: 0 }).toBuffer();
+}
+
 /** A photograph as a phone makes it: turned by its EXIF orientation, and saying where it was taken. */
 export async function photoBytes(): Promise<Buffer> {
   return picture(30, 20)

@@ -80,6 +80,8 @@ export async function buildUserRow(traits: UserTraits = {}) {
     email: traits.email ?? `${username.toLowerCase()}@example.com`,
     passwordHash: await passwordHash(),
     role: traits.role ?? 'user',
+    // Long enough to approve.
+    staffSince: (traits.role ?? 'user') === 'user' ? null : new Date(0),
     status: 'active',
     emailVerified: true,
     country: traits.country ?? null,

@@ -49,4 +49,5 @@ const LEFT_BEHIND = [
   'risk_hits',
   'finance_adjustments',
   'reserve_addresses',
+  'guarded_changes',
 ];

@@ -32,6 +32,13 @@ async function buildFarm(day: string) {
   return { one, other };
 }
 
+/** The farm's settings as they were, from this machine's present on: this test has set them in times to come. */
+async function putBack(): Promise<void> {
+  const { setNow, updateSettings } = await mining();
+  setNow(Date.now());
+  await updateSettings({ capacity_th: '0', maintenance_fee_percent: '10' });
+}
+
 /** Everything that an accrual makes, without what differs each time. */
 async function outcome() {
   const { runs, rewards, contracts } = await mining();
@@ -146,6 +153,45 @@ describe('a day', () => {
     expect(first?.carriedOut).toBeGreaterThan(0n);
     expect(second?.carriedIn).toBe(first?.carriedOut);
     await expectSound();
+  });
+
+  test('a fee and a capacity that change once the day has ended, before its run, leave it as it was', async () => {
+    const { setNow, earn, accrueDays, runs, updateSettings } = await mining();
+    await buildFarm('2027-05-01');
+    setNow(at('2027-05-01', HOUR));
+    await earn(100_000_000n);
+    setNow(at('2027-05-02'));
+    await updateSettings({ maintenance_fee_percent: '95', capacity_th: '1000' });
+    setNow(at('2027-05-02', HOUR));
+    await earn(100_000_000n);
+    await accrueDays();
+    setNow(at('2027-05-03', HOUR));
+    await accrueDays();
+    expect(await runs()).toMatchObject([
+      { feePercent: '10', fee: 10_000_000n, capacity: 100n * TH, perTh: 900_000n },
+      { feePercent: '95', fee: 95_000_000n, capacity: 1000n * TH, perTh: 5_000n },
+    ]);
+    await expectSound();
+    await putBack();
+  });
+
+  test('what changes within a day counts by the second', async () => {
+    const { setNow, earn, accrueDays, runs, rewards, updateSettings } = await mining();
+    const { one } = await buildFarm('2027-05-01');
+    setNow(at('2027-05-01', 18 * HOUR));
+    await updateSettings({ maintenance_fee_percent: '20', capacity_th: '200' });
+    await earn(100_000_000n);
+    setNow(at('2027-05-02', HOUR));
+    await accrueDays();
+    // 10 % for three quarters of the day and 20 % for the last one; 100 TH/s, then 200.
+    expect(await runs()).toMatchObject([
+      { feePercent: '12.5', fee: 12_500_000n, capacity: 125n * TH, perTh: 700_000n },
+    ]);
+    expect((await rewards()).map(({ amount }) => amount)).toContain(7_000_000n);
+    const { balance } = await ledger();
+    expect((await balance(`wallet:${one}`)).posted).toBe(7_000_000n + 3_675_000n);
+    await expectSound();
+    await putBack();
   });
 
   test('a customer hears of the balance and of each contract', async () => {

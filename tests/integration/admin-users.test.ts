@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sealedAll } from '../factories/operations.ts';
 import { buildAgent, buildCustomer, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
@@ -33,7 +34,6 @@ describe('changing a user', () => {
   it.each([
     ['lock', routes.lock, { until: tomorrow() }, 'ACCOUNT_LOCKED', 'user.locked'],
     ['disable', routes.disable, {}, 'ACCOUNT_DISABLED', 'user.disabled'],
-    ['set role', routes.setRole, { role: 'operator' }, 'OK', 'user.role-set'],
     ['sign out', routes.signOut, {}, 'OK', 'user.signed-out'],
   ] as [string, Route, object, string, string][])(
     '%s is effective at once on every server, sockets included (C14), and logged with its reason',
@@ -55,6 +55,18 @@ describe('changing a user', () => {
       });
     },
   );
+
+  it('a role that was confirmed ends the logins made for the old one, sockets included (C14)', async () => {
+    const customer = await buildCustomer(site);
+    const sockets = [await customer.connect(0), await customer.connect(1)];
+    expect(await codes(routes.setRole, customer.id, { role: 'operator' })).toBe('OK');
+    expect(await codeOf(customer.call(accountRoutes.profile))).toBe('OK');
+    await confirmGuarded(site);
+    for (const socket of sockets) await socket.dropped();
+    for (const server of [0, 1])
+      expect(await codeOf(customer.call(accountRoutes.profile, {}, server))).toBe('UNAUTHENTICATED');
+    expect(await get(customer.id)).toMatchObject({ role: 'operator', rev: 1 });
+  });
 
   it('lock and disable are undone; a lock ends by itself', async () => {
     const { id, email } = await buildCustomer(site);
@@ -163,11 +175,14 @@ describe('the last administrator', () => {
       const ended = await Promise.all([
         codeOf(one.call(routes.disable, { params: { id: two.id }, body: { reason, rev: 0 } }, 0)),
         codeOf(
-          two.call(routes.setRole, { params: { id: one.id }, body: { reason, rev: 0, role: 'user' } }, 1),
+          two.call(routes.lock, { params: { id: one.id }, body: { reason, rev: 0, until: tomorrow() } }, 1),
         ),
       ]);
       expect(ended.filter((code) => code === 'OK')).toHaveLength(1);
-      const left = await UserModel.find({ role: 'admin', status: 'active' }, { _id: 1 }).lean();
+      const left = await UserModel.find(
+        { role: 'admin', status: 'active', lockedUntil: null },
+        { _id: 1 },
+      ).lean();
       expect(left).toHaveLength(1);
       await UserModel.updateMany(
         { _id: { $in: left.map(({ _id }) => _id) } },
@@ -183,7 +198,7 @@ describe('the last administrator', () => {
 
 describe('a login that races being shut out', () => {
   it('leaves no live login behind', async () => {
-    const { findDeadTokens } = await import('@lode/server/features/accounts/queries/find-dead-tokens');
+    const { findLivingTokens } = await import('@lode/server/features/accounts/queries/find-living-tokens');
     const { TokenModel } = await import('@lode/server/features/accounts/token.model');
     for (let round = 0; round < 4; round += 1) {
       const row = await buildUserRow();
@@ -196,7 +211,7 @@ describe('a login that races being shut out', () => {
       ]);
       expect((await get(id)).status).toBe('disabled');
       const tokens = (await TokenModel.find({ userId: row._id }).lean()).map(({ _id }) => String(_id));
-      expect([...(await findDeadTokens(tokens))].sort()).toEqual(tokens.sort());
+      expect((await findLivingTokens(tokens)).size).toBe(0);
     }
   });
 });

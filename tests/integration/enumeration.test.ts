@@ -36,12 +36,16 @@ function newcomer() {
   return { username, email: `${username}@example.com`, password: PASSWORD };
 }
 
-/** What a visitor sees of an answer: everything but when it came and the page's own nonce. */
+/** Each browser is given a key of its own, and is told until when. */
+const withoutKey = (value: string | null) =>
+  value?.replace(/^browser=[\w-]{43};/, 'browser=…;').replace(/Expires=[^;]+/, 'Expires=…');
+
+/** What a visitor sees of an answer: everything but when it came, the page's own nonce and the browser's key. */
 function seen({ status, text, headers }: RawReply) {
   const names = [...headers.keys()].filter(
     (name) => !['date', 'content-security-policy', 'etag'].includes(name),
   );
-  return { status, text, headers: names.map((name) => [name, headers.get(name)]) };
+  return { status, text, headers: names.map((name) => [name, withoutKey(headers.get(name))]) };
 }
 
 async function timed(route: Route, body: Record<string, unknown>) {

@@ -36,12 +36,18 @@ test('a nonce is never used twice', async () => {
   expect(new Set(policies).size).toBe(5);
 });
 
-test('no cookie logs anybody in: a login sets none, and a token in one counts for nothing', async () => {
+test('no cookie logs anybody in: a login’s only names the browser, and a token in one counts for nothing', async () => {
   const customer = await buildCustomer(site);
   const body = { email: customer.email, password: 'Passw0rd1' };
   const login = await new Api(url()).send(accountRoutes.login, { body });
   expect(login.status).toBe(200);
-  expect(login.headers.get('set-cookie')).toBeNull();
+  const [cookie = '', ...others] = login.headers.getSetCookie();
+  expect(others).toEqual([]);
+  expect(cookie).toMatch(/^browser=[\w-]{43}; Max-Age=\d+; Path=\/api; .*HttpOnly; SameSite=Strict$/);
+  const named = await new Api(url()).fetch('/api/users/profile', {
+    headers: { cookie: cookie.split(';')[0] ?? '' },
+  });
+  expect(named.status).toBe(401);
   const forged = await new Api(url()).fetch('/api/users/profile', {
     headers: { cookie: `token=${customer.token}; authorization=Bearer ${customer.token}` },
   });

@@ -10,6 +10,7 @@ import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { buildPlan, buyPlan, emptyStore, PLAN, store, USD } from '../factories/store.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -281,6 +282,13 @@ describe('staff', () => {
       code: 'CAPACITY_BELOW_SOLD',
       fields: { 'settings.capacity_th': 'CAPACITY_BELOW_SOLD' },
     });
-    expect((await save('10')).settings.capacity_th).toBe('10');
+    await save('10');
+    await confirmGuarded(site);
+    expect((await admin.call(adminSiteRoutes.settings)).settings.capacity_th).toBe('10');
+    // It is smaller from the next day on only, and nothing that would be too much by then is sold any more.
+    const { capacity, grant } = await store();
+    expect(await capacity()).toMatchObject({ total: 1_000_000_000n, left: 0n });
+    const reward = { userId: userId(), hashPower: 10_000n, days: 7, activityId: userId(), title: 'Welcome' };
+    expect(outcomes(await Promise.allSettled([grant(reward)]))).toEqual(['SOLD_OUT']);
   });
 });

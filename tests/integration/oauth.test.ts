@@ -103,6 +103,9 @@ describe('a login at a provider', () => {
     expect(await codeOf(finish(await answerOf('nameless')))).toBe('EMAIL_UNVERIFIED');
     const { user } = await finish(await answerOf(owner.email));
     expect(user).toMatchObject({ id: String(owner._id), has_password: true });
+    const { MailModel } = await import('@lode/server/features/mail/mail.model');
+    const told = await MailModel.find({ to: owner.email, kind: 'provider_linked' }).lean();
+    expect(told.map(({ facts }) => facts?.provider)).toEqual(['Test']);
   });
 
   it('takes an account away from who made it with an address that was never proven', async () => {
@@ -206,11 +209,12 @@ describe('a login that does not fit', () => {
     const email = `${fresh()}@example.com`;
     const { user } = await finish(await answerOf(email));
     expect(user.has_password).toBe(false);
-    await api().call(passwordRoutes.resetPassword, { body: { email } });
+    const browser = api();
+    await browser.call(passwordRoutes.resetPassword, { body: { email } });
     const { MailModel } = await import('@lode/server/features/mail/mail.model');
     const mail = await MailModel.findOne({ to: email, kind: 'reset_code' }).lean();
     const body = { email, code: mail?.facts?.code ?? '', password: 'Another1pass' };
-    await api().call(passwordRoutes.confirmReset, { body });
+    await browser.call(passwordRoutes.confirmReset, { body });
     const login = api().call(accountRoutes.login, { body: { email, password: 'Another1pass' } });
     expect((await login).user.has_password).toBe(true);
   });

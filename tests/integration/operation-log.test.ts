@@ -6,7 +6,8 @@ import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOperation, emptyLog, sealedAll } from '../factories/operations.ts';
 import { buildAgent, type Person } from '../factories/people.ts';
-import { refusalOf } from '../harness/api.ts';
+import { codeOf, refusalOf } from '../harness/api.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -164,7 +165,9 @@ describe('what is recorded', () => {
     const { categories, retention_days, version } = await admin.call(routes.logSettings);
     const { retention_days: days = retention_days, ...switched } = changes;
     const body = { categories: { ...categories, ...switched }, retention_days: days, version };
-    return admin.call(routes.saveLogSettings, { body });
+    await admin.call(routes.saveLogSettings, { body });
+    await confirmGuarded(site);
+    return admin.call(routes.logSettings);
   };
 
   it('follows the switches, but not for permissions and money; the switching is recorded itself', async () => {
@@ -174,9 +177,14 @@ describe('what is recorded', () => {
     const kept = await buildOperation({ action: 'user.role-set' });
     await sealedAll();
     const { items } = await list();
-    expect(items.map(({ action }) => action)).toEqual(['user.role-set', 'log.settings-saved']);
+    expect(items.map(({ action }) => action)).toEqual([
+      'user.role-set',
+      'guarded.applied',
+      'log.settings-saved',
+      'guarded.asked',
+    ]);
     expect(items[0]?.target.id).toBe(kept);
-    expect(items[1]).toMatchObject({
+    expect(items[2]).toMatchObject({
       actor: { username: admin.username },
       address: admin.address,
       after: { retention_days: 90 },
@@ -189,8 +197,11 @@ describe('what is recorded', () => {
     const refusal = await refusalOf(admin.call(routes.saveLogSettings, { body: stale }));
     expect(refusal).toMatchObject({ code: 'SETTINGS_CHANGED', status: 409 });
     expect(refusal.failure.data).toMatchObject({ retention_days: 365 });
-    const both = await Promise.allSettled([save({ retention_days: 40 }), save({ retention_days: 50 })]);
-    expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const present = { ...stale, version: stale.version + 1 };
+    const both = [400, 500].map((retention_days) =>
+      codeOf(admin.call(routes.saveLogSettings, { body: { ...present, retention_days } })),
+    );
+    expect((await Promise.all(both)).toSorted()).toEqual(['OK', 'SETTINGS_CHANGED']);
   });
 
   it('hides what bears a secret’s name, however deep, and cuts what is long', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPerson, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
 import { Authenticator } from '../harness/authenticator.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { mailTo } from '../harness/mailbox.ts';
 import { useCluster } from '../harness/use-site.ts';
 
@@ -183,6 +184,7 @@ it('staff’s second factor that an administrator takes away includes their pass
   const { authenticator } = await addTo(agent);
   const body = { reason: 'lost their phone', rev: 0 };
   await admin.call(adminUserRoutes.resetSecondFactor, { params: { id: agent.id }, body });
+  await confirmGuarded(own.cluster);
   const login = visitor().call(passkeyRoutes.adminLogin, {
     body: { response: await proofOf(authenticator) },
   });

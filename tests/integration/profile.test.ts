@@ -3,6 +3,7 @@ import { referralRoutes } from '@lode/shared/referrals/rest';
 import { describe, expect, it } from 'vitest';
 import { buildPerson, buildUserRow, PASSWORD } from '../factories/people.ts';
 import { Api, codeOf, freshAddress, refusalOf } from '../harness/api.ts';
+import { mailsTo, mailTo } from '../harness/mailbox.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
@@ -58,6 +59,9 @@ describe('the own profile', () => {
     expect(Date.parse(until.until)).toBeGreaterThan(Date.now() + 290_000);
     expect(await put('')).toBe('OK');
     expect((await person.call(accountRoutes.profile)).wallet_address).toBeNull();
+    await mailTo(person.email, 'wallet_changed', 2);
+    const told = await mailsTo(person.email, 'wallet_changed');
+    expect(told.map(({ text }) => text.includes(WALLET))).toEqual([false, true]);
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildPerson, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
 import { emptyRisk, pastWithdrawal, risk, ruleInput, storeRule } from '../factories/risk.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -229,19 +230,27 @@ describe('rules', () => {
     expect(made).toMatchObject({ version: 1, hits: 0, last_hit_at: null, updated_by: by.username });
     const customer = await oldCustomer();
     expect(await withdraw(customer, 2000n)).toBe('hold');
-    const off = await by.call(riskRoutes.changeRule, {
+    await by.call(riskRoutes.changeRule, {
       params: { id: made.id },
       body: { version: 1, rule: ruleInput({ name: 'Large', threshold: '1000.50', active: false }) },
     });
-    expect(off).toMatchObject({ version: 2, active: false, hits: 1 });
+    expect(await withdraw(customer, 2000n)).toBe('hold');
+    await confirmGuarded(site);
+    const [off] = await by.call(riskRoutes.listRules);
+    expect(off).toMatchObject({ version: 2, active: false, hits: 2 });
     expect(await withdraw(customer, 2000n)).toBe('allow');
-    expect((await (await risk()).hits()).map(({ rule }) => rule?.version)).toEqual([1]);
+    expect((await (await risk()).hits()).map(({ rule }) => rule?.version)).toEqual([1, 1]);
     const { OperationEntryModel } = await import(
       '@lode/server/features/administration/operation-entry.model'
     );
     expect(
       await OperationEntryModel.find({ 'target.id': made.id }, { action: 1, _id: 0 }).sort({ _id: 1 }).lean(),
-    ).toEqual([{ action: 'risk-rule.created' }, { action: 'risk-rule.changed' }]);
+    ).toEqual([
+      { action: 'risk-rule.created' },
+      { action: 'guarded.asked' },
+      { action: 'risk-rule.changed' },
+      { action: 'guarded.applied' },
+    ]);
   });
 
   test('of two who change one version, one wins', async () => {

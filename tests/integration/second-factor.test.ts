@@ -37,7 +37,7 @@ async function withSecondFactor(traits: Parameters<typeof buildPerson>[1] = {}) 
 
 const login = (person: Person, totp_code?: string, password = PASSWORD) =>
   codeOf(
-    new Api(site.urls[0] ?? '').call(
+    new Api(site.urls[0] ?? '', undefined, person.address).call(
       person.role === 'user' ? accountRoutes.login : accountRoutes.adminLogin,
       {
         body: { email: person.email, password, totp_code },

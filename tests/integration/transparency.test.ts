@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund, ledger } from '../factories/ledger.ts';
 import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
+import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -110,7 +111,10 @@ describe('reserve addresses', () => {
     const { checkReserves } = await transparency();
     const [operator, visitor] = await Promise.all([staff(), buildCustomer(site)]);
     const body = { coin: 'BTC' as const, address: RESERVE, reason };
-    const added = await operator.call(transparencyRoutes.addReserve, { body });
+    const asked = await operator.call(transparencyRoutes.addReserve, { body });
+    expect(asked).toMatchObject({ items: [], waits_until: expect.any(String) });
+    await confirmGuarded(site);
+    const [added] = (await operator.call(transparencyRoutes.reserves, {})).items;
     expect(added).toMatchObject({ coin: 'BTC', address: RESERVE, amount: null, checked_at: null });
     expect(await codeOf(operator.call(transparencyRoutes.addReserve, { body }))).toBe(
       'RESERVE_ADDRESS_EXISTS',
@@ -124,9 +128,10 @@ describe('reserve addresses', () => {
     expect(Number(holding.difference)).toBeCloseTo(0.0003 - Number(holding.ledger), 8);
     expect(holding.addresses).toMatchObject([{ address: RESERVE, amount: '0.0003', unreachable: false }]);
 
-    const { id } = added;
+    const id = added?.id ?? '';
     await operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
-    expect(await operator.call(transparencyRoutes.reserves, {})).toEqual([]);
+    await confirmGuarded(site);
+    expect((await operator.call(transparencyRoutes.reserves, {})).items).toEqual([]);
     await until(async () => (await btcOf(visitor)).addresses.length === 0);
     expect((await btcOf(visitor)).chain).toBeNull();
     const again = operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
@@ -138,16 +143,21 @@ describe('reserve addresses', () => {
     const operator = await staff();
     const body = { coin: 'BTC' as const, address: RESERVE, reason };
     const add = () => operator.call(transparencyRoutes.addReserve, { body });
-    const remove = (id: string) =>
-      operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
-    const { id } = await add();
+    const listed = async () => (await operator.call(transparencyRoutes.reserves, {})).items;
+    const remove = async (id: string) => {
+      await operator.call(transparencyRoutes.removeReserve, { params: { id }, body: { reason } });
+      await confirmGuarded(site);
+    };
+    await add();
+    await confirmGuarded(site);
+    const id = (await listed())[0]?.id ?? '';
     await remove(id);
     expect([await isOwnAddress(RESERVE), await isReserveAddress('BTC', RESERVE)]).toEqual([true, false]);
     const codes = await Promise.all([codeOf(add()), codeOf(add())]);
-    expect(codes.toSorted()).toEqual(['OK', 'RESERVE_ADDRESS_EXISTS']);
-    expect(await operator.call(transparencyRoutes.reserves, {})).toMatchObject([
-      { id, address: RESERVE, amount: null, checked_at: null },
-    ]);
+    expect(codes.toSorted()).toEqual(['GUARDED_CHANGE_WAITING', 'OK']);
+    await confirmGuarded(site);
+    expect(await codeOf(add())).toBe('RESERVE_ADDRESS_EXISTS');
+    expect(await listed()).toMatchObject([{ id, address: RESERVE, amount: null, checked_at: null }]);
     expect(await isReserveAddress('BTC', RESERVE)).toBe(true);
     await remove(id);
   });

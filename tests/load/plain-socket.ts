@@ -3,13 +3,13 @@ import { io, type Socket } from 'socket.io-client';
 import { freshAddress } from '../harness/api.ts';
 
 /** A connected socket that checks and keeps nothing, so that what is timed is the product. */
-export async function connectPlain(url: string, token?: string): Promise<Socket> {
+export async function connectPlain(url: string, token?: string, address = freshAddress()): Promise<Socket> {
   const socket = io(url, {
     auth: { token },
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    extraHeaders: { 'x-forwarded-for': freshAddress() },
+    extraHeaders: { 'x-forwarded-for': address },
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);

@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { MessageBar } from '../components/ui/message-bar.tsx';
 import { StoreProvider, store } from '../lib/store.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { CrashedApp, ErrorBoundary } from './error-boundary.tsx';
 import { MaintenanceGate } from './maintenance-gate.tsx';
 import { AppRoutes } from './public-routes.tsx';
 
@@ -10,7 +10,7 @@ export function App() {
   return (
     <StoreProvider store={store}>
       <BrowserRouter>
-        <ErrorBoundary>
+        <ErrorBoundary fallback={CrashedApp}>
           <MaintenanceGate>
             <AppRoutes />
           </MaintenanceGate>

@@ -1,10 +1,11 @@
 import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { MotionRoot } from '../components/ui/motion-root.tsx';
+import { lazyCode, Nothing } from '../lib/lazy-code.tsx';
 import { useProofRequest } from '../lib/reauthentication.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { system } from './theme/system.ts';
@@ -13,9 +14,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 /** Emotion's styles carry the nonce of this response; the content security policy lets no others in. */
 const cache = createCache({ key: 'lode', nonce });
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('../features/accounts/components/proof-dialog.tsx')).ProofDialog,
-}));
+const ProofDialog = lazyCode(
+  async () => (await import('../features/accounts/components/proof-dialog.tsx')).ProofDialog,
+  Nothing,
+);
 
 /** Loads the dialog when an action first waits for proof. */
 function ProofAsker() {

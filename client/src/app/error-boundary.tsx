@@ -1,10 +1,17 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoticePage } from './pages/notice-page.tsx';
 
-/** Catches what a page throws while rendering, and shows a page that can be left. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  /** Where one is: another place gets another try. */
+  at?: string;
+  fallback: ComponentType;
+  children: ReactNode;
+}
+
+/** Catches what a page throws while rendering, and shows something that can be left. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -15,20 +22,33 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     console.error('A page failed to render', error, info.componentStack);
   }
 
+  override componentDidUpdate({ at }: ErrorBoundaryProps) {
+    if (this.state.failed && at !== this.props.at) this.setState({ failed: false });
+  }
+
   override render() {
-    return this.state.failed ? <CrashPage /> : this.props.children;
+    const { fallback: Fallback, children } = this.props;
+    return this.state.failed ? <Fallback /> : children;
   }
 }
 
-function CrashPage() {
+/** In place of a page within its shell. */
+export function CrashedPage() {
   const { t } = useTranslation();
   return (
+    <NoticePage icon={mdiAlertCircleOutline} title={t('common:crash.title')} text={t('common:crash.text')}>
+      <button type="button" onClick={() => window.location.reload()}>
+        {t('common:crash.reload')}
+      </button>
+    </NoticePage>
+  );
+}
+
+/** In place of everything. */
+export function CrashedApp() {
+  return (
     <main>
-      <NoticePage icon={mdiAlertCircleOutline} title={t('crash.title')} text={t('crash.text')}>
-        <button type="button" onClick={() => window.location.reload()}>
-          {t('crash.reload')}
-        </button>
-      </NoticePage>
+      <CrashedPage />
     </main>
   );
 }

@@ -1,14 +1,16 @@
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
-import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { lazyCode } from '../lib/lazy-code.tsx';
 import { allows, refreshSession, useSession } from '../lib/session.ts';
 import { PageFallback } from './page-fallback.tsx';
+import { UnloadedPage } from './pages/unloaded-page.tsx';
 import { loginPath } from './redirect.ts';
 
 /** Lazy, because the public pages load the guards too, and Chakra with this. */
-const ErrorState = lazy(async () => ({
-  default: (await import('../components/ui/error-state.tsx')).ErrorState,
-}));
+const ErrorState = lazyCode(
+  async () => (await import('../components/ui/error-state.tsx')).ErrorState,
+  UnloadedPage,
+);
 
 const LOGIN: Record<TokenKind, string> = { user: '/auth/login', admin: '/googleadmin/login' };
 

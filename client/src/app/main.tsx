@@ -4,6 +4,7 @@ import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n, startI18n } from '../lib/i18n.ts';
+import { followNetwork } from '../lib/network-state.ts';
 import { startPreferenceSync } from '../lib/preference-sync.ts';
 import { startSessions } from '../lib/session.ts';
 import { startSiteInfo, takeSiteInfoOfPage } from '../lib/site-info.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   applyThemeMode();
   preloadArea(window.location.pathname);
   startSessions();
+  followNetwork();
   await Promise.all([startTexts(), siteInfoInTime()]);
   startPreferenceSync();
   const root = document.getElementById('app');

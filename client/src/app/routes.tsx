@@ -1,15 +1,35 @@
+import { GUARD_ABILITY } from '@lode/shared/guard/matters';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { fetchAhead } from './fetch-ahead.ts';
 import { RequireAbility, RequireLogin } from './guards.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
+/** Those of a customer that may be opened from the first one. */
+const customerPages = {
+  storePage: () => import('./pages/store-page.tsx'),
+  miningView: () => import('../features/mining/mining-view.tsx'),
+  minerPage: () => import('./pages/miner-page.tsx'),
+  profilePage: () => import('./pages/profile-page.tsx'),
+  rechargePage: () => import('./pages/recharge-page.tsx'),
+  depositPage: () => import('./pages/deposit-page.tsx'),
+  referralPage: () => import('../features/referrals/referral-page.tsx'),
+  walletPage: () => import('./pages/wallet-page.tsx'),
+  activitiesPage: () => import('./pages/activities-page.tsx'),
+  activityPage: () => import('./pages/activity-page.tsx'),
+  rewardsPage: () => import('./pages/rewards-page.tsx'),
+};
+
 const load = {
   chakraRoot: () => import('./chakra-root.tsx'),
   authLayout: () => import('./layouts/auth-layout.tsx'),
-  userLayout: () => import('./layouts/user-layout.tsx'),
+  userLayout: () => {
+    fetchAhead(Object.values(customerPages));
+    return import('./layouts/user-layout.tsx');
+  },
   adminLayout: () => import('./layouts/admin-layout.tsx'),
   dashboardPage: () => import('./pages/dashboard-page.tsx'),
 };
@@ -25,18 +45,18 @@ const ResetPage = page(() => import('./pages/reset-page.tsx'), 'ResetPage');
 const OauthCallbackPage = page(() => import('./pages/oauth-callback-page.tsx'), 'OauthCallbackPage');
 const ReferralRedirectPage = page(() => import('./pages/referral-redirect-page.tsx'), 'ReferralRedirectPage');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
-const StorePage = page(() => import('./pages/store-page.tsx'), 'StorePage');
-const MiningView = page(() => import('../features/mining/mining-view.tsx'), 'MiningView');
-const MinerPage = page(() => import('./pages/miner-page.tsx'), 'MinerPage');
-const ProfilePage = page(() => import('./pages/profile-page.tsx'), 'ProfilePage');
-const RechargePage = page(() => import('./pages/recharge-page.tsx'), 'RechargePage');
-const DepositPage = page(() => import('./pages/deposit-page.tsx'), 'DepositPage');
-const ReferralPage = page(() => import('../features/referrals/referral-page.tsx'), 'ReferralPage');
-const WalletPage = page(() => import('./pages/wallet-page.tsx'), 'WalletPage');
-const ActivitiesPage = page(() => import('./pages/activities-page.tsx'), 'ActivitiesPage');
-const ActivityPage = page(() => import('./pages/activity-page.tsx'), 'ActivityPage');
-const RewardsPage = page(() => import('./pages/rewards-page.tsx'), 'RewardsPage');
-const AdminProfilePage = page(() => import('./pages/profile-page.tsx'), 'AdminProfilePage');
+const StorePage = page(customerPages.storePage, 'StorePage');
+const MiningView = page(customerPages.miningView, 'MiningView');
+const MinerPage = page(customerPages.minerPage, 'MinerPage');
+const ProfilePage = page(customerPages.profilePage, 'ProfilePage');
+const RechargePage = page(customerPages.rechargePage, 'RechargePage');
+const DepositPage = page(customerPages.depositPage, 'DepositPage');
+const ReferralPage = page(customerPages.referralPage, 'ReferralPage');
+const WalletPage = page(customerPages.walletPage, 'WalletPage');
+const ActivitiesPage = page(customerPages.activitiesPage, 'ActivitiesPage');
+const ActivityPage = page(customerPages.activityPage, 'ActivityPage');
+const RewardsPage = page(customerPages.rewardsPage, 'RewardsPage');
+const AdminProfilePage = page(customerPages.profilePage, 'AdminProfilePage');
 const AdminDashboardPage = page(() => import('./pages/admin-dashboard-page.tsx'), 'AdminDashboardPage');
 const UsersPage = page(() => import('../features/administration/users/users-page.tsx'), 'UsersPage');
 const UserDetailPage = page(
@@ -51,6 +71,7 @@ const OperationLogPage = page(
   () => import('../features/administration/log/operation-log-page.tsx'),
   'OperationLogPage',
 );
+const GuardedPage = page(() => import('../features/administration/guarded/guarded-page.tsx'), 'GuardedPage');
 const RiskPage = page(() => import('../features/risk/risk-page.tsx'), 'RiskPage');
 const ActivityListPage = page(
   () => import('../features/activities/admin/activity-list-page.tsx'),
@@ -193,6 +214,9 @@ export const innerRoutes = (
           </Route>
           <Route element={<RequireAbility ability="logs:read" />}>
             <Route path="logs/operations" element={<OperationLogPage />} />
+          </Route>
+          <Route element={<RequireAbility ability={GUARD_ABILITY} />}>
+            <Route path="system/guarded" element={<GuardedPage />} />
           </Route>
           <Route element={<RequireAbility ability="risk:manage" />}>
             <Route path="logs/risks" element={<RiskPage />} />

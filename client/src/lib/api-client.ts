@@ -3,6 +3,7 @@ import type { Failure } from '@lode/shared/core/envelope';
 import { fillPath, type Route, type RouteData, type RouteInput } from '@lode/shared/core/rest';
 import { ApiError } from './api-error.ts';
 import { getToken, setToken } from './auth-token.ts';
+import { noteAnswer, noteNoAnswer } from './network-state.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-time.ts';
 
@@ -19,6 +20,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** In place of `API_BASE`, for a service of ours that may live elsewhere. */
   base?: string;
+  /** The request goes on when its page is left. */
+  outlivesPage?: boolean;
 }
 
 export type CallInput<R extends Route> = Partial<RouteInput<R>> & CallOptions;
@@ -127,8 +130,10 @@ async function exchange(route: Callable, input: LooseInput, token: string | null
       body: bodyOf(route, input),
       signal,
       cache: 'no-store',
+      keepalive: input.outlivesPage === true,
     });
     noteServerTime(response.headers.get('Date'));
+    noteAnswer();
     const text = await response.text();
     return {
       status: response.status,
@@ -137,6 +142,7 @@ async function exchange(route: Callable, input: LooseInput, token: string | null
     };
   } catch (error) {
     if (input.signal?.aborted) throw noAnswer('ABORTED', 'The request was cancelled', error);
+    noteNoAnswer();
     if (timeout.aborted) throw noAnswer('TIMEOUT', 'The request timed out', error);
     throw noAnswer('NETWORK_ERROR', 'The network failed', error);
   }

@@ -2,6 +2,9 @@ const ROOT = '/googleadmin';
 
 export const FINANCE = `${ROOT}/finance`;
 
+/** Where changes wait for a second administrator. */
+export const GUARDED_PAGE = `${ROOT}/system/guarded`;
+
 /** What has a screen of its own on the admin side, by the name it has in references, subjects and the log. */
 const SCREENS: Record<string, (id: string) => string> = {
   user: (id) => `${ROOT}/users/${id}`,

@@ -23,7 +23,7 @@ function operation(route: Route) {
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
     ...(route.access !== 'public' && {
-      security: [{ bearer: [] }],
+      security: [{ bearer: [...route.access] }],
       description: `Needs: ${route.access.join(' or ')}`,
     }),
     requestParams: {
@@ -64,14 +64,18 @@ export function buildApiDocument(routes: Route[]) {
   });
 }
 
-/** `/openapi.json` and a readable page of it at `/docs`. */
+/** `/openapi.json` and a readable page of it at `/docs`, each made once, when it is first asked for. */
 export function apiDocument(routes: Route[]): Router {
   const router = Router();
-  let built: ReturnType<typeof buildApiDocument> | undefined;
-  const document = () => (built ??= buildApiDocument(routes));
-  router.get('/openapi.json', (_request, response) => void response.json(document()));
+  let json: Buffer | undefined;
+  let page: ((nonce: string) => Buffer) | undefined;
+  router.get('/openapi.json', (_request, response) => {
+    json ??= Buffer.from(JSON.stringify(buildApiDocument(routes)));
+    response.type('json').send(json);
+  });
   router.get('/docs', (_request, response) => {
-    response.type('html').send(docsPage(routes, response.locals.nonce as string));
+    page ??= docsPage(routes);
+    response.type('html').send(page(response.locals.nonce as string));
   });
   return router;
 }

@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { registerSchema } from '@lode/shared/accounts/schemas';
+import { changedPasswordSchema, registerSchema } from '@lode/shared/accounts/schemas';
 import { AppError, ERRORS } from '@lode/shared/core/errors';
 import { createUser } from '../features/accounts/commands/create-user.ts';
+import { needsEnrolment, newEnrolment } from '../features/accounts/enrolment.ts';
+import { requireGoodPassword } from '../features/accounts/password-rules.ts';
 import { validate } from '../platform/validate.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
@@ -13,7 +15,9 @@ import { startProcess, stopProcess } from './lifecycle.ts';
  * (`-- --username … --email …`), else from the environment (ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD),
  * else asked for. A password has no argument: arguments are seen by every user of the machine.
  */
-const adminSchema = registerSchema.pick({ username: true, email: true, password: true });
+const adminSchema = registerSchema
+  .pick({ username: true, email: true })
+  .extend({ password: changedPasswordSchema });
 
 const { values: given } = parseArgs({
   options: { username: { type: 'string' }, email: { type: 'string' } },
@@ -53,8 +57,14 @@ async function readAnswers(): Promise<Record<string, string>> {
 async function createAdmin(): Promise<void> {
   const admin = validate(adminSchema, await readAnswers());
   await startProcess(features);
-  const user = await createUser({ ...admin, emailVerified: true, role: 'admin' });
+  await requireGoodPassword({ ...admin, role: 'admin', field: 'password' });
+  const { code, row: enrolment } = newEnrolment();
+  const user = await createUser({ ...admin, emailVerified: true, role: 'admin', enrolment });
   process.stdout.write(`${user.username} <${user.email}> may now log in at /googleadmin/login\n`);
+  if (!needsEnrolment(user)) return;
+  process.stdout.write(
+    `Code to set up two-factor login with, good for seven days and shown only now: ${code}\n`,
+  );
 }
 
 /** What was wrong, a sentence for each answer. */

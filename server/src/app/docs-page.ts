@@ -25,17 +25,19 @@ ${schemaBlock('Query', route.query, 'input')}${schemaBlock('Body', route.body, '
 ${route.file ? `<p>File field: <code>${route.file}</code></p>` : ''}${schemaBlock('data', route.data, 'output')}</details>`;
 }
 
-/** The API for people: every route with its shapes, and the table of error codes. */
-export function docsPage(routes: Route[], nonce: string): string {
+/** The API for people: every route with its shapes, and the table of error codes. Only the nonce differs. */
+export function docsPage(routes: Route[]): (nonce: string) => Buffer {
   const errors = Object.entries(ERRORS)
     .map(
       ([code, { status, message }]) =>
         `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(message)}</tr>`,
     )
     .join('');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Lode API</title><style nonce="${nonce}">${STYLE}</style><h1>Lode API</h1>
+  const head = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Lode API</title><style nonce="`;
+  const rest = Buffer.from(`">${STYLE}</style><h1>Lode API</h1>
 <p>Success is <code>{status:"success", data}</code>, failure <code>{status:"error", code, message}</code>.
 The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
-<h2>Routes</h2>${routes.map(routeBlock).join('')}<h2>Error codes</h2><table>${errors}</table></html>`;
+<h2>Routes</h2>${routes.map(routeBlock).join('')}<h2>Error codes</h2><table>${errors}</table></html>`);
+  return (nonce) => Buffer.concat([Buffer.from(head + nonce), rest]);
 }

@@ -6,6 +6,8 @@ import { chainsFeature } from '../features/chains/chains.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { depositsFeature } from '../features/deposits/deposits.feature.ts';
 import { financeFeature } from '../features/finance/finance.feature.ts';
+import { guardFeature } from '../features/guard/guard.feature.ts';
+import { matterHandlers } from '../features/guard/ports/matter-handlers.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
@@ -22,6 +24,7 @@ import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 import type { Admit } from '../platform/route.ts';
+import { guardHandlers } from './guard-handlers.ts';
 
 /** Every feature of the server and the workers. */
 export const features: Feature[] = [
@@ -44,6 +47,8 @@ export const features: Feature[] = [
   storeFeature,
   transparencyFeature,
   activitiesFeature,
+  guardFeature,
+  { answerPorts: () => matterHandlers.answerWith(guardHandlers) },
 ];
 
 export const authenticate: Authenticate = authenticateToken;

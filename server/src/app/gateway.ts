@@ -2,7 +2,6 @@ import type { Server as HttpServer } from 'node:http';
 import { AppError } from '@lode/shared/core/errors';
 import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
 import { Server } from 'socket.io';
-import { config } from '../platform/config.ts';
 import { toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate, Identity } from '../platform/identity.ts';
@@ -12,19 +11,9 @@ import { subscribeDeliveries } from '../platform/publish.ts';
 import { consume, LIMITS } from '../platform/rate-limit.ts';
 import type { Delivery } from '../platform/realtime.ts';
 import { bindSocket, type LodeServer, type LodeSocket } from '../platform/typed-socket.ts';
+import { ConnectionBounds, peerOf, takeUserPlace } from './connection-bounds.ts';
 
 const MAX_PAYLOAD_BYTES = 64 * 1024;
-
-/** The caller's address as Express would tell it: the last TRUST_PROXY forwarded hops are believed. */
-function addressOf(socket: LodeSocket): string {
-  const forwarded = socket.handshake.headers['x-forwarded-for'];
-  const hops = String(forwarded ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean);
-  const believed = config.trustProxy > 0 ? hops.at(-Math.min(config.trustProxy, hops.length)) : undefined;
-  return believed ?? socket.handshake.address;
-}
 
 async function identify(socket: LodeSocket, authenticate: Authenticate): Promise<Identity | undefined> {
   const token: unknown = socket.handshake.auth.token;
@@ -70,6 +59,7 @@ export async function createGateway(
   features: Feature[],
   authenticate: Authenticate,
 ): Promise<LodeServer> {
+  const bounds = new ConnectionBounds();
   const io: LodeServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -77,14 +67,20 @@ export async function createGateway(
     pingInterval: 10_000,
     pingTimeout: 10_000,
     connectTimeout: 10_000,
+    allowRequest: (request, done) => {
+      const refused = bounds.refusal(request);
+      done(refused, refused === undefined);
+    },
   });
+  io.engine.on('connection', (raw) => bounds.follow(raw));
   const sockets = features.flatMap((feature) => feature.socket?.(io) ?? []);
 
   io.use((socket, next) => {
     const admit = async () => {
-      socket.data.address = addressOf(socket);
+      socket.data.address = peerOf(socket.request);
       await consume(LIMITS.connectionsPerAddress, socket.data.address);
       socket.data.identity = await identify(socket, authenticate);
+      await takeUserPlace(io, socket);
       await socket.join(PUBLIC_ROOM);
       for (const feature of sockets) await feature.joining?.(socket);
     };

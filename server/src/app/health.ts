@@ -1,12 +1,18 @@
 import { AppError } from '@lode/shared/core/errors';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import mongoose from 'mongoose';
+import { isLoopback } from '../platform/address.ts';
 import { config } from '../platform/config.ts';
 import { queueReady } from '../platform/enqueue.ts';
 import { metricsText } from '../platform/metrics.ts';
 import { redis } from '../platform/redis.ts';
 
 const PROBE_MS = 2000;
+
+/** A request that was made on this machine, and not passed on by a proxy on it. */
+export function isOnMachine(request: Request): boolean {
+  return isLoopback(request.socket.remoteAddress ?? '') && !request.get('x-forwarded-for');
+}
 
 async function answers(probe: Promise<unknown>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, PROBE_MS, false).unref());
@@ -38,10 +44,7 @@ export function healthRoutes(): Router {
   });
   router.get('/metrics', async (request, response) => {
     const token = request.get('authorization');
-    const local =
-      request.socket.remoteAddress?.replace('::ffff:', '').startsWith('127.') &&
-      !request.get('x-forwarded-for');
-    const allowed = config.metricsToken ? token === `Bearer ${config.metricsToken}` : local;
+    const allowed = config.metricsToken ? token === `Bearer ${config.metricsToken}` : isOnMachine(request);
     if (!allowed) throw new AppError('NOT_FOUND');
     response.type('text/plain').send(await metricsText());
   });

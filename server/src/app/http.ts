@@ -11,8 +11,10 @@ import { type Admit, RouteMount } from '../platform/route.ts';
 import { apiDocument } from './api-document.ts';
 import { clientPages } from './client-pages.ts';
 import { contentSecurity } from './content-security.ts';
+import { countAddress } from './count-address.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
+import { ownHostsOnly } from './origins.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -24,6 +26,8 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.use(observeHttp);
+  if (config.embedded) app.use(ownHostsOnly);
+  app.use(countAddress);
   app.use(contentSecurity());
   app.use(healthRoutes());
   app.use('/api', createApi(features, authenticate, admit));

@@ -1,9 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-
-/** An IPv4 address as itself, however the socket spelt it. */
-export function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
-}
+import { plainAddress } from './address.ts';
 
 const lists = new WeakMap<readonly string[], BlockList>();
 

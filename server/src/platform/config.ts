@@ -14,6 +14,11 @@ const urls = (standard: string) =>
     .default(standard)
     .transform((list) => list.split(',').map((url) => url.trim().replace(/\/$/, '')))
     .pipe(z.array(z.url()).min(1));
+const origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((url) => url.trim() || []))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
 const ms = (standard: number) => z.coerce.number().int().min(10).default(standard);
 
 /** An address, alone or after a name in angle brackets; its domain is captured. */
@@ -40,6 +45,8 @@ const environmentSchema = z.object({
   /** Express's `trust proxy`: how many proxies to believe about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   CLIENT_DIST: z.string().default(builtClient),
+  /** Where the embedded store keeps its data: uploads stop before its disk is full. */
+  DATA_DIR: z.string().optional(),
   /** In order of preference. */
   RATE_PROVIDERS: z.string().optional(),
   COINBASE_URL: z.url().default('https://api.coinbase.com'),
@@ -73,6 +80,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().optional(),
   /** Where visitors reach the site, for links in mails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Other sites whose pages may connect, comma-separated (`https://app.example.com`). */
+  ALLOWED_ORIGINS: origins,
   /** `smtp://user:password@host:587`, or `smtps://`. Without one mails land in the demo's mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(MAIL_SENDER, 'must be like "Name <address@domain>"').optional(),
@@ -95,6 +104,8 @@ const environmentSchema = z.object({
   /** A day's revenue is divided so long after its end: what was under way at midnight is there by then. */
   ACCRUAL_GRACE_MS: ms(60_000),
   DEPOSIT_WINDOW_MS: ms(DEPOSIT_WINDOW_MS),
+  /** A day; in the demo a minute, so that it is seen. */
+  GUARD_WAIT_MS: z.coerce.number().int().min(10).optional(),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -138,11 +149,13 @@ function load() {
     simulatedAllowed,
     trustProxy: env.TRUST_PROXY,
     clientDist: env.CLIENT_DIST,
+    dataDir: env.EMBEDDED ? env.DATA_DIR : undefined,
     rateProviders: namesIn(env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko')),
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
     publicUrl,
     /** Only where it was said, not the demo's own guess. */
     givenPublicUrl: env.PUBLIC_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
     mail: mailSettings(env),
     oidcProviders: readOidcProviders(process.env, { plainHttp: simulatedAllowed, publicUrl }),
     chains: {
@@ -167,6 +180,8 @@ function load() {
     },
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
+    /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */
+    guardWaitMs: env.GUARD_WAIT_MS ?? (env.EMBEDDED ? 60_000 : 24 * 3_600_000),
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,

@@ -3,6 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import mongoose from 'mongoose';
 import { MulterError } from 'multer';
 import { logger } from './logger.ts';
+import { isOutOfTime } from './mongo.ts';
 
 /** What Express's parsers throw: an HTTP-ish error with a type. */
 interface ParserError {
@@ -45,6 +46,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof URIError) return new AppError('NOT_FOUND');
   const parsed = isParserError(error) ? fromParser(error) : undefined;
   if (parsed) return parsed;
+  if (isOutOfTime(error)) return new AppError('UNAVAILABLE', { retryAfterS: 5, cause: error });
   if (isStoreAway(error)) return new AppError('UNAVAILABLE', { retryAfterS: 2, cause: error });
   logger.error({ err: error }, 'unexpected');
   return new AppError('SERVER_ERROR', { cause: error });

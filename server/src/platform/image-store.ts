@@ -1,51 +1,36 @@
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@lode/shared/core/errors';
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@lode/shared/support/schemas';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromFile } from 'file-type';
 import mongoose from 'mongoose';
-import sharp from 'sharp';
+import { reencode } from './image-service.ts';
 import { RawAnswer, type RequestContext } from './route.ts';
+import type { Upload } from './upload.ts';
 
-const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 4096;
 
-export interface CleanImage {
-  data: Buffer;
+/** A file to be stored. */
+export interface StoredFile {
+  path: string;
   type: string;
 }
 
 /**
  * Re-encodes an upload, told by its content and not its name: turned upright, metadata dropped, at most
- * `maxSide` px a side. Throws IMAGE_REQUIRED, IMAGE_TOO_LARGE or IMAGE_INVALID.
+ * `maxSide` px a side. The result is gone with the upload. Throws IMAGE_REQUIRED, IMAGE_TOO_LARGE, IMAGE_INVALID
+ * or IMAGE_TOO_COMPLEX.
  */
-export async function cleanImage(upload: Buffer | undefined, maxSide = MAX_SIDE): Promise<CleanImage> {
-  if (!upload || upload.length === 0)
+export async function cleanImage(upload: Upload | undefined, maxSide = MAX_SIDE): Promise<StoredFile> {
+  if (!upload || upload.size === 0)
     throw new AppError('IMAGE_REQUIRED', { fields: { image: 'IMAGE_REQUIRED' } });
-  if (upload.length > IMAGE_MAX_BYTES)
-    throw new AppError('IMAGE_TOO_LARGE', { fields: { image: 'IMAGE_TOO_LARGE' } });
-  const found = await fileTypeFromBuffer(upload).catch(() => undefined);
+  const { path: input, size } = upload;
+  if (size > IMAGE_MAX_BYTES) throw new AppError('IMAGE_TOO_LARGE', { fields: { image: 'IMAGE_TOO_LARGE' } });
+  const found = await fileTypeFromFile(input).catch(() => undefined);
   const type = IMAGE_TYPES.find((known) => known === found?.mime);
-  if (!type) throw invalidImage();
-  try {
-    const image = sharp(upload, {
-      animated: type !== 'image/jpeg',
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-    });
-    const data = await image
-      .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toFormat(type.slice('image/'.length) as 'png' | 'jpeg' | 'webp' | 'gif')
-      .toBuffer();
-    return { data, type };
-  } catch (error) {
-    throw invalidImage(error);
-  }
-}
-
-function invalidImage(cause?: unknown): AppError {
-  return new AppError('IMAGE_INVALID', { fields: { image: 'IMAGE_INVALID' }, cause });
+  if (!type) throw new AppError('IMAGE_INVALID', { fields: { image: 'IMAGE_INVALID' } });
+  return reencode({ input, output: join(upload.folder, 'clean'), size, type, maxSide });
 }
 
 /** The images of one bucket in GridFS. */
@@ -56,10 +41,10 @@ export class ImageStore {
     this.#bucketName = bucketName;
   }
 
-  /** Stores a cleaned image and answers its id. */
-  async store(image: CleanImage): Promise<string> {
-    const upload = this.#bucket().openUploadStream('image', { metadata: { type: image.type } });
-    await pipeline(Readable.from([image.data]), upload);
+  /** Stores a copy of a file and answers its id. */
+  async store({ path, type }: StoredFile): Promise<string> {
+    const upload = this.#bucket().openUploadStream('image', { metadata: { type } });
+    await pipeline(createReadStream(path), upload);
     return String(upload.id);
   }
 

@@ -24,6 +24,11 @@ export async function disconnectMongo(): Promise<void> {
   await mongoose.disconnect();
 }
 
+/** Whether a query ended because its `maxTimeMS` was up. */
+export function isOutOfTime(error: unknown): boolean {
+  return error instanceof mongoose.mongo.MongoServerError && error.code === 50;
+}
+
 /** A unique index refused the write. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;

@@ -16,7 +16,11 @@ export interface Limit {
 
 /** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
 export const LIMITS = {
-  requestsPerAddress: { name: 'requests-address', points: 6000, seconds: 60 },
+  requestsPerAddress: { name: 'requests-address', points: 3000, seconds: 60 },
+  /** A page is filled in and compressed for each visit; its files, some dozens, are only read. */
+  pagesPerAddress: { name: 'pages-address', points: 300, seconds: 60, local: true },
+  filesPerAddress: { name: 'files-address', points: 3000, seconds: 60, local: true },
+  documentsPerAddress: { name: 'documents-address', points: 60, seconds: 60, local: true },
   requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
   eventsPerUser: { name: 'events-user', points: 300, seconds: 10, local: true },
   eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10, local: true },
@@ -24,6 +28,12 @@ export const LIMITS = {
   messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
   messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
+  /** Bytes a day. */
+  uploadBytesPerUser: { name: 'upload-bytes-user', points: 100 * 1024 ** 2, seconds: 86_400 },
+  uploadBytesPerStaff: { name: 'upload-bytes-staff', points: 1024 ** 3, seconds: 86_400 },
+  /** Opened one after the other. */
+  conversationsPerUser: { name: 'conversations-user', points: 30, seconds: 3600 },
+  conversationsPerAddress: { name: 'conversations-address', points: 150, seconds: 3600 },
   oauthPerAddress: { name: 'oauth-address', points: 60, seconds: 60 },
   passkeysPerAddress: { name: 'passkeys-address', points: 60, seconds: 60 },
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
@@ -59,10 +69,15 @@ function createLimiter(limit: Limit): Limiter {
   });
 }
 
-/** Counts one use; throws `code` with a retry time when the limit is reached. */
-export async function consume(limit: Limit, key: string, code: ErrorCode = 'RATE_LIMITED'): Promise<void> {
+/** Counts one use, or so many points; throws `code` with a retry time when the limit is reached. */
+export async function consume(
+  limit: Limit,
+  key: string,
+  code: ErrorCode = 'RATE_LIMITED',
+  points = 1,
+): Promise<void> {
   try {
-    await limiterOf(limit).consume(key);
+    await limiterOf(limit).consume(key, points);
   } catch (reached) {
     throw limitReached(reached, code);
   }
@@ -71,6 +86,51 @@ export async function consume(limit: Limit, key: string, code: ErrorCode = 'RATE
 /** Forgets what was counted (after a success). */
 export async function clearLimit(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(key);
+}
+
+/** After `free` uses within the time each further one closes the door for everybody: a minute, two, four … */
+export interface GrowingLimit {
+  /** Unique; names the counter. */
+  name: string;
+  free: number;
+  seconds: number;
+  longestWaitS: number;
+}
+
+const FIRST_WAIT_S = 60;
+
+const countOf = ({ name, seconds }: GrowingLimit): Limit => ({ name, points: 2 ** 31, seconds, exact: true });
+/** Holds one point while the door is closed. */
+const doorOf = ({ name, longestWaitS }: GrowingLimit): Limit => ({
+  name: `${name}-closed`,
+  points: 1,
+  seconds: longestWaitS,
+  exact: true,
+});
+
+/** Throws `code` with a retry time while the door is closed; counts nothing. */
+export async function requireOpen(limit: GrowingLimit, key: string, code: ErrorCode): Promise<void> {
+  const door = await limiterOf(doorOf(limit)).get(key);
+  if (door && door.consumedPoints > 0 && door.msBeforeNext > 0) throw limitReached(door, code);
+}
+
+/** Counts one use; of many at once past the free ones, the first goes in and closes the door behind it. */
+export async function consumeGrowing(limit: GrowingLimit, key: string, code: ErrorCode): Promise<void> {
+  const { consumedPoints } = await limiterOf(countOf(limit)).consume(key);
+  const beyond = consumedPoints - limit.free;
+  if (beyond <= 0) return;
+  const customDuration = Math.min(FIRST_WAIT_S * 2 ** Math.min(beyond - 1, 20), limit.longestWaitS);
+  try {
+    await limiterOf(doorOf(limit)).consume(key, 1, { customDuration });
+  } catch (closed) {
+    throw limitReached(closed, code);
+  }
+}
+
+/** Gives back one counted use, and opens the door that it closed. */
+export async function refundGrowing(limit: GrowingLimit, key: string): Promise<void> {
+  await limiterOf(countOf(limit)).reward(key);
+  await limiterOf(doorOf(limit)).delete(key);
 }
 
 /** Gives back one counted use: it was not the kind that the limit is about. */

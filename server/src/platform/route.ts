@@ -1,19 +1,20 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import type { Route, RouteArgs, RouteData } from '@lode/shared/core/rest';
-import type { NextFunction, Request, Response, Router } from 'express';
-import multer from 'multer';
+import type { Request, Response, Router } from 'express';
+import { plainAddress } from './address.ts';
 import { digestOf, IDEMPOTENCY_KEY_FORMAT, once } from './idempotency.ts';
 import { type Authenticate, type Identity, requireAbility } from './identity.ts';
 import { consume, LIMITS } from './rate-limit.ts';
+import { type BeforeFile, type Upload, withUpload } from './upload.ts';
 import { validate } from './validate.ts';
 
 /** What a handler knows about the caller beside the parsed input. */
 export interface RequestContext {
   /** The caller's address, believed as far as TRUST_PROXY says. */
   address: string;
-  /** The raw upload of a route with `file`. */
-  file: Buffer | undefined;
+  /** The upload of a route with `file`; it is there until the request is answered. */
+  file: Upload | undefined;
   userAgent: string;
   /**
    * What makes the request happen once, when its route honours one: caller, key and content. Kept with what
@@ -27,6 +28,11 @@ type Caller<R extends Route> = R['access'] extends 'public' ? Identity | undefin
 export type Handler<R extends Route> = (
   input: RouteArgs<R> & { identity: Caller<R>; context: RequestContext },
 ) => Promise<RouteData<R> | RawAnswer>;
+
+export interface RouteOptions<R extends Route> {
+  /** Asked before a file is read, with the fields that came before it, unparsed: refuses who may not send it. */
+  beforeFile?: (identity: Caller<R>, fields: Record<string, unknown>) => Promise<void>;
+}
 
 /** An answer that is not JSON (an image); the handler has written it itself. */
 export class RawAnswer {}
@@ -47,21 +53,21 @@ export class RouteMount {
     this.#admit = admit;
   }
 
-  add<R extends Route>(route: R, handler: Handler<R>): void {
+  add<R extends Route>(route: R, handler: Handler<R>, options: RouteOptions<R> = {}): void {
     this.routes.push(route);
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
-    const upload = route.file === undefined ? [] : [multipart(route.file)];
-    const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-      response.locals.identity = await this.#identify(request, route);
-      next();
-    };
-    const run = (request: Request, response: Response): Promise<void> =>
-      answer(route, handler as unknown as Handler<Route>, request, response);
-    this.#router[route.method](path, guard, ...upload, run);
+    const handle = handler as unknown as Handler<Route>;
+    this.#router[route.method](path, async (request, response) => {
+      const identity = await this.#identify(request, route);
+      const run = (file?: Upload) => answer(route, handle, { request, response, identity, file });
+      if (route.file === undefined || identity === undefined) return run();
+      const before: BeforeFile = async (fields) => options.beforeFile?.(identity as Caller<R>, fields);
+      const sender = { identity, address: addressOf(request) };
+      await withUpload(request, sender, { field: route.file, before }, run);
+    });
   }
 
   async #identify(request: Request, route: Route): Promise<Identity | undefined> {
-    await consume(LIMITS.requestsPerAddress, addressOf(request));
     const token = bearerOf(request);
     if (route.access === 'public') return undefined;
     const identity = requireAbility(
@@ -74,8 +80,9 @@ export class RouteMount {
   }
 }
 
+/** In one spelling; `countedAddress` of it is what limits count. */
 export function addressOf(request: Request): string {
-  return request.ip ?? 'unknown';
+  return plainAddress(request.ip ?? 'unknown');
 }
 
 function bearerOf(request: Request): string | undefined {
@@ -83,43 +90,24 @@ function bearerOf(request: Request): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
 }
 
-const storage = multer.memoryStorage();
-
-function multipart(field: string) {
-  const parse = multer({
-    storage,
-    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
-  }).single(field);
-  return (request: Request, response: Response, next: NextFunction): void => {
-    if (!request.is('multipart/form-data')) {
-      next(new AppError('UNSUPPORTED_MEDIA_TYPE'));
-      return;
-    }
-    void parse(request, response, (error: unknown) => {
-      // A broken multipart body is the sender's mistake, whatever the parser throws.
-      if (error && !(error instanceof multer.MulterError))
-        next(new AppError('INVALID_PARAMS', { cause: error }));
-      else next(error);
-    });
-  };
+interface Call {
+  request: Request;
+  response: Response;
+  identity: Identity | undefined;
+  file: Upload | undefined;
 }
 
-async function answer(
-  route: Route,
-  handler: Handler<Route>,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const identity = response.locals.identity as Identity | undefined;
+async function answer(route: Route, handler: Handler<Route>, call: Call): Promise<void> {
+  const { request, response, identity, file } = call;
   const args = parse(route, request);
   const key = route.idempotent ? request.get('idempotency-key') : undefined;
   if (key !== undefined && !IDEMPOTENCY_KEY_FORMAT.test(key))
     throw new AppError('INVALID_PARAMS', { fields: { 'Idempotency-Key': 'INVALID_PARAMS' } });
   const caller = identity?.userId ?? addressOf(request);
-  const digest = key && digestOf([args, request.file?.buffer.toString('base64')]);
+  const digest = key && digestOf([args, file?.sha256]);
   const context = {
     address: addressOf(request),
-    file: request.file?.buffer,
+    file,
     userAgent: (request.get('user-agent') ?? '').slice(0, 300),
     requestKey: key && `${caller} ${key} ${digest}`,
     response,
@@ -142,8 +130,9 @@ function send(response: Response, status: number, data: unknown): void {
 }
 
 function parse(route: Route, request: Request): RouteArgs<Route> {
-  // `is` answers null when there is no body at all.
-  if (route.body && !route.file && request.is('application/json') === false) {
+  // `is` answers null when there is no body at all; browsers send an empty one with every POST.
+  const empty = request.get('content-length') === '0';
+  if (route.body && !route.file && !empty && request.is('application/json') === false) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   }
   const body: unknown = request.body;

@@ -16,6 +16,7 @@ import { validate } from './validate.ts';
 export interface SocketData {
   /** Undefined for a visitor. */
   identity: Identity | undefined;
+  /** What is counted by address (`countedAddress`). */
   address: string;
 }
 
@@ -39,6 +40,9 @@ export interface SocketFeature {
   connected?: (socket: LodeSocket) => Promise<void>;
   disconnected?: (socket: LodeSocket) => Promise<void>;
 }
+
+/** A newer client may know an event that we do not; who goes on with it is none. */
+const UNKNOWN_MAX = 10;
 
 type AnyHandler = (payload: unknown, identity: Identity, socket: LodeSocket) => Promise<unknown>;
 
@@ -69,11 +73,14 @@ export function bindSocket(socket: LodeSocket, features: SocketFeature[]): void 
     for (const [event, handler] of Object.entries(feature.handlers))
       handlers.set(event, handler as AnyHandler);
   }
+  let unknown = 0;
   socket.onAny((event: string, ...args: unknown[]) => {
     const last = args.at(-1);
     const acknowledge = typeof last === 'function' ? (last as (answer: unknown) => void) : undefined;
     const handler = handlers.get(event);
     if (!handler) {
+      unknown += 1;
+      if (unknown > UNKNOWN_MAX) socket.request.socket.destroy();
       acknowledge?.(failureOf(new AppError('NOT_FOUND', { message: 'There is no such event' })));
       return;
     }

@@ -6,6 +6,7 @@ import {
   adminUserDetailSchema,
   adminUserQuerySchema,
   adminUserSchema,
+  enrolmentCodeGivenSchema,
   lockUserSchema,
   setRoleSchema,
   userActionSchema,
@@ -68,6 +69,16 @@ export const adminUserRoutes = defineRoutes({
     ...change,
     path: '/admin/users/{id}/reset-second-factor',
     summary: 'Takes away the second factor of a user who lost it; ends their logins',
+  },
+  giveEnrolmentCode: {
+    method: 'post',
+    path: '/admin/users/{id}/enrolment-code',
+    summary:
+      'Makes the code with which somebody given a role sets their second factor up; good for seven days, told this once; asks for a recent proof',
+    access: ['users:manage'],
+    params,
+    body: userActionSchema,
+    data: enrolmentCodeGivenSchema,
   },
   setRole: {
     ...change,

@@ -55,6 +55,7 @@ export const USER_ACTIONS = [
   'sign-out',
   'reset-second-factor',
   'set-role',
+  'enrolment-code',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
@@ -76,6 +77,8 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   wallet: walletSchema.pick({ balance: true, held: true, available: true, owed: true }).nullable(),
   /** What the one who asks may do to this user now. */
   allowed: z.array(z.enum(USER_ACTIONS)),
+  /** A change of this user waits for a second administrator, or until then; null while none does. */
+  waits_until: timeSchema.nullable(),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 
@@ -85,4 +88,10 @@ export const userActionSchema = z.object({
   rev: z.number().int().min(0),
 });
 export const lockUserSchema = userActionSchema.extend({ until: timeSchema });
+/** The code is told this once: only its hash is kept. */
+export const enrolmentCodeGivenSchema = z.object({
+  code: z.string(),
+  expires_at: timeSchema,
+  user: adminUserDetailSchema,
+});
 export const setRoleSchema = userActionSchema.extend({ role: z.enum(ROLES) });

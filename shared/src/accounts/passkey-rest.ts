@@ -10,7 +10,7 @@ import {
   passkeyRequestSchema,
   passkeySchema,
 } from './passkey-schemas.ts';
-import { loginDataSchema } from './schemas.ts';
+import { enrolmentCodeSchema, loginDataSchema } from './schemas.ts';
 
 const BOTH = ['account:own', 'admin:enter'] as const;
 /** As well a login that still has to set up its second factor: a passkey is one. */
@@ -53,8 +53,10 @@ export const passkeyRoutes = defineRoutes({
   creation: {
     method: 'post',
     path: '/users/passkeys/options',
-    summary: 'What the browser needs to make a passkey; asks for a recent proof',
+    summary:
+      'What the browser needs to make a passkey; asks for a recent proof, and staff without a second factor for the code given with their role',
     access: ANY_LOGIN,
+    body: z.object({ enrolment_code: enrolmentCodeSchema.optional() }),
     data: passkeyCreationSchema,
   },
   add: {

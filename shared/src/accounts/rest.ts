@@ -6,6 +6,7 @@ import {
   codeSentSchema,
   confirmResetSchema,
   emailSchema,
+  enrolmentCodeSchema,
   loginDataSchema,
   loginDeviceSchema,
   loginSchema,
@@ -123,8 +124,9 @@ export const totpRoutes = defineRoutes({
     method: 'post',
     path: '/auth/totp/setup',
     summary:
-      'Makes a secret for an authenticator app, which does nothing until it is enabled; asks for a recent proof',
+      'Makes a secret for an authenticator app, which does nothing until it is enabled; asks for a recent proof, and staff for the code given with their role',
     access: ANY_LOGIN,
+    body: z.object({ enrolment_code: enrolmentCodeSchema.optional() }),
     data: totpSetupSchema,
   },
   enable: {

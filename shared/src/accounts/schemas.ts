@@ -6,6 +6,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
 /** On change. */
 export const PASSWORD_CHANGE_MIN = 8;
+/** Of staff, wherever they choose one. */
+export const STAFF_PASSWORD_MIN = 12;
 export const USERNAME_MIN = 3;
 /** The client asks for at most 20; the server takes up to 30. */
 export const USERNAME_MAX_CLIENT = 20;
@@ -42,7 +44,7 @@ const passwordSchema = z
 
 export const newPasswordSchema = passwordSchema.regex(/^(?=.*[A-Za-z])(?=.*\d)/, 'PASSWORD_FORMAT');
 
-/** The stricter rule of a change: 8 to 64 characters with upper case, lower case and a digit. */
+/** The stricter rule of a change and a reset: 8 to 64 characters with upper case, lower case and a digit. */
 export const changedPasswordSchema = z
   .string(required('PASSWORD_REQUIRED'))
   .min(1, 'PASSWORD_REQUIRED')
@@ -73,6 +75,9 @@ export const totpCodeSchema = z
   .trim()
   .min(1, 'TOTP_REQUIRED')
   .regex(/^(\d{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/, 'TOTP_INVALID');
+
+/** What staff set up their second factor with: fifteen letters and digits, in any case, with or without dashes. */
+export const enrolmentCodeSchema = z.string().trim().max(40);
 
 const fingerprintSchema = z.string().max(128);
 const referralCodeSchema = z.string().trim().max(32);
@@ -158,7 +163,7 @@ export const resetPasswordSchema = sendCodeSchema.omit({ type: true });
 export const confirmResetSchema = z.object({
   email: emailSchema,
   code: mailedCodeSchema,
-  password: newPasswordSchema,
+  password: changedPasswordSchema,
 });
 
 export const changePasswordSchema = z.object({

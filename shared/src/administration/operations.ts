@@ -20,6 +20,11 @@ export const ALWAYS_LOGGED = ['permissions', 'money', 'logs'] as const satisfies
 export const OPERATIONS = {
   'user.role-set': 'permissions',
   'user.second-factor-reset': 'permissions',
+  'guarded.asked': 'permissions',
+  'guarded.applied': 'permissions',
+  'guarded.cancelled': 'permissions',
+  'guarded.refused': 'permissions',
+  'user.enrolment-code-given': 'permissions',
   'user.locked': 'users',
   'user.unlocked': 'users',
   'user.disabled': 'users',

@@ -5,6 +5,7 @@ import {
   chainCheckSchema,
   exportQuerySchema,
   logSettingsSchema,
+  logSettingsStateSchema,
   operationEntrySchema,
   operationQuerySchema,
 } from './schemas.ts';
@@ -39,7 +40,7 @@ export const administrationRoutes = defineRoutes({
     path: '/admin/logs/settings',
     summary: 'What is recorded and for how long',
     access: ['logs:read'],
-    data: logSettingsSchema,
+    data: logSettingsStateSchema,
   },
   saveLogSettings: {
     method: 'put',
@@ -47,6 +48,6 @@ export const administrationRoutes = defineRoutes({
     summary: 'Sets what is recorded and for how long; SETTINGS_CHANGED when `version` is not the current one',
     access: ['logs:manage'],
     body: logSettingsSchema,
-    data: logSettingsSchema,
+    data: logSettingsStateSchema,
   },
 });

@@ -93,3 +93,9 @@ export const logSettingsSchema = z.object({
   version: z.number().int(),
 });
 export type LogSettings = z.infer<typeof logSettingsSchema>;
+
+export const logSettingsStateSchema = logSettingsSchema.extend({
+  /** A change of them waits for a second administrator, or until then; null while none does. */
+  waits_until: timeSchema.nullable(),
+});
+export type LogSettingsState = z.infer<typeof logSettingsStateSchema>;

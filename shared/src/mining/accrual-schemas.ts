@@ -17,12 +17,12 @@ export const accrualRunSchema = z.object({
   state: z.enum(ACCRUAL_STATES),
   /** Confirmed revenue that counts for the day. */
   revenue: amountSchema,
-  /** Of the revenue, in percent, as it was set when the run began. */
+  /** Of the revenue, in percent, as it was set on the day; of all its seconds, should it have changed within it. */
   fee_percent: decimalSchema,
   fee: amountSchema,
   /** What rounding down left over the day before. */
   carried_in: amountSchema,
-  /** The farm's, as it was set when the run began. */
+  /** The farm's, in the same way. */
   capacity: decimalSchema,
   /** Contracts that were active for a part of the day at least. */
   contracts: z.number().int(),

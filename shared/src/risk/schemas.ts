@@ -118,6 +118,8 @@ export const riskRuleSchema = ruleFields.extend({
   /** How often it hit, of all its versions, and when last. */
   hits: z.number().int(),
   last_hit_at: timeSchema.nullable(),
+  /** A weakening of it waits for a second administrator, or until then; null while none does. */
+  waits_until: timeSchema.nullable(),
 });
 export type RiskRule = z.infer<typeof riskRuleSchema>;
 

@@ -16,7 +16,8 @@ export const adminSiteRoutes = defineRoutes({
   saveSettings: {
     method: 'put',
     path: '/admin/system/configs',
-    summary: 'Saves the settings as a new version, effective at once; SETTINGS_CHANGED for a stale one',
+    summary:
+      'Saves the settings as a new version, in force at once, or with the next UTC day where money depends on them; SETTINGS_CHANGED for a stale one',
     access: MANAGE,
     body: saveSettingsSchema,
     data: settingsStateSchema,

@@ -65,12 +65,25 @@ export const SETTING_NAMES = Object.keys(settingsSchema.shape) as (keyof Setting
 const changeSchema = z.object({ name: z.string(), before: z.unknown(), after: z.unknown() });
 export type SettingChange = z.infer<typeof changeSchema>;
 
+/** A value that was saved and is not in force yet, and what counts until then. */
+const upcomingSchema = z.object({
+  name: z.string(),
+  value: z.unknown(),
+  from: timeSchema,
+  until_then: z.unknown(),
+});
+export type UpcomingSetting = z.infer<typeof upcomingSchema>;
+
 export const settingsStateSchema = z.object({
   /** Goes up with every save; 0 is a site whose settings were never saved. */
   version: z.number().int(),
+  /** As they were saved last. */
   settings: settingsSchema,
+  upcoming: z.array(upcomingSchema),
   /** The latest save; null for none, or by nobody for what the system did. */
   saved: z.object({ at: timeSchema, by: z.string().nullable() }).nullable(),
+  /** Money settings wait for a second administrator, or until then; null while none do. */
+  waits_until: timeSchema.nullable(),
 });
 export type SettingsState = z.infer<typeof settingsStateSchema>;
 

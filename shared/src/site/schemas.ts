@@ -8,18 +8,32 @@ import { generalSettings } from '../settings/schemas.ts';
 import { supportSettings } from '../support/settings.ts';
 import { withdrawalSettings } from '../withdrawals/settings.ts';
 
-/** Every setting of the system with its default, each declared by its feature; stored once, effective everywhere at once. */
-export const settingsSchema = z.object({
-  ...generalSettings.shape,
-  ...supportSettings.shape,
-  ...accountSettings.shape,
+/**
+ * What money depends on: no single administrator changes these, and a change takes force with the next UTC day.
+ */
+const moneySettings = z.object({
   ...depositSettings.shape,
   ...withdrawalSettings.shape,
   ...ledgerSettings.shape,
   ...miningSettings.shape,
   ...referralSettings.shape,
 });
+
+/** Every setting of the system with its default, each declared by its feature; stored once, the same everywhere. */
+export const settingsSchema = z.object({
+  ...generalSettings.shape,
+  ...supportSettings.shape,
+  ...accountSettings.shape,
+  ...moneySettings.shape,
+});
 export type Settings = z.infer<typeof settingsSchema>;
+
+type MoneySetting = keyof z.infer<typeof moneySettings>;
+export const MONEY_SETTINGS = Object.keys(moneySettings.shape) as MoneySetting[];
+
+export function isMoneySetting(name: string): name is MoneySetting {
+  return Object.hasOwn(moneySettings.shape, name);
+}
 
 const valued = z.object({ value: z.string() });
 

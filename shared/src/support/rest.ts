@@ -185,7 +185,10 @@ export const adminServiceRoutes = defineRoutes({
       filter: z.enum(['waiting', 'mine', 'ongoing', 'closed', 'all']).default('all'),
       search: z.string().trim().max(100).optional(),
     }),
-    data: pageSchema(agentSessionSchema),
+    data: pageSchema(agentSessionSchema).extend({
+      /** What was said is looked for in the newest messages only, and there are older ones, or too many found. */
+      search_cut: z.boolean(),
+    }),
   },
   get: {
     method: 'get',

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
 import { idSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
-import { RESERVE_ADDRESSES_MAX } from '../reserves/limits.ts';
-import {
-  newReserveAddressSchema,
-  ownProofSchema,
-  reserveAddressSchema,
-  transparencySchema,
-} from './schemas.ts';
+import { newReserveAddressSchema, ownProofSchema, reserveListSchema, transparencySchema } from './schemas.ts';
 
 export const transparencyRoutes = defineRoutes({
   overview: {
@@ -31,26 +25,27 @@ export const transparencyRoutes = defineRoutes({
     path: '/admin/finance/reserves',
     summary: 'The published reserve addresses',
     access: ['finance:read'],
-    data: z.array(reserveAddressSchema).max(RESERVE_ADDRESSES_MAX),
+    data: reserveListSchema,
   },
   addReserve: {
     method: 'post',
     path: '/admin/finance/reserves',
-    summary: 'Publishes a reserve address',
+    summary: 'Asks for a reserve address to be published',
     access: ['finance:manage'],
     body: newReserveAddressSchema,
-    data: reserveAddressSchema,
+    data: reserveListSchema,
     idempotent: true,
-    status: 201,
+    status: 202,
   },
   removeReserve: {
     method: 'post',
     path: '/admin/finance/reserves/{id}/removal',
-    summary: 'Takes a reserve address off the list',
+    summary: 'Asks for a reserve address to be taken off the list',
     access: ['finance:manage'],
     params: z.object({ id: idSchema }),
     body: z.object({ reason: reasonSchema }),
-    data: z.null(),
+    data: reserveListSchema,
     idempotent: true,
+    status: 202,
   },
 });

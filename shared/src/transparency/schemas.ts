@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
+import { RESERVE_ADDRESSES_MAX } from '../reserves/limits.ts';
 
 /** Proofs of liabilities that a customer can still be shown a branch of; older ones keep their root only. */
 export const TREES_KEPT = 30;
@@ -20,6 +21,13 @@ export const reserveAddressSchema = z.object({
   unreachable: z.boolean(),
 });
 export type ReserveAddress = z.infer<typeof reserveAddressSchema>;
+
+export const reserveListSchema = z.object({
+  items: z.array(reserveAddressSchema).max(RESERVE_ADDRESSES_MAX),
+  /** A change of the list waits for a second administrator, or until then; null while none does. */
+  waits_until: timeSchema.nullable(),
+});
+export type ReserveList = z.infer<typeof reserveListSchema>;
 
 export const newReserveAddressSchema = z.object({
   coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),

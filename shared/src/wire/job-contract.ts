@@ -5,6 +5,7 @@ import { chainJobs } from '../chains/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
 import { outboxJobs } from '../core/outbox-jobs.ts';
 import { depositJobs } from '../deposits/jobs.ts';
+import { guardJobs } from '../guard/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
 import { accrualJobs } from '../mining/accrual-jobs.ts';
@@ -32,4 +33,5 @@ export const jobDefinitions = [
   ...Object.values(transparencyJobs),
   ...Object.values(activityJobs),
   ...Object.values(accountJobs),
+  ...Object.values(guardJobs),
 ] as JobDefinition[];

@@ -3,6 +3,7 @@ import { activityOutbound } from '../activities/socket.ts';
 import type { InboundMap, OutboundMap } from '../core/socket.ts';
 import { depositOutbound } from '../deposits/socket.ts';
 import { financeOutbound } from '../finance/socket.ts';
+import { guardOutbound } from '../guard/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
 import { miningOutbound } from '../mining/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
@@ -25,6 +26,7 @@ export const outboundContract = {
   ...miningOutbound,
   ...financeOutbound,
   ...referralOutbound,
+  ...guardOutbound,
 };
 
 export type InboundContract = typeof inboundContract;

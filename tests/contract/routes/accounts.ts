@@ -155,6 +155,7 @@ export const accounts: RouteTable = {
     'put /admin/users/{id}/enable': { may: ADMIN, input: actOnOwner },
     'put /admin/users/{id}/sign-out': { may: ADMIN, input: actOnOwner },
     'put /admin/users/{id}/reset-second-factor': { may: ADMIN, code: 'TOTP_NOT_SET_UP', input: actOnOwner },
+    'post /admin/users/{id}/enrolment-code': { may: ADMIN, code: 'ENROLMENT_NOT_NEEDED', input: actOnOwner },
     'put /admin/users/{id}/role': {
       may: ADMIN,
       input: (world) => ({ ...byOwner(world), body: { ...decided, role: 'agent' } }),

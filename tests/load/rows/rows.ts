@@ -3,6 +3,7 @@ import { accrualRow } from './accrual.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
 import { ledgerRow } from './ledger.ts';
+import { loginRow } from './login.ts';
 import { pageRow } from './page.ts';
 import { payoutRow } from './payout.ts';
 import { pollingRow } from './polling.ts';
@@ -18,6 +19,7 @@ export const rows: readonly Row[] = [
   pollingRow,
   timersRow,
   secondsRow,
+  loginRow,
   payoutRow,
   storeRow,
   accrualRow,

@@ -6,6 +6,7 @@ import { sweepLogProcessor } from '../administration/sweep.processor.ts';
 import { expireDepositProcessor } from '../deposits/expire.processor.ts';
 import { followChainsProcessor } from '../deposits/follow.processor.ts';
 import { sweepDepositsProcessor } from '../deposits/sweep.processor.ts';
+import { sweepGuardedProcessor } from '../guard/sweep.processor.ts';
 import { collectDebtsProcessor } from '../ledger/collect.processor.ts';
 import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
 import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
@@ -50,4 +51,5 @@ export const processors = [
   checkCustomerProcessor,
   sweepActivitiesProcessor,
   loginFailedProcessor,
+  sweepGuardedProcessor,
 ];

@@ -1,4 +1,5 @@
 import type { Ability } from '@lode/shared/core/abilities';
+import { GUARD_ABILITY } from '@lode/shared/guard/matters';
 import {
   mdiBankTransferIn,
   mdiBankTransferOut,
@@ -12,11 +13,13 @@ import {
   mdiFileDocumentOutline,
   mdiSafeSquareOutline,
   mdiScaleBalance,
+  mdiShieldAccountOutline,
   mdiShieldAlertOutline,
   mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
 } from '@mdi/js';
+import { GUARDED_PAGE } from '../../lib/staff-paths.ts';
 
 export interface AdminEntry {
   to: string;
@@ -26,6 +29,8 @@ export interface AdminEntry {
   ability: Ability;
   /** Marked as current on this address only, not on those below it. */
   exact?: true;
+  /** What is counted at its end. */
+  badge?: 'guarded';
 }
 
 export interface AdminGroup {
@@ -138,6 +143,13 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiTextBoxCheckOutline,
         label: 'admin.operation_logs',
         ability: 'logs:read',
+      },
+      {
+        to: GUARDED_PAGE,
+        icon: mdiShieldAccountOutline,
+        label: 'admin.guarded',
+        ability: GUARD_ABILITY,
+        badge: 'guarded',
       },
       {
         to: '/googleadmin/logs/risks',

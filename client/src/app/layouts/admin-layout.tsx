@@ -1,8 +1,9 @@
 import { mdiAccountMultipleOutline, mdiFaceAgent, mdiViewDashboardOutline } from '@mdi/js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { allows, useSession } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -10,9 +11,15 @@ import { ADMIN_GROUPS } from './admin-entries.ts';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
 
-const WaitingBadge = lazy(async () => ({
-  default: (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
-}));
+const WaitingBadge = lazyCode(
+  async () => (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
+  Nothing,
+);
+
+const GuardedBadge = lazyCode(
+  async () => (await import('../../features/administration/guarded/guarded-badge.tsx')).GuardedBadge,
+  Nothing,
+);
 
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
@@ -61,13 +68,20 @@ export function AdminLayout() {
             if (allowed.length === 0) return null;
             return (
               <NavGroup key={title} title={t(title)}>
-                {allowed.map(({ to, icon, label, exact }) => (
+                {allowed.map(({ to, icon, label, exact, badge }) => (
                   <NavEntry
                     key={to}
                     to={to}
                     icon={icon}
                     label={t(label)}
                     exact={exact}
+                    badge={
+                      badge && (
+                        <Suspense>
+                          <GuardedBadge />
+                        </Suspense>
+                      )
+                    }
                     onNavigate={onNavigate}
                   />
                 ))}

@@ -2,12 +2,15 @@ import { Box, Flex, Spacer } from '@chakra-ui/react';
 import { mdiMenu } from '@mdi/js';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../../components/ui/buttons.tsx';
 import { DemoRibbon } from '../../components/ui/demo-ribbon.tsx';
 import { Drawer } from '../../components/ui/drawer.tsx';
+import { NetworkStrip } from '../../components/ui/network-strip.tsx';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
 import { SkipLink } from '../../components/ui/skip-link.tsx';
+import { useNetworkState } from '../../lib/network-state.ts';
+import { CrashedPage, ErrorBoundary } from '../error-boundary.tsx';
 import { PageFallback } from '../page-fallback.tsx';
 import { useStartOfPage } from './use-start-of-page.ts';
 
@@ -32,8 +35,6 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const main = useRef<HTMLDivElement>(null);
-  useStartOfPage(main);
   return (
     <Flex direction="column" h="100dvh" overflow="hidden">
       <SkipLink />
@@ -59,6 +60,7 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
         <Spacer />
         {bar}
       </Flex>
+      <NetworkStrip />
       <Flex flex="1" minH="0">
         <Box
           as="nav"
@@ -74,22 +76,7 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
         >
           {nav(close)}
         </Box>
-        <Flex
-          ref={main}
-          as="main"
-          id="content"
-          tabIndex={-1}
-          direction="column"
-          flex="1"
-          minW="0"
-          minH="0"
-          overflowY="auto"
-          outline="none"
-        >
-          <Suspense fallback={<PageFallback />}>
-            <Outlet />
-          </Suspense>
-        </Flex>
+        <PageArea />
       </Flex>
       <Drawer open={open} onClose={close} label={t('nav.main')} width={DRAWER_WIDTH + 32}>
         <Flex h="64px" align="center" px="5" flexShrink={0} onClick={close}>
@@ -99,6 +86,37 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
           {nav(close)}
         </Box>
       </Drawer>
+    </Flex>
+  );
+}
+
+/** Where the page is: it scrolls by itself, and what goes wrong in it stays in it. */
+function PageArea() {
+  const main = useRef<HTMLDivElement>(null);
+  useStartOfPage(main);
+  const { pathname } = useLocation();
+  const stale = useNetworkState() === 'offline';
+  return (
+    <Flex
+      ref={main}
+      as="main"
+      id="content"
+      tabIndex={-1}
+      direction="column"
+      flex="1"
+      minW="0"
+      minH="0"
+      overflowY="auto"
+      outline="none"
+      // What is shown may have changed meanwhile.
+      opacity={stale ? 0.7 : 1}
+      transition="opacity 150ms ease-out"
+    >
+      <ErrorBoundary at={pathname} fallback={CrashedPage}>
+        <Suspense fallback={<PageFallback />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
     </Flex>
   );
 }

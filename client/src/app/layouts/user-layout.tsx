@@ -8,24 +8,27 @@ import {
   mdiStorefrontOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
 import { ToastSlot } from './toast-slot.tsx';
 
-const SupportLauncher = lazy(async () => ({
-  default: (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
-}));
+const SupportLauncher = lazyCode(
+  async () => (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
+  Nothing,
+);
 
-const ActivityCenter = lazy(async () => ({
-  default: (await import('../../features/activities/activity-center.tsx')).ActivityCenter,
-}));
+const ActivityCenter = lazyCode(
+  async () => (await import('../../features/activities/activity-center.tsx')).ActivityCenter,
+  Nothing,
+);
 
 /** The drawer, in the specified order, and Mining, whose screen is specified without an entry; `label` is a key of the texts. */
 const ENTRIES: readonly { to: string; icon: string; label: string }[] = [

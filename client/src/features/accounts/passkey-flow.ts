@@ -35,8 +35,9 @@ export async function proveByPasskey(side: TokenKind): Promise<void> {
 }
 
 /** Makes a passkey in this browser and has the server keep it. @throws {ApiError} */
-export async function makePasskey(side: TokenKind, name: string): Promise<Passkey> {
-  const optionsJSON = await withProof(side, () => call(passkeyRoutes.creation, {}, side));
+export async function makePasskey(side: TokenKind, name: string, enrolment_code?: string): Promise<Passkey> {
+  const body = { enrolment_code };
+  const optionsJSON = await withProof(side, () => call(passkeyRoutes.creation, { body }, side));
   const response = await inBrowser(startRegistration({ optionsJSON }));
   return withProof(side, () => call(passkeyRoutes.add, { body: { name, response } }, side));
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_CHANGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@lode/shared/accounts/schemas';
 
 export type PasswordRule = 'length' | 'letter' | 'upper' | 'lower' | 'digit';
-/** `new` when an account or a reset sets one, `change` for the stricter rule of the profile. */
+/** `new` when an account is made, `change` for the stricter rule of the profile and of a reset. */
 export type PasswordUse = 'new' | 'change';
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 

@@ -1,16 +1,18 @@
 import { mdiAlertOutline, mdiCalendarSyncOutline, mdiClockOutline, mdiLightningBoltOutline } from '@mdi/js';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Reveal } from '../../components/ui/reveal.tsx';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { FigureRows } from './figure-rows.tsx';
 import home from './home-view.module.css';
 import styles from './profits-section.module.css';
 
 /** Comes when somebody is on the way to it: a first visit that ends above it loads nothing for it. */
-const EstimateFigures = lazy(async () => ({
-  default: (await import('./estimate-figures.tsx')).EstimateFigures,
-}));
+const EstimateFigures = lazyCode(
+  async () => (await import('./estimate-figures.tsx')).EstimateFigures,
+  Nothing,
+);
 
 const CONDITIONS = [
   { key: 'term', icon: mdiCalendarSyncOutline },

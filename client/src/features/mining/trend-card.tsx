@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { formatUsd, parseUsd } from '@lode/shared/core/money';
 import type { earningDaySchema } from '@lode/shared/mining/schemas';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Card } from '../../components/ui/card.tsx';
@@ -9,12 +8,13 @@ import { ChartSwitch } from '../../components/ui/chart-switch.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeletons.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useEarnings } from './mining-data.ts';
 
 type EarningDay = z.output<typeof earningDaySchema>;
 
 /** The charting library comes when there is something to draw. */
-const DayBars = lazy(async () => ({ default: (await import('../../components/ui/day-bars.tsx')).DayBars }));
+const DayBars = lazyCode(async () => (await import('../../components/ui/day-bars.tsx')).DayBars, Nothing);
 
 const DAYS = 7;
 const HEIGHT = 220;

@@ -11,6 +11,7 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { codeText, errorText } from '../../lib/error-text.ts';
 import { useFormat } from '../../lib/format.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { withProof } from '../../lib/reauthentication.ts';
 import { draftOf, examplesOf, type PlanDraft, problemsOfDraft } from './plan-draft.ts';
 import { TierFields } from './tier-fields.tsx';
 
@@ -115,6 +116,7 @@ function useSaving(plan: AdminPlan | null, draft: PlanDraft, onDone: () => void,
       onDone();
     } catch (error) {
       setBusy(false);
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
       setFailure(error);
       if (!(error instanceof ApiError)) return;
       // Refused: what is sent next is another request.
@@ -127,9 +129,10 @@ function useSaving(plan: AdminPlan | null, draft: PlanDraft, onDone: () => void,
 }
 
 function send(plan: AdminPlan | null, draft: PlanDraft, idempotencyKey: string) {
-  if (!plan) return call(adminPlanRoutes.create, { body: draft, idempotencyKey }, 'admin');
+  if (!plan)
+    return withProof('admin', () => call(adminPlanRoutes.create, { body: draft, idempotencyKey }, 'admin'));
   const input = { params: { id: plan.id }, body: { ...draft, version: plan.version }, idempotencyKey };
-  return call(adminPlanRoutes.change, input, 'admin');
+  return withProof('admin', () => call(adminPlanRoutes.change, input, 'admin'));
 }
 
 /** What round sums would buy by what is typed. */

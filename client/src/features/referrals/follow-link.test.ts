@@ -40,7 +40,11 @@ it('what is told late of a bad code takes nothing from the good one that came af
   vi.mocked(call).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const following = followLink('BAD001');
   await vi.waitFor(() =>
-    expect(call).toHaveBeenLastCalledWith(expect.anything(), { body: { code: 'BAD001' } }),
+    expect(call).toHaveBeenLastCalledWith(expect.anything(), {
+      body: { code: 'BAD001' },
+      // Who goes on at once was here all the same.
+      outlivesPage: true,
+    }),
   );
   await follow('GOOD01', true);
   answer({ valid: false });

@@ -6,7 +6,7 @@ export async function followLink(code: string): Promise<void> {
   const giveUp = carryCode(code);
   try {
     const { referralRoutes } = await import('@lode/shared/referrals/rest');
-    const { valid } = await call(referralRoutes.click, { body: { code } });
+    const { valid } = await call(referralRoutes.click, { body: { code }, outlivesPage: true });
     if (!valid) giveUp();
   } catch (error) {
     // The visitor registers all the same.

@@ -50,10 +50,12 @@ export function RevenueActions({ revenue, onDone }: RevenueActionsProps) {
           onClose={close}
           onDone={done}
           send={(reason, idempotencyKey) =>
-            call(
-              revenueRoutes.reject,
-              { params: { id: revenue.id }, body: { reason }, idempotencyKey },
-              'admin',
+            withProof('admin', () =>
+              call(
+                revenueRoutes.reject,
+                { params: { id: revenue.id }, body: { reason }, idempotencyKey },
+                'admin',
+              ),
             )
           }
         />

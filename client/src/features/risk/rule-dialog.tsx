@@ -11,6 +11,7 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { withProof } from '../../lib/reauthentication.ts';
 import { draftOf, inputOf, NEW_RULE, PRESETS, type PresetName, type RuleDraft } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RuleTrial } from './rule-trial.tsx';
@@ -23,7 +24,7 @@ interface RuleDialogProps {
 
 /** A rule's terms, tried against what happened before they are saved. */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
-  const { t } = useTranslation(['risk', 'common', 'errors']);
+  const { t } = useTranslation(['risk', 'common', 'errors', 'guard']);
   const [draft, setDraft] = useState<RuleDraft>(rule ? draftOf(rule) : NEW_RULE);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -36,14 +37,19 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       const body = inputOf(draft);
       if (rule) {
         const change = { version: rule.version, rule: body };
-        await call(riskRoutes.changeRule, { params: { id: rule.id }, body: change }, 'admin');
+        const params = { id: rule.id };
+        const { version } = await withProof('admin', () =>
+          call(riskRoutes.changeRule, { params, body: change }, 'admin'),
+        );
+        showMessage(t(version === rule.version ? 'guard:asked' : 'form.saved'));
       } else {
         await call(riskRoutes.createRule, { body, idempotencyKey: key.current }, 'admin');
+        showMessage(t('form.saved'));
       }
-      showMessage(t('form.saved'));
       onClose();
     } catch (error) {
       setBusy(false);
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
       setFailure(error);
       // Refused: what is sent next is another request.
       if (error instanceof ApiError && error.status > 0) key.current = randomId();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../components/ui/buttons.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { GuardedNotice } from '../../components/ui/guarded-notice.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ListStates } from '../../components/ui/list-states.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
@@ -102,6 +103,11 @@ function RuleItem({ rule, onEdit }: { rule: RiskRule; onEdit: () => void }) {
           {t('rules.changed', { version: format.integer(rule.version), name: rule.updated_by })}{' '}
           <RelativeTime at={rule.updated_at} />
         </Box>
+        {rule.waits_until && (
+          <Box mt="2">
+            <GuardedNotice until={rule.waits_until} />
+          </Box>
+        )}
       </Box>
       <Flex direction="column" align={{ base: 'start', sm: 'end' }} gap="0.5" textStyle="sm" minW="120px">
         {rule.hits > 0 ? (

@@ -1,14 +1,14 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { formatUsd } from '@lode/shared/core/money';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { ChartSwitch } from '../../components/ui/chart-switch.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { investmentFits, type Outlook, type Period, type ProjectedDay, project } from './projection.ts';
 
 /** The charting library comes when there is something to draw. */
-const OutlookLines = lazy(async () => ({ default: (await import('./outlook-lines.tsx')).OutlookLines }));
+const OutlookLines = lazyCode(async () => (await import('./outlook-lines.tsx')).OutlookLines, Nothing);
 
 const HEIGHT = 260;
 /** Rows of the table. */

@@ -2,7 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { i18n, startI18n } from '../../lib/i18n.ts';
 import { offersOf, useDraft } from './use-draft.ts';
 
 const planOf = (id: string, minimum: string) => ({
@@ -32,6 +33,7 @@ function drawDraft(search: string, offers = offersWith('1000.00')) {
   return { draft: () => result.current, rerender };
 }
 
+beforeAll(() => startI18n());
 afterEach(cleanup);
 
 describe('the plan that the calculator works out', () => {
@@ -57,5 +59,17 @@ describe('the plan that the calculator works out', () => {
     expect(draft().replaced).toBe(true);
     act(() => draft().choose('small'));
     expect(draft().replaced).toBe(false);
+  });
+});
+
+describe('the amount', () => {
+  it('is read as it is typed in the language, and stands plain in the address', async () => {
+    await i18n.changeLanguage('de');
+    const { draft } = drawDraft('?plan=small');
+    act(() => draft().setText('1.234,50'));
+    expect(draft().amount).toBe(1_234_500_000n);
+    expect(draft().path).toContain('amount=1234.50');
+    expect(drawDraft('?plan=small&amount=1234.50').draft().amount).toBe(1_234_500_000n);
+    await i18n.changeLanguage('en');
   });
 });

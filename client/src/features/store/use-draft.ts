@@ -1,7 +1,9 @@
 import { parseHashPower } from '@lode/shared/core/hash-power';
-import { formatUsd, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
+import { formatUsd } from '@lode/shared/core/money';
 import type { Catalogue, Plan } from '@lode/shared/store/schemas';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readTypedUsd } from '../../lib/typed-amount.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import type { AmountRange } from './amount-scale.ts';
@@ -64,8 +66,6 @@ function problemOf(text: string, amount: bigint | null, offer: Offer): AmountPro
   return amount > offer.most ? 'SOLD_OUT' : null;
 }
 
-const amountOf = (text: string) => parseDecimal(text.trim(), USD_DECIMALS, USD_INPUT_DECIMALS) ?? null;
-
 /** What the calculator is set to. Plan and amount are kept in the address, so that the way back finds them. */
 export function useDraft(offers: readonly Offer[]): Draft {
   const [query, setQuery] = useQueryState(QUERY);
@@ -77,10 +77,13 @@ export function useDraft(offers: readonly Offer[]): Draft {
   const range = offer ? rangeOf(offer) : { least: 1n, most: 1n };
   const text =
     typed ?? formatUsd(range.most < START ? range.most : range.least > START ? range.least : START);
-  const amount = amountOf(text);
+  const { i18n } = useTranslation();
+  const amount = readTypedUsd(text, i18n.language) ?? null;
+  // An address reads the same in every language.
+  const plain = amount === null ? text : formatUsd(amount);
 
   const chosen = useSettled(
-    typed === undefined && planId === undefined ? '' : `${offer?.plan.id ?? ''} ${text}`,
+    typed === undefined && planId === undefined ? '' : `${offer?.plan.id ?? ''} ${plain}`,
     SETTLE_MS,
   );
   useEffect(() => {
@@ -103,7 +106,7 @@ export function useDraft(offers: readonly Offer[]): Draft {
     range,
     period,
     setPeriod,
-    path: `/app/store?${new URLSearchParams({ plan: offer?.plan.id ?? '', amount: text })}`,
+    path: `/app/store?${new URLSearchParams({ plan: offer?.plan.id ?? '', amount: plain })}`,
   };
 }
 

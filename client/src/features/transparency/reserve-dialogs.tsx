@@ -7,6 +7,7 @@ import { ChoiceField } from '../../components/ui/choice-field.tsx';
 import { type AskedAndDone, ReasonDialog } from '../../components/ui/reason-dialog.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { call } from '../../lib/api-client.ts';
+import { withProof } from '../../lib/reauthentication.ts';
 
 /** Publishes an address. */
 export function AddReserveDialog(done: AskedAndDone) {
@@ -20,7 +21,9 @@ export function AddReserveDialog(done: AskedAndDone) {
       text={t('add_text')}
       verb={t('add')}
       send={(reason, idempotencyKey) =>
-        call(transparencyRoutes.addReserve, { body: { coin, address, reason }, idempotencyKey }, 'admin')
+        withProof('admin', () =>
+          call(transparencyRoutes.addReserve, { body: { coin, address, reason }, idempotencyKey }, 'admin'),
+        )
       }
     >
       {(problems) => (
@@ -51,10 +54,12 @@ export function RemoveReserveDialog({ reserve, ...done }: AskedAndDone & { reser
       text={t('remove_text', { address: reserve.address })}
       verb={t('remove')}
       send={(reason, idempotencyKey) =>
-        call(
-          transparencyRoutes.removeReserve,
-          { params: { id: reserve.id }, body: { reason }, idempotencyKey },
-          'admin',
+        withProof('admin', () =>
+          call(
+            transparencyRoutes.removeReserve,
+            { params: { id: reserve.id }, body: { reason }, idempotencyKey },
+            'admin',
+          ),
         )
       }
     />

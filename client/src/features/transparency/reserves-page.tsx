@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
-import type { ReserveAddress } from '@lode/shared/transparency/schemas';
+import type { ReserveAddress, ReserveList as Reserves } from '@lode/shared/transparency/schemas';
 import { mdiPlus, mdiSafeSquareOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,25 +10,32 @@ import { Card } from '../../components/ui/card.tsx';
 import { CoinIcon } from '../../components/ui/coin-icon.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
+import { GuardedNotice } from '../../components/ui/guarded-notice.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { showMessage } from '../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Loaded, useLoaded } from '../../lib/use-loaded.ts';
+import { useLive } from '../../lib/use-live.ts';
+import type { Loaded } from '../../lib/use-loaded.ts';
 import { AddReserveDialog, RemoveReserveDialog } from './reserve-dialogs.tsx';
 
 type Asked = { is: 'nothing' } | { is: 'add' } | { is: 'remove'; reserve: ReserveAddress };
 
 /** The operator's own addresses, published on the transparency page. */
 export function ReservesPage() {
-  const { t } = useTranslation(['reserves', 'errors']);
+  const { t } = useTranslation(['reserves', 'errors', 'guard']);
   const [asked, setAsked] = useState<Asked>({ is: 'nothing' });
-  const reserves = useLoaded('reserves', () => call(transparencyRoutes.reserves, {}, 'admin'));
+  const reserves = useLive('reserves', (signal) => call(transparencyRoutes.reserves, { signal }, 'admin'), {
+    side: 'admin',
+    events: ['guard:change.changed'],
+  });
   const dialog = {
     onClose: () => setAsked({ is: 'nothing' }),
     onDone: () => {
       setAsked({ is: 'nothing' });
+      showMessage(t('guard:asked'));
       reserves.reload();
     },
   };
@@ -43,6 +50,7 @@ export function ReservesPage() {
         </PrimaryButton>
       }
     >
+      <GuardedNotice until={reserves.data?.waits_until ?? null} />
       <Card p="0">
         <ReserveList reserves={reserves} onRemove={(reserve) => setAsked({ is: 'remove', reserve })} />
       </Card>
@@ -53,7 +61,7 @@ export function ReservesPage() {
 }
 
 interface ReserveListProps {
-  reserves: Loaded<ReserveAddress[]>;
+  reserves: Loaded<Reserves>;
   onRemove: (reserve: ReserveAddress) => void;
 }
 
@@ -67,11 +75,11 @@ function ReserveList({ reserves: { data, error, reload }, onRemove }: ReserveLis
       </Box>
     );
   }
-  if (data.length === 0)
+  if (data.items.length === 0)
     return <EmptyState icon={mdiSafeSquareOutline} title={t('empty')} text={t('empty_hint')} />;
   return (
     <Box as="ul" aria-label={t('title')}>
-      {data.map((reserve) => (
+      {data.items.map((reserve) => (
         <ReserveRow key={reserve.id} reserve={reserve} onRemove={() => onRemove(reserve)} />
       ))}
     </Box>

@@ -1,11 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
+import { staff } from '../guard/ports/staff.ts';
 import { accountsRealtime } from './accounts.realtime.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { accountsSocket } from './accounts.socket.ts';
 import { mountAdminUsers } from './admin-users.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
+import { findStaff, listAdmins } from './queries/find-staff.ts';
+import { requireProof } from './queries/require-proof.ts';
 
 export const accountsFeature: Feature = {
+  answerPorts: () => staff.answerWith({ requireProof, findStaff, listAdmins }),
   routes: (mount) => {
     mountAccounts(mount);
     mountPasskeys(mount);

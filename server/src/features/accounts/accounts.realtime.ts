@@ -8,4 +8,6 @@ export const accountsRealtime = {
       toRoom(userRoom(revoked.userId), 'accounts:session.revoked', { id, rev: revoked.rev }),
       { kind: 'disconnect', room: tokenRoom(id) },
     ]),
+  'accounts.rights-changed': ({ tokenIds }: { tokenIds: string[] }): Delivery[] =>
+    tokenIds.map((id): Delivery => ({ kind: 'disconnect', room: tokenRoom(id) })),
 };

@@ -8,8 +8,9 @@ import {
 import type { User } from '@lode/shared/accounts/schemas';
 import { config } from '../../platform/config.ts';
 import type { Identity } from '../../platform/identity.ts';
-import type { RequestContext, RouteMount } from '../../platform/route.ts';
+import type { RouteMount } from '../../platform/route.ts';
 import { presentDevice, presentLogin, presentUser } from './accounts.presenter.ts';
+import { callerOf, keeping } from './browser-key.ts';
 import { changePassword } from './commands/change-password.ts';
 import { disableTotp } from './commands/disable-totp.ts';
 import { login } from './commands/login.ts';
@@ -29,8 +30,6 @@ import { getLogin } from './queries/get-login.ts';
 import { getProfile } from './queries/get-profile.ts';
 import { listTokens } from './queries/list-tokens.ts';
 
-const deviceOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
-
 async function ownUser(identity: Identity): Promise<User> {
   const [user, login] = await Promise.all([getProfile(identity), getLogin(identity)]);
   return presentUser(user, login);
@@ -38,13 +37,13 @@ async function ownUser(identity: Identity): Promise<User> {
 
 function mountLogins(mount: RouteMount): void {
   mount.add(accountRoutes.register, async ({ body, context }) =>
-    presentUser(await register(body, context.address)),
+    presentUser(await register(body, callerOf(context))),
   );
   mount.add(accountRoutes.login, async ({ body, context }) =>
-    presentLogin(await login('user', body, deviceOf(context))),
+    presentLogin(await keeping(context, (caller) => login('user', body, caller))),
   );
   mount.add(accountRoutes.adminLogin, async ({ body, context }) =>
-    presentLogin(await login('admin', body, deviceOf(context))),
+    presentLogin(await keeping(context, (caller) => login('admin', body, caller))),
   );
   mount.add(accountRoutes.logout, async ({ identity }) => {
     await logout(identity);
@@ -55,34 +54,40 @@ function mountLogins(mount: RouteMount): void {
 
 function mountPasswords(mount: RouteMount): void {
   mount.add(passwordRoutes.sendCode, ({ body, context }) =>
-    body.type === 'reset' ? sendResetCode(body, context.address) : sendRegisterCode(body, context.address),
+    keeping(context, (caller) =>
+      body.type === 'reset' ? sendResetCode(body, caller) : sendRegisterCode(body, caller),
+    ),
   );
-  mount.add(passwordRoutes.resetPassword, ({ body, context }) => sendResetCode(body, context.address));
+  mount.add(passwordRoutes.resetPassword, ({ body, context }) =>
+    keeping(context, (caller) => sendResetCode(body, caller)),
+  );
   mount.add(passwordRoutes.confirmReset, async ({ body, context }) => {
-    await resetPassword(body, context.address);
+    await keeping(context, (caller) => resetPassword(body, caller));
     return null;
   });
   mount.add(passwordRoutes.changePassword, async ({ identity, body, context }) => {
     const { current_password: currentPassword, new_password: newPassword } = body;
-    await changePassword(identity, { currentPassword, newPassword }, context.address);
+    await keeping(context, ({ browserKey }) =>
+      changePassword(identity, { currentPassword, newPassword }, browserKey),
+    );
     return null;
   });
-  mount.add(passwordRoutes.reauthenticate, async ({ identity, body, context }) => {
+  mount.add(passwordRoutes.reauthenticate, async ({ identity, body }) => {
     const proof = { password: body.password, totpCode: body.totp_code };
-    return { until: (await reauthenticate(identity, proof, context.address)).toISOString() };
+    return { until: (await reauthenticate(identity, proof)).toISOString() };
   });
 }
 
 function mountTotp(mount: RouteMount): void {
-  mount.add(totpRoutes.setup, async ({ identity }) => {
-    const { secret, otpauthUrl } = await setUpTotp(identity);
+  mount.add(totpRoutes.setup, async ({ identity, body }) => {
+    const { secret, otpauthUrl } = await setUpTotp(identity, body.enrolment_code);
     return { secret, otpauth_url: otpauthUrl };
   });
-  mount.add(totpRoutes.enable, async ({ identity, body, context }) => ({
-    recovery_codes: await enableTotp(identity, body.code, context.address),
+  mount.add(totpRoutes.enable, async ({ identity, body }) => ({
+    recovery_codes: await enableTotp(identity, body.code),
   }));
-  mount.add(totpRoutes.disable, async ({ identity, body, context }) => {
-    await disableTotp(identity, body.totp_code, context.address);
+  mount.add(totpRoutes.disable, async ({ identity, body }) => {
+    await disableTotp(identity, body.totp_code);
     return null;
   });
 }
@@ -96,7 +101,7 @@ function mountOauth(mount: RouteMount): void {
     return { authorization_url: started.authorizationUrl, state: started.state };
   });
   mount.add(oauthRoutes.login, async ({ body, context }) => {
-    const { isNew, ...started } = await loginByOauth(body, deviceOf(context));
+    const { isNew, ...started } = await keeping(context, (caller) => loginByOauth(body, caller));
     return { ...presentLogin(started), ...(isNew && { invite_code: started.user.referralCode }) };
   });
 }
@@ -111,10 +116,10 @@ function mountProfile(mount: RouteMount): void {
     return ownUser(identity);
   });
   mount.add(profileRoutes.sendEmailCode, ({ identity, body, context }) =>
-    sendChangeCode(identity, body.email, context.address),
+    sendChangeCode(identity, body.email, callerOf(context)),
   );
   mount.add(profileRoutes.updateEmail, async ({ identity, body, context }) => {
-    await updateEmail(identity, body, context.address);
+    await keeping(context, (caller) => updateEmail(identity, body, caller));
     return ownUser(identity);
   });
 }

@@ -45,5 +45,6 @@ export function presentAdminUserDetail(detail: UserDetail): AdminUserDetail {
       owed: formatUsd(wallet.owed),
     },
     allowed: detail.allowed,
+    waits_until: detail.waitsUntil,
   };
 }

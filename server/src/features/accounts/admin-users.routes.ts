@@ -6,14 +6,15 @@ import type { ActingAdmin } from '../administration/commands/record-operation.ts
 import { presentAdminUser, presentAdminUserDetail } from './admin-users.presenter.ts';
 import type { UserChange } from './commands/change-user.ts';
 import { disableUser } from './commands/disable-user.ts';
-import { enableUser } from './commands/enable-user.ts';
+import { giveEnrolmentCode } from './commands/give-enrolment-code.ts';
+import { enableUser, unlockUser } from './commands/let-in.ts';
 import { lockUser } from './commands/lock-user.ts';
 import { resetSecondFactor } from './commands/reset-second-factor.ts';
 import { setRole } from './commands/set-role.ts';
 import { signOutUser } from './commands/sign-out-user.ts';
-import { unlockUser } from './commands/unlock-user.ts';
 import { getUserDetail } from './queries/get-user-detail.ts';
 import { listReferredUsers, listUsers } from './queries/list-users.ts';
+import { requireProof } from './queries/require-proof.ts';
 
 interface Call<B> {
   identity: Identity;
@@ -22,12 +23,13 @@ interface Call<B> {
   context: { address: string };
 }
 
-/** Answers the user as they are after the change. */
+/** Asks for a fresh proof, as it touches somebody's access; answers the user as they are then. */
 function changing<B extends { reason: string; rev: number }>(
   command: (by: ActingAdmin, change: UserChange, body: B) => Promise<void>,
 ) {
   return async ({ identity, params, body, context }: Call<B>): Promise<AdminUserDetail> => {
     const change = { userId: params.id, reason: body.reason, rev: body.rev };
+    await requireProof(identity);
     await command({ identity, address: context.address }, change, body);
     return presentAdminUserDetail(await getUserDetail(identity, params.id));
   };
@@ -54,6 +56,12 @@ export function mountAdminUsers(mount: RouteMount): void {
   mount.add(routes.enable, changing(enableUser));
   mount.add(routes.signOut, changing(signOutUser));
   mount.add(routes.resetSecondFactor, changing(resetSecondFactor));
+  mount.add(routes.giveEnrolmentCode, async ({ identity, params, body, context }) => {
+    const change = { userId: params.id, reason: body.reason, rev: body.rev };
+    const { code, expiresAt } = await giveEnrolmentCode({ identity, address: context.address }, change);
+    const user = presentAdminUserDetail(await getUserDetail(identity, params.id));
+    return { code, expires_at: expiresAt.toISOString(), user };
+  });
   mount.add(
     routes.setRole,
     changing((by, change, { role }) => setRole(by, change, role)),

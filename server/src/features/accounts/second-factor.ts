@@ -11,7 +11,7 @@ const STEP_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 /** Without the letters and digits that are read for one another. */
-const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const READABLE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;
 
 function totpOf(base32: string, label: string, issuer: string): TOTP {
@@ -33,7 +33,7 @@ export function stepOfCode(sealed: string, code: string): number | undefined {
 
 /** Ten recovery codes like `ABCDE-FGHJK` (49 bits each), and their hashes for the store. */
 export function newRecoveryCodes(userId: string): { codes: string[]; hashes: string[] } {
-  const letter = () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)];
+  const letter = () => READABLE_LETTERS[randomInt(READABLE_LETTERS.length)];
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const text = Array.from({ length: RECOVERY_LENGTH }, letter).join('');
     return `${text.slice(0, 5)}-${text.slice(5)}`;

@@ -10,8 +10,12 @@ export interface TokenRow {
   role: Role;
   /** A staff member's, until the second factor that the site asks for is set up. */
   restricted: boolean;
+  /** It took the second factor away by that factor itself, and may set up another without an enrolment code. */
+  mayEnrol?: boolean;
   /** When its holder last proved who they are. */
   provedAt: Date;
+  /** It was by a passkey. */
+  provedByPasskey?: boolean;
   createdAt: Date;
   /** Moves on while the token is used. */
   slidingExpiresAt: Date;
@@ -31,7 +35,9 @@ const schema = new Schema<TokenRow>(
     username: { type: String, required: true },
     role: { type: String, required: true },
     restricted: { type: Boolean, default: false },
+    mayEnrol: { type: Boolean },
     provedAt: { type: Date, required: true },
+    provedByPasskey: { type: Boolean },
     createdAt: { type: Date, required: true },
     slidingExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

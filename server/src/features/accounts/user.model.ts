@@ -12,6 +12,13 @@ export interface TotpRow {
   recovery: string[];
 }
 
+/** What staff without a second factor set one up with; given with the role. */
+export interface EnrolmentRow {
+  /** Keyed. */
+  codeHash: string;
+  expiresAt: Date;
+}
+
 export interface UserRow {
   _id: Types.ObjectId;
   username: string;
@@ -21,7 +28,11 @@ export interface UserRow {
   email: string;
   /** Null: made by a login provider, and no password set since. */
   passwordHash: string | null;
+  /** It is as long as staff's must be. */
+  passwordLong?: boolean;
   role: Role;
+  /** When their role last became staff's, or came to allow more; null or absent for customers, and before it was kept. */
+  staffSince?: Date | null;
   status: 'active' | 'disabled';
   /** By an admin or a risk rule, until then. */
   lockedUntil: Date | null;
@@ -31,6 +42,7 @@ export interface UserRow {
   totpPending: string | null;
   /** How many passkeys they have; none where it is missing. */
   passkeys?: number;
+  enrolment?: EnrolmentRow | null;
   /** Two upper-case letters. */
   country: string | null;
   language: string | null;
@@ -60,19 +72,30 @@ const totpSchema = new Schema<TotpRow>(
   { _id: false },
 );
 
+const enrolmentSchema = new Schema<EnrolmentRow>(
+  {
+    codeHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema<UserRow>(
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, default: null },
+    passwordLong: { type: Boolean },
     role: { type: String, required: true },
+    staffSince: { type: Date, default: null },
     status: { type: String, required: true, default: 'active' },
     lockedUntil: { type: Date, default: null },
     emailVerified: { type: Boolean, required: true },
     totp: { type: totpSchema, default: null },
     totpPending: { type: String, default: null },
     passkeys: { type: Number, default: 0 },
+    enrolment: { type: enrolmentSchema },
     country: { type: String, default: null },
     language: { type: String, default: null },
     theme: { type: String, default: null },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { administrationRoutes as routes } from '@lode/shared/administration/rest';
-import type { ExportFormat, OperationFilter } from '@lode/shared/administration/schemas';
+import type { ExportFormat, LogSettingsState, OperationFilter } from '@lode/shared/administration/schemas';
 import { clock } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { consume, type Limit } from '../../platform/rate-limit.ts';
@@ -9,6 +9,7 @@ import { RawAnswer, type RequestContext, type RouteMount } from '../../platform/
 import { presentOperation } from './administration.presenter.ts';
 import { recordExport } from './commands/record-export.ts';
 import { saveLogSettings } from './commands/save-log-settings.ts';
+import { guarding } from './ports/guarding.ts';
 import { exportOperations } from './queries/export-operations.ts';
 import { getLogSettings } from './queries/get-log-settings.ts';
 import { listOperations } from './queries/list-operations.ts';
@@ -38,6 +39,11 @@ async function streamExport(
   return new RawAnswer();
 }
 
+async function logSettingsState(): Promise<LogSettingsState> {
+  const waits_until = await guarding.ask().waitsUntil({ matter: 'log-settings' });
+  return { ...(await getLogSettings()), waits_until };
+}
+
 export function mountAdministration(mount: RouteMount): void {
   mount.add(routes.exportOperations, async ({ identity, query, context }) => {
     await consume(EXPORTS, identity.userId);
@@ -50,8 +56,9 @@ export function mountAdministration(mount: RouteMount): void {
     const { rows, total } = await listOperations(filter, { page, limit });
     return { items: rows.map(presentOperation), page, limit, total };
   });
-  mount.add(routes.logSettings, () => getLogSettings());
-  mount.add(routes.saveLogSettings, ({ identity, body, context }) =>
-    saveLogSettings({ identity, address: context.address }, body),
-  );
+  mount.add(routes.logSettings, logSettingsState);
+  mount.add(routes.saveLogSettings, async ({ identity, body, context }) => {
+    await saveLogSettings({ identity, address: context.address }, body);
+    return logSettingsState();
+  });
 }

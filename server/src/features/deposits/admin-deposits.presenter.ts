@@ -44,12 +44,15 @@ export function presentTotal(total: DepositTotal): z.output<typeof depositTotalS
   };
 }
 
-type Judging = Pick<DepositStory, 'valueOf' | 'secondFromUsd' | 'confirmations'>;
+type Judging = Pick<DepositStory, 'valueOf' | 'secondFromUsd' | 'countsFor' | 'confirmations'>;
 
 function presentAdminPayment(row: PaymentRow, head: number, judging: Judging): AdminPayment {
   const value = judging.valueOf(row);
-  const approvals = row.approvals ?? [];
-  const second = approvals.length > 0 || (value !== null && value >= judging.secondFromUsd);
+  const waits = row.state === 'review';
+  const approvals = (row.approvals ?? []).filter(
+    ({ userId }) => !waits || judging.countsFor(userId, row.seenAt),
+  );
+  const second = approvals.length > 0 || (value !== null && value >= judging.secondFromUsd(row.seenAt));
   return {
     ...presentPayment(row, head),
     id: row._id,

@@ -38,6 +38,12 @@ test('every place of every kind is filled by its facts or by the site', () => {
     time: '2026-03-02T10:20:00.000Z',
     left: '9',
     email: 'new@example.com',
+    matter: 'staff-role',
+    target: 'somebody',
+    who: 'an administrator',
+    link: 'https://example.com/googleadmin/system/guarded',
+    wallet: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    provider: 'Example Login',
     filename: 'talk.txt',
     content: 'hello',
   };

@@ -40,7 +40,8 @@ export function composeMail(
   const own = texts.kinds[mail.kind];
   const facts = mail.facts ?? {};
   const time = facts.time === undefined ? '' : localTime(facts.time, language);
-  const values = { ...facts, time, site: site.name };
+  const matter = texts.matters[facts.matter ?? ''] ?? '';
+  const values = { ...facts, time, matter, site: site.name };
   const content: MailContent = {
     language,
     direction,

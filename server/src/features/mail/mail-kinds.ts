@@ -18,8 +18,13 @@ export interface MailFacts {
   recovery_used: { left: string; time: string };
   /** To the address that was the account's. */
   email_changed: { email: string; time: string };
+  /** Where withdrawals go to; a dash when it was taken away. */
+  wallet_changed: { wallet: string; time: string };
+  provider_linked: { provider: string; time: string };
   /** A contract can be renewed from now on, until it ends. */
   contract_ending: { contract: string; power: string; time: string };
+  /** To every administrator: what waits for one of them, who asked for it, and when it takes force by itself. */
+  guarded_change: { matter: string; target: string; who: string; time: string; link: string };
   /** The conversation as text, also attached. */
   transcript: { filename: string; content: string };
 }
@@ -43,7 +48,10 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'passkey_removed':
     case 'recovery_used':
     case 'email_changed':
+    case 'wallet_changed':
+    case 'provider_linked':
     case 'contract_ending':
+    case 'guarded_change':
     case 'transcript':
       return 24 * 3_600_000;
   }

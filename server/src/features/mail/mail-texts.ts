@@ -19,6 +19,8 @@ export interface MailTexts {
   /** Why this mail came. */
   footer: string;
   kinds: Record<MailKind, KindTexts>;
+  /** What guarded changes are about. */
+  matters: Record<string, string>;
 }
 
 /** One file a language, in `texts/`. A language without one reads English. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closePot, openPot, secondsOn, shareOf } from './plan-accrual.ts';
+import { capacityOf, closePot, feePercentOf, openPot, secondsOn, shareOf } from './plan-accrual.ts';
 import { addDays, startOf } from './utc-day.ts';
 
 const DAY = '2028-02-29';
@@ -18,11 +18,21 @@ const contract = fc
 const percent = fc
   .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 99 }))
   .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`);
+const rule = fc.record({ feePercent: percent, capacity: fc.bigInt({ min: 0n, max: 100_000_000_000n }) });
+/** One to four parts of the day, with rules of their own. */
+const terms = fc
+  .record({
+    rules: fc.array(rule, { minLength: 1, maxLength: 4 }),
+    cuts: fc.array(fc.integer({ min: 1, max: 86_399 }), { minLength: 3, maxLength: 3 }),
+  })
+  .map(({ rules, cuts }) => {
+    const ends = [...cuts.slice(0, rules.length - 1).toSorted((a, b) => a - b), 86_400];
+    return rules.map((one, at) => ({ ...one, seconds: (ends[at] ?? 0) - (ends[at - 1] ?? 0) }));
+  });
 const facts = fc.record({
   revenue: money,
   carriedIn: fc.bigInt({ min: 0n, max: 1_000_000n }),
-  feePercent: percent,
-  capacity: fc.bigInt({ min: 0n, max: 100_000_000_000n }),
+  terms,
   contracts: fc.array(contract, { maxLength: 60 }),
 });
 
@@ -33,6 +43,10 @@ function divide({ contracts, ...given }: typeof facts extends fc.Arbitrary<infer
   const shares = units.map((one) => shareOf(pot, one));
   const paid = shares.reduce((sum, { amount }) => sum + amount, 0n);
   return { units, sold, pot, shares, paid, ...closePot(pot, { paid, sold }) };
+}
+
+function allDay(feePercent: string, capacity: bigint) {
+  return [{ seconds: 86_400, feePercent, capacity }];
 }
 
 describe('dividing a day', () => {
@@ -98,8 +112,7 @@ describe('dividing a day', () => {
     const given = {
       revenue: 100_000_000n,
       carriedIn: 0n,
-      feePercent: '10',
-      capacity: 100_000_000n,
+      terms: allDay('10', 100_000_000n),
       contracts,
     };
     const { pot, shares, operatorShare, carriedOut } = divide(given);
@@ -114,14 +127,54 @@ describe('dividing a day', () => {
       startsAt: new Date(0),
       endsAt: new Date(startOf(DAY) * 2),
     }));
-    const given = { revenue: 1_000_001n, carriedIn: 0n, feePercent: '0', capacity: 100_000_000n, contracts };
+    const given = { revenue: 1_000_001n, carriedIn: 0n, terms: allDay('0', 100_000_000n), contracts };
     const { paid, operatorShare, carriedOut } = divide(given);
     expect([paid, operatorShare, carriedOut]).toEqual([999_999n, 0n, 2n]);
   });
 
   test('revenue of a farm that has nothing is the operator’s', () => {
-    const given = { revenue: 100n, carriedIn: 3n, feePercent: '10', capacity: 0n, contracts: [] };
+    const given = { revenue: 100n, carriedIn: 3n, terms: allDay('10', 0n), contracts: [] };
     expect(divide(given)).toMatchObject({ operatorShare: 93n, carriedOut: 0n });
+  });
+});
+
+describe('a day on which the rules changed', () => {
+  const [HALF, REST] = [43_200, 43_199];
+
+  test('the fee is each second’s own, rounded down once, and told to six decimals', () => {
+    // 10 % for a second and a half day, 95 % for what is left of it.
+    const changed = [
+      { seconds: HALF + 1, feePercent: '10', capacity: 0n },
+      { seconds: REST, feePercent: '95', capacity: 0n },
+    ];
+    const { fee } = openPot({ revenue: 86_400_000n, carriedIn: 5n, terms: changed, sold: 0n });
+    expect(fee).toBe(BigInt(HALF + 1) * 100n + BigInt(REST) * 950n);
+    expect(openPot({ revenue: 1n, carriedIn: 0n, terms: changed, sold: 0n }).fee).toBe(0n);
+    expect(feePercentOf(changed)).toBe('52.499016');
+    expect(feePercentOf(changed.map((part) => ({ ...part, feePercent: '7.5' })))).toBe('7.5');
+  });
+
+  test('the capacity counts by the second, so that a larger one of the evening does not thin out the morning', () => {
+    const grown = [
+      { seconds: HALF, feePercent: '0', capacity: 10_000_000n },
+      { seconds: HALF, feePercent: '0', capacity: 30_000_000n },
+    ];
+    const day = { startsAt: new Date(startOf(DAY)), endsAt: new Date(startOf(DAY) + DAY_MS) };
+    const contracts = [{ hashPower: 5_000_000n, ...day }];
+    const { shares } = divide({ revenue: 100_000_000n, carriedIn: 0n, terms: grown, contracts });
+    expect(shares.map(({ amount }) => amount)).toEqual([25_000_000n]);
+    expect(capacityOf(grown)).toBe(20_000_000n);
+  });
+
+  test('cutting a day into parts with the same rules changes nothing', () => {
+    fc.assert(
+      fc.property(facts, rule, ({ terms: parts, ...given }, one) => {
+        const cut = parts.map(({ seconds }) => ({ ...one, seconds }));
+        expect(divide({ ...given, terms: cut })).toEqual(
+          divide({ ...given, terms: allDay(one.feePercent, one.capacity) }),
+        );
+      }),
+    );
   });
 });
 

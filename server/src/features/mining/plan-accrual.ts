@@ -1,3 +1,4 @@
+import { formatDecimal } from '@lode/shared/core/money';
 import { DAY_S, endOf, startOf } from './utc-day.ts';
 
 /** Percent as a decimal text is a whole number of these parts of the whole. */
@@ -7,15 +8,22 @@ const PERCENT_WHOLE = 100n * 10n ** BigInt(PERCENT_DECIMALS);
 /** Hash power × seconds: what a contract was on a day, and what the farm could have sold. */
 export type Units = bigint;
 
+/** What was in force during a part of a day. */
+export interface Terms {
+  seconds: number;
+  /** Of the revenue, as a decimal text. */
+  feePercent: string;
+  /** Millionths of a TH/s that the farm has. */
+  capacity: bigint;
+}
+
 export interface DayFacts {
   /** Micro-dollars of confirmed revenue that count for the day. */
   revenue: bigint;
-  /** Of the revenue, as a decimal text. */
-  feePercent: string;
   /** What rounding left over the day before. */
   carriedIn: bigint;
-  /** Millionths of a TH/s that the farm has. */
-  capacity: bigint;
+  /** Of the whole day. */
+  terms: Terms[];
   /** Of every contract that was active on the day. */
   sold: Units;
 }
@@ -39,17 +47,39 @@ export interface Share {
 }
 
 /**
- * The pot of a day. The fee is rounded down, in favour of customers, and taken of the revenue only: what is
- * carried in has paid its own. The whole is the farm's capacity for a day; should more have been active than
- * it has now (it was made smaller since), it is what was active, so that never more than the pot is paid.
+ * The pot of a day. The fee is taken of the revenue only (what is carried in has paid its own), of every second by
+ * what was in force in it, and rounded down once, in favour of customers. The whole is what the farm's capacity
+ * was worth over the day; should more have been active (it was made smaller), it is what was active, so that never
+ * more than the pot is paid.
  */
-export function openPot({ revenue, feePercent, carriedIn, capacity, sold }: DayFacts): Pot {
-  const fee = (revenue * percentParts(feePercent)) / PERCENT_WHOLE;
+export function openPot({ revenue, terms, carriedIn, sold }: DayFacts): Pot {
+  const fee = (revenue * feeUnits(terms)) / (PERCENT_WHOLE * BigInt(DAY_S));
   const gross = revenue + carriedIn;
   const net = gross - fee;
-  const offered = capacity * BigInt(DAY_S);
+  const offered = capacityUnits(terms);
   const whole = offered > sold ? offered : sold;
   return { gross, fee, net, whole, perTh: shareOfWhole(net, TH_DAY, whole) };
+}
+
+/** The fee as one percentage of the day's revenue: as it was set, or, had it changed, rounded down to six decimals. */
+export function feePercentOf(terms: Terms[]): string {
+  const [first] = terms;
+  if (first && terms.every(({ feePercent }) => feePercent === first.feePercent)) return first.feePercent;
+  return formatDecimal(feeUnits(terms) / BigInt(DAY_S), PERCENT_DECIMALS);
+}
+
+/** The capacity as one figure for the day, rounded down: millionths of a TH/s. */
+export function capacityOf(terms: Terms[]): bigint {
+  return capacityUnits(terms) / BigInt(DAY_S);
+}
+
+/** Parts of the whole × seconds. */
+function feeUnits(terms: Terms[]): bigint {
+  return terms.reduce((sum, { feePercent, seconds }) => sum + percentParts(feePercent) * BigInt(seconds), 0n);
+}
+
+function capacityUnits(terms: Terms[]): Units {
+  return terms.reduce((sum, { capacity, seconds }) => sum + capacity * BigInt(seconds), 0n);
 }
 
 /** One TH/s for a day. */

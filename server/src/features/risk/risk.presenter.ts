@@ -4,7 +4,7 @@ import type { RuleView } from './queries/list-rules.ts';
 import type { RuleTrial } from './queries/try-rule.ts';
 import { subjectOf } from './risk-event.ts';
 
-export function presentRule({ rule, hits, lastHitAt }: RuleView): RiskRule {
+export function presentRule({ rule, hits, lastHitAt, waitsUntil }: RuleView): RiskRule {
   return {
     id: String(rule._id),
     name: rule.name,
@@ -20,6 +20,7 @@ export function presentRule({ rule, hits, lastHitAt }: RuleView): RiskRule {
     updated_by: rule.updatedBy,
     hits,
     last_hit_at: lastHitAt?.toISOString() ?? null,
+    waits_until: waitsUntil,
   };
 }
 

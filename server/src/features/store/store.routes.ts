@@ -3,6 +3,7 @@ import { publicEstimateRoutes } from '@lode/shared/store/estimate-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
 import type { AdminPlan } from '@lode/shared/store/schemas';
 import type { RouteMount } from '../../platform/route.ts';
+import { requireProof } from '../accounts/queries/require-proof.ts';
 import { buyQuote } from './commands/buy-quote.ts';
 import { createQuote, createRenewalQuote } from './commands/create-quote.ts';
 import { changePlan, createPlan } from './commands/save-plan.ts';
@@ -61,13 +62,15 @@ function mountPlans(mount: RouteMount): void {
     return { items: views.map(presentAdminPlan), page: query.page, limit: query.limit, total };
   });
 
-  mount.add(adminPlanRoutes.create, async ({ identity, body, context }) =>
-    present(await createPlan({ identity, address: context.address }, body, context.requestKey)),
-  );
+  mount.add(adminPlanRoutes.create, async ({ identity, body, context }) => {
+    await requireProof(identity);
+    return present(await createPlan({ identity, address: context.address }, body, context.requestKey));
+  });
 
-  mount.add(adminPlanRoutes.change, async ({ identity, params, body, context }) =>
-    present(await changePlan({ identity, address: context.address }, params.id, body)),
-  );
+  mount.add(adminPlanRoutes.change, async ({ identity, params, body, context }) => {
+    await requireProof(identity);
+    return present(await changePlan({ identity, address: context.address }, params.id, body));
+  });
 }
 
 async function present(plan: PlanRow): Promise<AdminPlan> {

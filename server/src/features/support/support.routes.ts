@@ -11,7 +11,7 @@ import { mailTranscript } from './commands/mail-transcript.ts';
 import { createCannedReply, deleteCannedReply, updateCannedReply } from './commands/manage-canned-replies.ts';
 import { markRead } from './commands/mark-read.ts';
 import { rateSession } from './commands/rate-session.ts';
-import { sendImage } from './commands/send-image.ts';
+import { checkImageSend, sendImage } from './commands/send-image.ts';
 import { sendText } from './commands/send-text.ts';
 import { transferSession } from './commands/transfer-session.ts';
 import { checkImageAddress } from './image-address.ts';
@@ -58,7 +58,9 @@ async function messagesAfter(identity: Identity, query: MessageCursor) {
 
 /** The customer's side. */
 function mountService(mount: RouteMount): void {
-  mount.add(service.createSession, async ({ identity }) => forCustomer(await createSession(identity)));
+  mount.add(service.createSession, async ({ identity, context }) =>
+    forCustomer(await createSession(identity, context.address)),
+  );
   mount.add(service.currentSession, async ({ identity }) => forCustomer(await getCurrentSession(identity)));
   mount.add(service.listMessages, ({ identity, query }) => messagesAfter(identity, query));
   mount.add(service.sendMessage, async ({ identity, body }) =>
@@ -66,10 +68,13 @@ function mountService(mount: RouteMount): void {
       await sendText(identity, { sessionId: body.session_id, cid: body.cid, content: body.content }),
     ),
   );
-  mount.add(service.sendImage, async ({ identity, body, context }) =>
-    presentMessage(
-      await sendImage(identity, { sessionId: body.session_id, cid: body.cid, upload: context.file }),
-    ),
+  mount.add(
+    service.sendImage,
+    async ({ identity, body, context }) =>
+      presentMessage(
+        await sendImage(identity, { sessionId: body.session_id, cid: body.cid, upload: context.file }),
+      ),
+    { beforeFile: checkImageSend },
   );
   mount.add(service.closeSession, async ({ identity, params }) =>
     forCustomer(await closeSession(identity, params.id)),
@@ -99,12 +104,13 @@ function mountSessions(mount: RouteMount): void {
   mount.add(admin.waiting, async () => (await listWaiting()).map((row) => presentAgentSession(row)));
   mount.add(admin.ongoing, async () => (await listOngoing()).map((row) => presentAgentSession(row)));
   mount.add(admin.list, async ({ identity, query }) => {
-    const { rows, total } = await listSessions(identity, query);
+    const { rows, total, cut } = await listSessions(identity, query);
     return {
       items: rows.map((row) => presentAgentSession(row)),
       page: query.page,
       limit: query.limit,
       total,
+      search_cut: cut,
     };
   });
   mount.add(admin.get, ({ identity, params }) => getSessionDetail(identity, params.id));
@@ -129,15 +135,18 @@ function mountSessions(mount: RouteMount): void {
       }),
     ),
   );
-  mount.add(admin.sendImage, async ({ identity, body, context }) =>
-    presentMessage(
-      await sendImage(identity, {
-        sessionId: body.session_id,
-        cid: body.cid,
-        upload: context.file,
-        lastSeenSeq: body.last_seen_seq,
-      }),
-    ),
+  mount.add(
+    admin.sendImage,
+    async ({ identity, body, context }) =>
+      presentMessage(
+        await sendImage(identity, {
+          sessionId: body.session_id,
+          cid: body.cid,
+          upload: context.file,
+          lastSeenSeq: body.last_seen_seq,
+        }),
+      ),
+    { beforeFile: checkImageSend },
   );
 }
 

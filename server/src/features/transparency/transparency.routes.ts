@@ -1,5 +1,7 @@
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
+import type { ReserveList } from '@lode/shared/transparency/schemas';
 import type { RouteMount } from '../../platform/route.ts';
+import { waitsUntil } from '../guard/queries/waits-until.ts';
 import { addReserveAddress, removeReserveAddress } from '../reserves/commands/change-reserves.ts';
 import { listReserveAddresses } from '../reserves/queries/list-reserve-addresses.ts';
 import { getOwnProof } from './queries/get-own-proof.ts';
@@ -11,12 +13,20 @@ export function mountTransparency(mount: RouteMount): void {
   mount.add(transparencyRoutes.ownProof, async ({ identity, query }) =>
     presentOwnProof(await getOwnProof(identity.userId, query.tree)),
   );
-  mount.add(transparencyRoutes.reserves, async () => (await listReserveAddresses()).map(presentReserve));
-  mount.add(transparencyRoutes.addReserve, async ({ identity, body, context }) =>
-    presentReserve(await addReserveAddress({ identity, address: context.address }, body)),
-  );
+  mount.add(transparencyRoutes.reserves, reserveList);
+  mount.add(transparencyRoutes.addReserve, async ({ identity, body, context }) => {
+    await addReserveAddress({ identity, address: context.address }, body);
+    return reserveList();
+  });
   mount.add(transparencyRoutes.removeReserve, async ({ identity, params, body, context }) => {
     await removeReserveAddress({ identity, address: context.address }, params.id, body.reason);
-    return null;
+    return reserveList();
   });
+}
+
+async function reserveList(): Promise<ReserveList> {
+  return {
+    items: (await listReserveAddresses()).map(presentReserve),
+    waits_until: await waitsUntil({ matter: 'reserve-addresses' }),
+  };
 }

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { passkeyNameSchema } from '@lode/shared/accounts/passkey-schemas';
+import { enrolmentCodeSchema } from '@lode/shared/accounts/schemas';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,8 +11,12 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { knowsPasskeys, makePasskey } from '../passkey-flow.ts';
+import { EnrolmentField } from './enrolment-field.tsx';
+
+const schema = passkeyNameSchema.extend({ enrolment_code: enrolmentCodeSchema });
 
 interface AddPasskeyProps {
   side: TokenKind;
@@ -42,14 +47,21 @@ export function AddPasskey({ side, onAdded }: AddPasskeyProps) {
   );
 }
 
+/** Names the passkey; staff whose first second factor it is are asked for the code of their role as well. */
 function NameForm({ side, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation('accounts');
   const fieldText = useFieldText();
-  const form = useForm({ resolver: zodResolver(passkeyNameSchema), defaultValues: { name: '' } });
+  const [wantsCode, setWantsCode] = useState(false);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '', enrolment_code: '' } });
   const server = useServerForm(form, {
     fallback: 'UPDATE_FAILED',
-    send: async ({ name }) => {
-      await makePasskey(side, name);
+    send: async ({ name, enrolment_code }) => {
+      try {
+        await makePasskey(side, name, enrolment_code || undefined);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'ENROLMENT_CODE_REQUIRED') setWantsCode(true);
+        throw error;
+      }
       onAdded();
     },
   });
@@ -62,6 +74,12 @@ function NameForm({ side, onAdded }: AddPasskeyProps) {
         error={fieldText(form.formState.errors.name)}
         {...form.register('name')}
       />
+      {wantsCode && (
+        <EnrolmentField
+          field={form.register('enrolment_code')}
+          error={fieldText(form.formState.errors.enrolment_code)}
+        />
+      )}
     </FormFrame>
   );
 }

@@ -56,7 +56,7 @@ function ResetForm({ mailed, sent, onDone }: ResetFormProps) {
       />
       <NewPasswordField
         label={t('reset.new_password')}
-        use="new"
+        use="change"
         typed={form.watch('password')}
         error={fieldText(errors.password)}
         {...form.register('password')}

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { totpRoutes } from '@lode/shared/accounts/rest';
 import type { TokenKind } from '@lode/shared/core/abilities';
+import type { RouteData } from '@lode/shared/core/rest';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,13 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { QrPicture } from '../../../components/ui/qr-picture.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
-import { call } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { appCodeSchema } from '../app-code-schema.ts';
 import { CodeField } from './code-field.tsx';
+import { EnrolmentForm } from './enrolment-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface TotpSetupProps {
@@ -25,15 +27,20 @@ interface TotpSetupProps {
   onDone: () => void;
 }
 
+type Setup = RouteData<typeof totpRoutes.setup>;
+
 const schema = z.object({ code: appCodeSchema });
 
 /** Setting up the second factor: the secret for the app, the proof that the app has it, the recovery codes. */
 export function TotpSetup({ side, onDone }: TotpSetupProps) {
   const [recovery, setRecovery] = useState<string[] | null>(null);
-  const setup = useLoaded(`totp-setup:${side}`, (signal) =>
+  const setup = useLoaded<Setup>(`totp-setup:${side}`, (signal) =>
     withProof(side, () => call(totpRoutes.setup, { signal }, side)),
   );
   if (recovery) return <RecoveryCodes codes={recovery} onKept={onDone} />;
+  if (setup.error instanceof ApiError && setup.error.code === 'ENROLMENT_CODE_REQUIRED' && !setup.data) {
+    return <EnrolmentForm side={side} onSetup={setup.replace} />;
+  }
   if (setup.error) return <ErrorState error={setup.error} onRetry={setup.reload} />;
   if (!setup.data) return <SkeletonText lines={6} />;
   return <EnableForm side={side} {...setup.data} onEnabled={setRecovery} />;

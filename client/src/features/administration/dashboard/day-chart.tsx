@@ -1,17 +1,16 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { DayCount } from '@lode/shared/dashboard/schemas';
 import { mdiChartBar, mdiTable } from '@mdi/js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { lazyCode, Nothing } from '../../../lib/lazy-code.tsx';
 
 /** The charting library comes when there is something to draw. */
-const DayBars = lazy(async () => ({
-  default: (await import('../../../components/ui/day-bars.tsx')).DayBars,
-}));
+const DayBars = lazyCode(async () => (await import('../../../components/ui/day-bars.tsx')).DayBars, Nothing);
 
 const HEIGHT = 200;
 

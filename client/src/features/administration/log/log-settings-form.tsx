@@ -2,7 +2,7 @@ import { Box, Flex, Switch } from '@chakra-ui/react';
 import { ALWAYS_LOGGED, OPERATION_CATEGORIES } from '@lode/shared/administration/operations';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import {
-  type LogSettings,
+  type LogSettingsState,
   logSettingsSchema,
   RETENTION_DAYS_MAX,
   RETENTION_DAYS_MIN,
@@ -12,11 +12,13 @@ import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { GuardedNotice } from '../../../components/ui/guarded-notice.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 
 /** What is recorded, and for how long. */
@@ -28,13 +30,19 @@ export function LogSettingsForm() {
     <Card p={{ base: 4, sm: 5 }} maxW="720px">
       {!data && !error && <SkeletonText lines={6} />}
       {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-      {data && <Form key={data.version} saved={data} onSaved={replace} />}
+      {data && <GuardedNotice until={data.waits_until} />}
+      {data && <Form key={`${data.version} ${data.waits_until}`} saved={data} onSaved={replace} />}
     </Card>
   );
 }
 
-function Form({ saved, onSaved }: { saved: LogSettings; onSaved: (settings: LogSettings) => void }) {
-  const { t } = useTranslation('admin');
+interface FormProps {
+  saved: LogSettingsState;
+  onSaved: (settings: LogSettingsState) => void;
+}
+
+function Form({ saved, onSaved }: FormProps) {
+  const { t } = useTranslation(['admin', 'guard']);
   const [categories, setCategories] = useState(saved.categories);
   const [days, setDays] = useState(String(saved.retention_days));
   const [failure, setFailure] = useState<unknown>();
@@ -48,17 +56,21 @@ function Form({ saved, onSaved }: { saved: LogSettings; onSaved: (settings: LogS
     setFailure(undefined);
     try {
       const body = { categories, retention_days, version: saved.version };
-      onSaved(await call(administrationRoutes.saveLogSettings, { body }, 'admin'));
-      showMessage(t('settings.saved'));
+      const state = await withProof('admin', () =>
+        call(administrationRoutes.saveLogSettings, { body }, 'admin'),
+      );
+      onSaved(state);
+      showMessage(t(state.version === saved.version ? 'guard:asked' : 'settings.saved'));
     } catch (error) {
-      setFailure(error);
       setBusy(false);
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
+      setFailure(error);
       // What somebody else saved is shown; what was chosen here has to be chosen on it.
       const current = error instanceof ApiError && error.code === 'SETTINGS_CHANGED' ? error.data : undefined;
       const parsed = logSettingsSchema.safeParse(current);
       if (parsed.success) {
         showMessage(errorText(t, error), 'error');
-        onSaved(parsed.data);
+        onSaved({ ...parsed.data, waits_until: saved.waits_until });
       }
     }
   };
@@ -85,22 +97,7 @@ function Form({ saved, onSaved }: { saved: LogSettings; onSaved: (settings: LogS
             />
           ))}
         </Box>
-        <TextField
-          label={t('log_settings.retention')}
-          hint={t('log_settings.retention_hint')}
-          error={
-            valid
-              ? undefined
-              : t('log_settings.retention_rule', { min: RETENTION_DAYS_MIN, max: RETENTION_DAYS_MAX })
-          }
-          type="number"
-          inputMode="numeric"
-          maxW="200px"
-          min={RETENTION_DAYS_MIN}
-          max={RETENTION_DAYS_MAX}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        />
+        <RetentionField days={days} valid={valid} onChange={setDays} />
         <Box role="alert" color="error.fg" textStyle="sm">
           {failure !== undefined && errorText(t, failure)}
         </Box>
@@ -111,6 +108,31 @@ function Form({ saved, onSaved }: { saved: LogSettings; onSaved: (settings: LogS
         </Flex>
       </Flex>
     </form>
+  );
+}
+
+interface RetentionFieldProps {
+  days: string;
+  valid: boolean;
+  onChange: (days: string) => void;
+}
+
+function RetentionField({ days, valid, onChange }: RetentionFieldProps) {
+  const { t } = useTranslation('admin');
+  const rule = t('log_settings.retention_rule', { min: RETENTION_DAYS_MIN, max: RETENTION_DAYS_MAX });
+  return (
+    <TextField
+      label={t('log_settings.retention')}
+      hint={t('log_settings.retention_hint')}
+      error={valid ? undefined : rule}
+      type="number"
+      inputMode="numeric"
+      maxW="200px"
+      min={RETENTION_DAYS_MIN}
+      max={RETENTION_DAYS_MAX}
+      value={days}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

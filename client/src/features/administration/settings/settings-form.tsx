@@ -12,6 +12,7 @@ import { Section } from '../../../components/ui/section.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { SettingField } from './setting-field.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
+import { UpcomingLine } from './upcoming-line.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
 interface SettingsFormProps {
@@ -37,14 +38,20 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
           <Section key={group} title={t(`settings.group.${group}`)}>
             <Flex direction="column" gap="5" maxW="640px">
               {fieldsOf(group).map(([name, kind]) => (
-                <SettingField
-                  key={name}
-                  name={name}
-                  kind={kind}
-                  settings={draft}
-                  error={problems[name]}
-                  onChange={edited.change}
-                />
+                <Box key={name}>
+                  <SettingField
+                    name={name}
+                    kind={kind}
+                    settings={draft}
+                    error={problems[name]}
+                    onChange={edited.change}
+                  />
+                  {state.upcoming
+                    .filter((upcoming) => upcoming.name === name)
+                    .map((upcoming) => (
+                      <UpcomingLine key={upcoming.from} upcoming={upcoming} />
+                    ))}
+                </Box>
               ))}
             </Flex>
           </Section>

@@ -19,6 +19,7 @@ import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { ChangeTable } from '../components/value-text.tsx';
 
@@ -41,7 +42,7 @@ export function SettingsHistory({ current, onRestored }: SettingsHistoryProps) {
     setBusy(true);
     try {
       const input = { params: { version }, body: { version: current } };
-      onRestored(await call(adminSiteRoutes.restoreSettings, input, 'admin'));
+      onRestored(await withProof('admin', () => call(adminSiteRoutes.restoreSettings, input, 'admin')));
       showMessage(t('history.restored', { version }));
     } catch (failure) {
       showMessage(errorText(t, failure), 'error');

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { GuardedNotice } from '../../../components/ui/guarded-notice.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -40,6 +41,7 @@ export function SettingsPage() {
       {!data && (
         <Card>{error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonText lines={10} />}</Card>
       )}
+      {data && <GuardedNotice until={data.waits_until} />}
       {data && (
         <Tabs.Root
           colorPalette="primary"
@@ -54,7 +56,7 @@ export function SettingsPage() {
             ))}
           </Tabs.List>
           <Tabs.Content value="form">
-            <SettingsForm key={data.version} state={data} onSaved={replace} />
+            <SettingsForm key={`${data.version} ${data.waits_until}`} state={data} onSaved={replace} />
           </Tabs.Content>
           <Tabs.Content value="history">
             {tab === 'history' && <SettingsHistory current={data.version} onRestored={replace} />}

@@ -5,12 +5,13 @@ import {
   type SettingsState,
   settingsConflictSchema,
 } from '@lode/shared/site/admin-schemas';
-import type { Settings } from '@lode/shared/site/schemas';
+import { isMoneySetting, type Settings } from '@lode/shared/site/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { codeText } from '../../../lib/error-text.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
 import type { Conflict } from './settings-conflict.tsx';
 
 type Problems = Partial<Record<keyof Settings, string>>;
@@ -19,7 +20,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The settings being edited, checked by the same schemas as on the server, and the saving of them. */
 export function useSettingsDraft(state: SettingsState, onSaved: (state: SettingsState) => void) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'guard']);
   const [base, setBase] = useState({ version: state.version, settings: state.settings });
   const [draft, setDraft] = useState<Settings>(state.settings);
   const [refused, setRefused] = useState<Problems>({});
@@ -41,10 +42,11 @@ export function useSettingsDraft(state: SettingsState, onSaved: (state: Settings
     setFailure(undefined);
     try {
       const body = { version: base.version, settings: draft };
-      onSaved(await call(adminSiteRoutes.saveSettings, { body }, 'admin'));
-      showMessage(t('settings.saved'));
+      onSaved(await withProof('admin', () => call(adminSiteRoutes.saveSettings, { body }, 'admin')));
+      showMessage(t(changed.some(isMoneySetting) ? 'guard:asked' : 'settings.saved'));
     } catch (error) {
       setBusy(false);
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
       refuse(error);
     }
   };

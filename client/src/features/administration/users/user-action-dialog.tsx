@@ -7,13 +7,13 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { LockTimeField } from './lock-time-field.tsx';
 import { RoleField } from './role-field.tsx';
-import { actOnUser, USER_ACTION_LOOK } from './user-actions.ts';
+import { actOnUser, USER_ACTION_LOOK, type UserActionDone } from './user-actions.ts';
 
 interface UserActionDialogProps {
   user: AdminUserDetail;
   action: UserAction;
   onClose: () => void;
-  onDone: (user: AdminUserDetail) => void;
+  onDone: (done: UserActionDone) => void;
   /** Somebody else changed the user meanwhile. */
   onStale: () => void;
 }

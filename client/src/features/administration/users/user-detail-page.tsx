@@ -9,6 +9,7 @@ import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { GuardedNotice } from '../../../components/ui/guarded-notice.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { PersonState } from '../../../components/ui/person-state.tsx';
@@ -19,6 +20,7 @@ import { call } from '../../../lib/api-client.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { OperationList } from '../log/operation-list.tsx';
+import { EnrolmentCodeDialog } from './enrolment-code-dialog.tsx';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { USER_ACTION_LOOK } from './user-actions.ts';
 import { UserDevices } from './user-devices.tsx';
@@ -71,11 +73,13 @@ interface UserDetailProps {
 }
 
 function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'guard']);
   const session = useSession('admin');
   const [action, setAction] = useState<UserAction | null>(null);
+  const [code, setCode] = useState<string | null>(null);
   return (
     <>
+      <GuardedNotice until={user.waits_until} />
       {user.allowed.length > 0 && (
         <Flex gap="2" wrap="wrap" role="group" aria-label={t('user.actions')}>
           {user.allowed.map((name) => (
@@ -110,16 +114,21 @@ function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
           </Box>
         </Section>
       )}
+      {code !== null && (
+        <EnrolmentCodeDialog name={user.username} code={code} onClose={() => setCode(null)} />
+      )}
       {action && (
         <UserActionDialog
           user={user}
           action={action}
           onClose={() => setAction(null)}
           onStale={onStale}
-          onDone={(changed) => {
+          onDone={({ user: changed, code: made = null }) => {
             onChanged(changed);
+            setCode(made);
             setAction(null);
-            showMessage(t(`action.${action}.done`, { name: user.username }));
+            const waits = changed.rev === user.rev && changed.waits_until !== null;
+            showMessage(waits ? t('guard:asked') : t(`action.${action}.done`, { name: user.username }));
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatUsd, parseDecimal, parseUsd, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
+import { formatUsd, parseUsd } from '@lode/shared/core/money';
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import { type depositCurrencySchema, newDepositSchema } from '@lode/shared/deposits/schemas';
 import type { TFunction } from 'i18next';
@@ -16,6 +16,8 @@ import { call } from '../../../lib/api-client.ts';
 import { estimateCoin } from '../../../lib/coin-value.ts';
 import { fieldProblem } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { readTypedUsd } from '../../../lib/typed-amount.ts';
+import { readingAmount } from '../../../lib/typed-amount-resolver.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
@@ -58,7 +60,7 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
   const fieldText = useFieldText();
   const tryKey = useTryKey();
   const form = useForm({
-    resolver: zodResolver(schemaFor(currencies)),
+    resolver: readingAmount(zodResolver(schemaFor(currencies))),
     defaultValues: {
       currency: currencies.find(({ available }) => available)?.currency,
       amount_usd: depositable(amount, currencies),
@@ -141,11 +143,11 @@ function schemaFor(currencies: DepositCurrency[]) {
 
 /** What the sum comes to in the coin, kept current with its rate. */
 function Estimate({ typed, chosen }: { typed: string; chosen: DepositCurrency | undefined }) {
-  const { t } = useTranslation('deposit');
+  const { t, i18n } = useTranslation('deposit');
   const format = useFormat();
   if (!chosen?.rate) return null;
   const { currency, rate } = chosen;
-  const micros = parseDecimal(typed, USD_DECIMALS, USD_INPUT_DECIMALS);
+  const micros = readTypedUsd(typed, i18n.language);
   const coins = micros === undefined ? undefined : estimateCoin(micros, rate, currency, 'up');
   return (
     <Box px="4" py="3" borderRadius="field" bg="gray.subtle">

@@ -24,6 +24,7 @@ interface SessionPage {
   page: number;
   limit: number;
   total: number;
+  search_cut: boolean;
 }
 
 const TYPING_PAUSE_MS = 300;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
+import { readingAmount } from '../../../lib/typed-amount-resolver.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
 import { useWithdrawalQuestion } from './withdrawal-question.tsx';
@@ -29,7 +30,7 @@ export function useWithdrawalForm({ methods, available, wanted, onDone }: Withdr
   const { question, ask } = useWithdrawalQuestion();
   const usable = methods.find((method) => method.available)?.currency;
   const form = useForm({
-    resolver: zodResolver(withdrawalSchema(methods, available)),
+    resolver: readingAmount(zodResolver(withdrawalSchema(methods, available))),
     defaultValues: { currency: usable, amount_usd: '', wallet_address: '' },
   });
   const server = useServerForm(form, {

@@ -1,5 +1,4 @@
 import { Box, Heading } from '@chakra-ui/react';
-import { parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import type { WithdrawalMethod } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { codeText } from '../../../lib/error-text.ts';
 import { type Format, useFormat } from '../../../lib/format.ts';
+import { readTypedUsd } from '../../../lib/typed-amount.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useFieldText } from '../../../lib/use-server-form.ts';
 import { wholeCents } from '../../../lib/whole-cents.ts';
@@ -52,7 +52,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
 }
 
 function Fields({ methods, savedAddress, ...rest }: WithdrawalFormProps & { methods: WithdrawalMethod[] }) {
-  const { t } = useTranslation(['wallet', 'errors']);
+  const { t, i18n } = useTranslation(['wallet', 'errors']);
   const format = useFormat();
   const fieldText = useFieldText();
   const entry = useWithdrawalForm({ methods, ...rest });
@@ -75,16 +75,15 @@ function Fields({ methods, savedAddress, ...rest }: WithdrawalFormProps & { meth
         />
         <AmountField entry={entry} available={rest.available} />
         <AddressField entry={entry} network={method.network} saved={savedAddress} />
-        <WithdrawalSum amount={amountOf(form.watch('amount_usd'))} method={method} />
+        <WithdrawalSum
+          amount={readTypedUsd(String(form.watch('amount_usd')), i18n.language)}
+          method={method}
+        />
       </FormFrame>
       <WithdrawalQuestion question={question} methods={methods} />
     </>
   );
 }
-
-/** The amount as typed so far, in micro-dollars, where it is one. */
-const amountOf = (typed: string | number) =>
-  parseDecimal(String(typed).trim(), USD_DECIMALS, USD_INPUT_DECIMALS);
 
 function AmountField({ entry, available }: { entry: WithdrawalEntry; available: string | undefined }) {
   const { t } = useTranslation('wallet');

@@ -3,7 +3,9 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { knowOnlyBrowser } from '../known-browsers.ts';
 import { hashPassword } from '../password.ts';
+import { isLong, requireGoodPassword } from '../password-rules.ts';
 import { TokenModel } from '../token.model.ts';
 import { UserModel } from '../user.model.ts';
 import { proveAgain } from './prove-again.ts';
@@ -15,15 +17,17 @@ function refused(code: ErrorCode): AppError {
 
 /**
  * Changes the caller's password and ends their other logins. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG (the
- * current password is the fresh proof that this asks for), PASSWORD_SAME.
+ * current password is the fresh proof that this asks for), PASSWORD_SAME, and what `requireGoodPassword` throws.
  */
 export async function changePassword(
   identity: Identity,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  address: string,
+  browserKey: string,
 ): Promise<void> {
-  const user = await proveAgain(identity, { password: currentPassword }, address, 'current_password');
+  const user = await proveAgain(identity, { password: currentPassword }, 'current_password');
   if (newPassword === currentPassword) throw refused('PASSWORD_SAME');
+  const { username, email, role } = user;
+  await requireGoodPassword({ password: newPassword, username, email, role, field: 'new_password' });
   const passwordHash = await hashPassword(newPassword);
   const now = clock.now();
   await inTransaction(async (tx) => {
@@ -31,10 +35,11 @@ export async function changePassword(
     // Of two changes at once the second has proved a password that is no longer the current one.
     const { modifiedCount } = await UserModel.updateOne(
       { _id: user._id, passwordHash: user.passwordHash },
-      { $set: { passwordHash } },
+      { $set: { passwordHash, passwordLong: isLong(newPassword) } },
       { session },
     );
     if (modifiedCount === 0) throw new AppError('CURRENT_PASSWORD_WRONG');
+    await knowOnlyBrowser(tx, user, browserKey);
     await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
     await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt: now } }, { session });
     await queueMail(tx, {

@@ -4,6 +4,8 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { askForChange, type ChangeRequest } from '../../guard/commands/ask-for-change.ts';
+import type { GuardedCause } from '../../guard/ports/matter-handlers.ts';
 import { AdminGuardModel } from '../admin-guard.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
@@ -24,45 +26,95 @@ export interface PlannedChange {
   endsLogins: boolean;
   /** What else belongs to the change. */
   alongside?: (tx: Transaction) => Promise<void>;
+  /** The matter that it is, and what beside user and revision is to be carried out; none takes force at once. */
+  guarded?: { matter: ChangeRequest['matter'] | undefined; payload?: Record<string, unknown> };
 }
+
+type Plan = (user: UserRow) => PlannedChange | null;
 
 /**
  * The one way an administrator changes a user: the change, the end of their logins and the log's entry
- * in one transaction. `plan` answers null when the user is so already; then nothing happens.
- * NOT_FOUND, ACTS_ON_SELF, USER_CHANGED (another administrator was quicker), LAST_ADMIN, and FORBIDDEN
- * for one who stopped being an administrator meanwhile.
+ * in one transaction; a guarded one is asked for instead. `plan` answers null when the user is so already; then
+ * nothing happens.
+ * NOT_FOUND, ACTS_ON_SELF, USER_CHANGED (another administrator was quicker), LAST_ADMIN, FORBIDDEN
+ * for one who stopped being an administrator meanwhile, and what `askForChange` throws.
  */
-export function changeUser(
-  by: ActingAdmin,
-  { userId, reason, rev }: UserChange,
-  plan: (user: UserRow) => PlannedChange | null,
-): Promise<void> {
+export function changeUser(by: ActingAdmin, change: UserChange, plan: Plan): Promise<void> {
   return inTransaction(async (tx) => {
-    const user = await UserModel.findById(userId, null, { session: tx.session }).lean<UserRow>();
-    if (!user) throw new AppError('NOT_FOUND');
-    if (by.identity.userId === userId) throw new AppError('ACTS_ON_SELF');
-    if ((user.adminRev ?? 0) !== rev) throw new AppError('USER_CHANGED');
-    const change = plan(user);
-    if (!change) return;
-    if (user.role === 'admin' && losesAdmin(change)) await requireAnotherAdmin(tx, userId);
-    await requireStillAdmin(tx, by);
-    await UserModel.updateOne(
-      { _id: user._id },
-      { $set: change.set ?? {}, $inc: { adminRev: 1 } },
-      { session: tx.session },
-    );
-    await change.alongside?.(tx);
-    if (change.endsLogins) await revokeTokensIn(tx, { userId });
-    await recordOperation(tx, {
-      by,
-      action: change.action,
-      target: { type: 'user', id: userId, label: user.username },
-      before: change.before,
-      after: change.after,
-      reason,
+    const found = await findChange(tx, by, change, plan);
+    const matter = found?.planned.guarded?.matter;
+    if (!found) return;
+    if (!matter) return carryOut(tx, by, change, found);
+    const { user, planned } = found;
+    await askForChange(tx, by, {
+      matter,
+      payload: { userId: change.userId, rev: change.rev, ...planned.guarded?.payload },
+      target: targetOf(user),
+      before: planned.before,
+      after: planned.after,
+      reason: change.reason,
     });
   });
 }
+
+/** Carries out what `changeUser` asked for, on the state of the user that it was asked on. */
+export async function changeUserGuarded(
+  tx: Transaction,
+  { by, reason }: GuardedCause,
+  about: Omit<UserChange, 'reason'>,
+  plan: Plan,
+): Promise<void> {
+  const change = { ...about, reason: reason ?? '' };
+  const found = await findChange(tx, by, change, plan);
+  if (found) await carryOut(tx, by, change, found);
+}
+
+interface FoundChange {
+  user: UserRow;
+  planned: PlannedChange;
+}
+
+async function findChange(
+  tx: Transaction,
+  by: ActingAdmin,
+  { userId, rev }: UserChange,
+  plan: Plan,
+): Promise<FoundChange | null> {
+  const user = await UserModel.findById(userId, null, { session: tx.session }).lean<UserRow>();
+  if (!user) throw new AppError('NOT_FOUND');
+  if (by.identity.userId === userId) throw new AppError('ACTS_ON_SELF');
+  if ((user.adminRev ?? 0) !== rev) throw new AppError('USER_CHANGED');
+  const planned = plan(user);
+  if (!planned) return null;
+  if (user.role === 'admin' && losesAdmin(planned)) await requireAnotherAdmin(tx, userId);
+  await requireStillAdmin(tx, by);
+  return { user, planned };
+}
+
+async function carryOut(
+  tx: Transaction,
+  by: ActingAdmin,
+  { userId, reason }: UserChange,
+  { user, planned }: FoundChange,
+): Promise<void> {
+  await UserModel.updateOne(
+    { _id: user._id },
+    { $set: planned.set ?? {}, $inc: { adminRev: 1 } },
+    { session: tx.session },
+  );
+  await planned.alongside?.(tx);
+  if (planned.endsLogins) await revokeTokensIn(tx, { userId });
+  await recordOperation(tx, {
+    by,
+    action: planned.action,
+    target: targetOf(user),
+    before: planned.before,
+    after: planned.after,
+    reason,
+  });
+}
+
+const targetOf = ({ _id, username }: UserRow) => ({ type: 'user', id: String(_id), label: username });
 
 function losesAdmin({ set = {} }: PlannedChange): boolean {
   return Boolean((set.role && set.role !== 'admin') || set.status === 'disabled' || set.lockedUntil);

@@ -7,7 +7,8 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { networkOf } from '../network.ts';
 import { hashPassword } from '../password.ts';
-import { UserModel, type UserRow } from '../user.model.ts';
+import { isLong } from '../password-rules.ts';
+import { type EnrolmentRow, UserModel, type UserRow } from '../user.model.ts';
 
 /** Without the letters and digits that are read for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -22,11 +23,15 @@ export interface NewUser {
   /** Whether the address is known to be its owner's. */
   emailVerified: boolean;
   role: Role;
+  /** Since when somebody of the staff counts as such, if not from now on. */
+  staffSince?: Date;
   country?: string;
   language?: string;
   referredBy?: Types.ObjectId;
   fingerprintHash?: string;
   registrationAddress?: string;
+  /** For staff: what they set their second factor up with. */
+  enrolment?: EnrolmentRow;
 }
 
 function newReferralCode(): string {
@@ -41,13 +46,16 @@ export async function createUser(
   { password, ...account }: NewUser,
   alongside?: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,
 ): Promise<UserRow> {
+  const now = clock.now();
   const user = new UserModel({
+    staffSince: account.role === 'user' ? null : now,
     ...account,
     usernameKey: account.username.toLowerCase(),
     passwordHash: password === undefined ? null : await hashPassword(password),
+    passwordLong: password !== undefined && isLong(password),
     registrationNetwork: account.registrationAddress ? networkOf(account.registrationAddress) : null,
     referralCode: newReferralCode(),
-    createdAt: clock.now(),
+    createdAt: now,
   });
   await user.validate();
   const row = user.toObject<UserRow>();

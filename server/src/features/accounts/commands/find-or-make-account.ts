@@ -6,8 +6,9 @@ import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { linkId, linkIds, OauthLinkModel } from '../oauth.model.ts';
-import type { OauthAnswer, OauthPerson } from '../oauth-client.ts';
+import { type OauthAnswer, type OauthPerson, providerOf } from '../oauth-client.ts';
 import { forgetPasskeysIn } from '../passkeys/change-passkeys.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
@@ -29,14 +30,17 @@ async function findLinked(person: OauthPerson): Promise<UserRow | null> {
 
 /**
  * Links the account that has this proven address. Had its own address never been proven, somebody else may
- * have made it in wait for its owner: their password, second factor, passkeys and logins end.
+ * have made it in wait for its owner: their password, second factor, passkeys and logins end. The owner is told by
+ * mail.
  */
-async function linkByEmail(person: OauthPerson, email: string): Promise<UserRow | null> {
+async function linkByEmail(person: OauthPerson, email: string, provider: string): Promise<UserRow | null> {
   const user = await UserModel.findOne({ email }).lean<UserRow>();
   if (!user) return null;
   const taken = { passwordHash: null, totp: null, totpPending: null, passkeys: 0, emailVerified: true };
   await inTransaction(async (tx) => {
     await insertLink(tx, person, user._id);
+    const facts = { provider, time: clock.now().toISOString() };
+    await queueMail(tx, { to: email, kind: 'provider_linked', language: user.language, facts });
     if (user.emailVerified) return;
     await UserModel.updateOne({ _id: user._id }, { $set: taken }, { session: tx.session });
     await forgetPasskeysIn(tx, user._id);
@@ -111,7 +115,7 @@ export async function findOrMakeAccount(
       throw new AppError('EMAIL_UNVERIFIED');
     }
     try {
-      const found = emailVerified ? await linkByEmail(person, email) : null;
+      const found = emailVerified ? await linkByEmail(person, email, providerOf(answer.provider).name) : null;
       if (found) return { user: found, isNew: false };
       return { user: await makeAccount(settings, person, email, answer, address), isNew: true };
     } catch (error) {

@@ -5,7 +5,8 @@ import { keyedHash, keyedHashes } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { hasSecondFactor, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
-import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
+import { countLogin } from '../attempts.ts';
+import type { Caller } from '../browser-key.ts';
 import { OauthStateModel, type OauthStateRow } from '../oauth.model.ts';
 import {
   endAtProvider,
@@ -16,7 +17,6 @@ import {
 } from '../oauth-client.ts';
 import type { UserRow } from '../user.model.ts';
 import { findOrMakeAccount } from './find-or-make-account.ts';
-import type { Device } from './issue-token.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { type StartedLogin, startLogin } from './start-login.ts';
 
@@ -53,17 +53,17 @@ async function passSecondFactor(
   settings: AccountSettings,
   user: UserRow,
   code: string | undefined,
-  address: string,
+  caller: Caller,
 ): Promise<void> {
   if (!hasSecondFactor(user)) return;
-  await countLogin(settings, user.email, address);
+  const counted = await countLogin(settings, user.email, caller);
   try {
     await requireSecondFactor(user, code);
   } catch (error) {
-    if (code === undefined) await refundLogin(settings, user.email, address);
+    if (code === undefined) await counted.refund();
     throw error;
   }
-  await forgiveLogin(settings, user.email, address);
+  await counted.forgive();
 }
 
 /**
@@ -73,21 +73,21 @@ async function passSecondFactor(
  */
 export async function loginByOauth(
   answer: OauthAnswer,
-  device: Device,
+  caller: Caller,
 ): Promise<StartedLogin & { isNew: boolean }> {
   const settings = await getSettings(accountSettings);
-  requireAllowedAddress(settings, device.address);
+  requireAllowedAddress(settings, caller.address);
   if (settings.maintenance) throw new AppError('MAINTENANCE');
   providerOf(answer.provider);
   const attempt = await takeState(answer);
   const person = await personOf(attempt, answer);
-  const { user, isNew } = await findOrMakeAccount(settings, person, answer, device.address);
+  const { user, isNew } = await findOrMakeAccount(settings, person, answer, caller.address);
   requireGoodStanding(user, clock.now());
   if (user.totp && attempt.person === null) {
     const kept = seal(JSON.stringify(person));
     await OauthStateModel.updateOne({ _id: attempt._id }, { $set: { person: kept } });
   }
-  await passSecondFactor(settings, user, answer.totp_code, device.address);
+  await passSecondFactor(settings, user, answer.totp_code, caller);
   await OauthStateModel.deleteOne({ _id: attempt._id });
-  return { ...(await startLogin(user, 'user', device)), isNew };
+  return { ...(await startLogin(user, 'user', caller)), isNew };
 }

@@ -7,12 +7,11 @@ import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
-import { countLogin, forgiveLogin, refundLogin } from '../attempts.ts';
+import type { Caller } from '../browser-key.ts';
 import { checkCode, spendCode } from '../mailed-codes.ts';
 import { checkPassword } from '../password.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
-import type { Device } from './issue-token.ts';
-import { queueLoginFailure } from './note-login-failure.ts';
+import { countingLogin } from './counting-login.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { type StartedLogin, startLogin } from './start-login.ts';
 
@@ -31,27 +30,18 @@ async function requireProvenEmail(
   user: UserRow,
   settings: AccountSettings,
   code: string | undefined,
+  caller: Caller,
 ): Promise<UserRow> {
   if (user.emailVerified || !settings.email_verification) return user;
   if (code === undefined) throw new AppError('EMAIL_UNVERIFIED');
   const use = { purpose: 'register', email: user.email } as const;
-  await checkCode(use, code);
+  const checked = await checkCode(use, code, caller);
   await inTransaction(async (tx) => {
-    await spendCode(tx, use, code);
+    await spendCode(tx, checked);
     await UserModel.updateOne({ _id: user._id }, { $set: { emailVerified: true } }, { session: tx.session });
   });
   return { ...user, emailVerified: true };
 }
-
-/** These follow the right password, and ask for something more or for patience: no guess was wrong. */
-const NO_FAILURE = [
-  'ACCOUNT_DISABLED',
-  'ACCOUNT_LOCKED',
-  'EMAIL_UNVERIFIED',
-  'TOTP_REQUIRED',
-  'PASSKEY_REQUIRED',
-  'SECRETS_UNREADABLE',
-];
 
 /**
  * Logs in on a side. Codes in this order: IP_RESTRICTED, MAINTENANCE (customers' side), TOO_MANY_ATTEMPTS,
@@ -61,21 +51,15 @@ const NO_FAILURE = [
 export async function login(
   side: TokenKind,
   credentials: Credentials,
-  device: Device,
+  caller: Caller,
 ): Promise<StartedLogin> {
   const settings = await getSettings(accountSettings);
-  requireAllowedAddress(settings, device.address);
+  requireAllowedAddress(settings, caller.address);
   if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
-  const { email } = credentials;
-  await countLogin(settings, email, device.address);
-  const user = await proveWhole(settings, side, credentials).catch(async (error: unknown) => {
-    if (error instanceof AppError && NO_FAILURE.includes(error.code))
-      await refundLogin(settings, email, device.address);
-    else if (error instanceof AppError) queueLoginFailure(email);
-    throw error;
-  });
-  await forgiveLogin(settings, email, device.address);
-  return startLogin(user, side, device);
+  const user = await countingLogin(settings, credentials.email, caller, () =>
+    proveWhole(settings, side, credentials, caller),
+  );
+  return startLogin(user, side, caller);
 }
 
 /** Everything that a login asks for, in the order in which it is told. */
@@ -83,10 +67,11 @@ async function proveWhole(
   settings: AccountSettings,
   side: TokenKind,
   credentials: Credentials,
+  caller: Caller,
 ): Promise<UserRow> {
   const known = await prove(credentials, side);
   requireGoodStanding(known, clock.now());
-  const user = await requireProvenEmail(known, settings, credentials.code);
+  const user = await requireProvenEmail(known, settings, credentials.code, caller);
   await requireSecondFactor(user, credentials.totp_code);
   return user;
 }

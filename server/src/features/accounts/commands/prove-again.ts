@@ -3,7 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { countLogin, forgiveLogin } from '../attempts.ts';
+import { countProof } from '../attempts.ts';
 import { checkPassword } from '../password.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { TokenModel } from '../token.model.ts';
@@ -27,28 +27,23 @@ async function check(user: UserRow, { password, totpCode }: Proof, field: string
 }
 
 /**
- * Has a logged-in person prove who they are; wrong tries count like failed logins, so that a stolen token
- * is no way to guess. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG, TOTP_INVALID, TOTP_NOT_SET_UP. Answers
+ * Has a logged-in person prove who they are; wrong tries are counted by their login, so that a stolen token
+ * is no way to guess and nobody else can use them up. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG, TOTP_INVALID, TOTP_NOT_SET_UP. Answers
  * their row; `field` is where a wrong password is told.
  */
-export async function proveAgain(
-  identity: Identity,
-  proof: Proof,
-  address: string,
-  field = 'password',
-): Promise<UserRow> {
+export async function proveAgain(identity: Identity, proof: Proof, field = 'password'): Promise<UserRow> {
   const user = await getProfile(identity);
   const settings = await getSettings(accountSettings);
-  await countLogin(settings, user.email, address);
+  const counted = await countProof(settings, identity.tokenId);
   await check(user, proof, field);
-  await forgiveLogin(settings, user.email, address);
+  await counted.forgive();
   return user;
 }
 
 /** Proves again who one is, for the next five minutes of this login; answers until when. */
-export async function reauthenticate(identity: Identity, proof: Proof, address: string): Promise<Date> {
-  await proveAgain(identity, proof, address);
+export async function reauthenticate(identity: Identity, proof: Proof): Promise<Date> {
+  await proveAgain(identity, proof);
   const provedAt = clock.now();
-  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt } });
+  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedByPasskey: false } });
   return provedUntil({ provedAt });
 }

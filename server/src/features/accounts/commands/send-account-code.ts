@@ -1,6 +1,7 @@
 import type { CodeSent } from '@lode/shared/accounts/schemas';
 import type { Identity } from '../../../platform/identity.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import type { Caller } from '../browser-key.ts';
 import { sendCode } from '../mailed-codes.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
@@ -13,8 +14,8 @@ interface Asked {
 }
 
 /** Mails a code that proves an address, to register with it; the same work whether or not it has an account. */
-export function sendRegisterCode({ email, language }: Asked, address: string): Promise<CodeSent> {
-  return sendCode({ purpose: 'register', email }, address, (tx, code) =>
+export function sendRegisterCode({ email, language }: Asked, caller: Caller): Promise<CodeSent> {
+  return sendCode({ purpose: 'register', email }, caller, (tx, code) =>
     queueMail(tx, { to: email, kind: 'register_code', language: language ?? null, facts: { code } }),
   );
 }
@@ -23,10 +24,10 @@ export function sendRegisterCode({ email, language }: Asked, address: string): P
  * Mails a code for a new password, or that there is no account: the same work and the same answer either
  * way, and only the mailbox's owner learns which.
  */
-export async function sendResetCode({ email, language }: Asked, address: string): Promise<CodeSent> {
+export async function sendResetCode({ email, language }: Asked, caller: Caller): Promise<CodeSent> {
   const user = await UserModel.findOne({ email }, { language: 1 }).lean<Pick<UserRow, 'language'>>();
   const to = { to: email, language: user?.language ?? language ?? null };
-  return sendCode({ purpose: 'reset', email }, address, (tx, code) =>
+  return sendCode({ purpose: 'reset', email }, caller, (tx, code) =>
     user
       ? queueMail(tx, { ...to, kind: 'reset_code', facts: { code } })
       : queueMail(tx, { ...to, kind: 'reset_unknown', facts: {} }),
@@ -34,10 +35,10 @@ export async function sendResetCode({ email, language }: Asked, address: string)
 }
 
 /** Mails a code to an address that the caller wants to change to. REAUTH_REQUIRED without a recent proof. */
-export async function sendChangeCode(identity: Identity, email: string, address: string): Promise<CodeSent> {
+export async function sendChangeCode(identity: Identity, email: string, caller: Caller): Promise<CodeSent> {
   await requireProof(identity);
   const { language } = await getProfile(identity);
-  return sendCode({ purpose: 'change', email, userId: identity.userId }, address, (tx, code) =>
+  return sendCode({ purpose: 'change', email, userId: identity.userId }, caller, (tx, code) =>
     queueMail(tx, { to: email, kind: 'email_code', language, facts: { code } }),
   );
 }

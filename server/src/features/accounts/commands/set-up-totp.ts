@@ -6,21 +6,26 @@ import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { countLogin, forgiveLogin } from '../attempts.ts';
+import { countProof } from '../attempts.ts';
+import { requireEnrolment } from '../enrolment.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
 import { newRecoveryCodes, newTotpSecret, stepOfCode } from '../second-factor.ts';
-import { TokenModel } from '../token.model.ts';
 import { UserModel } from '../user.model.ts';
+import { setRestrictedIn } from './restrict-tokens.ts';
 
 /**
  * Makes a secret for the caller's authenticator app; it does nothing until `enableTotp`, and replaces one
- * made before. REAUTH_REQUIRED, TOTP_ALREADY_ENABLED.
+ * made before. REAUTH_REQUIRED, TOTP_ALREADY_ENABLED, and what `requireEnrolment` throws.
  */
-export async function setUpTotp(identity: Identity): Promise<{ secret: string; otpauthUrl: string }> {
+export async function setUpTotp(
+  identity: Identity,
+  enrolmentCode?: string,
+): Promise<{ secret: string; otpauthUrl: string }> {
   await requireProof(identity);
   const user = await getProfile(identity);
   if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
+  await requireEnrolment(identity, user, enrolmentCode);
   const { site_name } = await getSettings(generalSettings);
   const { secret, sealed, otpauthUrl } = newTotpSecret(user.email, site_name);
   await UserModel.updateOne({ _id: user._id }, { $set: { totpPending: sealed } });
@@ -32,15 +37,15 @@ export async function setUpTotp(identity: Identity): Promise<{ secret: string; o
  * nobody can read again. A login that was restricted for want of it is so no more. TOO_MANY_ATTEMPTS,
  * TOTP_NOT_SET_UP, TOTP_ALREADY_ENABLED, TOTP_INVALID.
  */
-export async function enableTotp(identity: Identity, code: string, address: string): Promise<string[]> {
+export async function enableTotp(identity: Identity, code: string): Promise<string[]> {
   const user = await getProfile(identity);
   if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
   if (!user.totpPending) throw new AppError('TOTP_NOT_SET_UP');
   const settings = await getSettings(accountSettings);
-  await countLogin(settings, user.email, address);
+  const counted = await countProof(settings, identity.tokenId);
   const lastStep = stepOfCode(user.totpPending, code);
   if (lastStep === undefined) throw new AppError('TOTP_INVALID', { fields: { code: 'TOTP_INVALID' } });
-  await forgiveLogin(settings, user.email, address);
+  await counted.forgive();
   const recovery = newRecoveryCodes(identity.userId);
   const now = clock.now();
   const totp = { secret: user.totpPending, enabledAt: now, lastStep, recovery: recovery.hashes };
@@ -48,11 +53,11 @@ export async function enableTotp(identity: Identity, code: string, address: stri
     const { session } = tx;
     const { modifiedCount } = await UserModel.updateOne(
       { _id: user._id, totp: null, totpPending: user.totpPending },
-      { $set: { totp, totpPending: null } },
+      { $set: { totp, totpPending: null, enrolment: null } },
       { session },
     );
     if (modifiedCount === 0) throw new AppError('TOTP_ALREADY_ENABLED');
-    await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { restricted: false } }, { session });
+    await setRestrictedIn(tx, { userId: user._id, _id: identity.tokenId }, false);
     const facts = { time: now.toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_enabled', language: user.language, facts });
   });

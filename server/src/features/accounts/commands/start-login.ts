@@ -1,18 +1,19 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
-import { countedAddress } from '../../../platform/address.ts';
-import { plainAddress } from '../../../platform/address-list.ts';
+import { countedAddress, plainAddress } from '../../../platform/address.ts';
 import { clock } from '../../../platform/clock.ts';
 import { keyedHashes } from '../../../platform/keyed-hash.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { mayEnter, requireGoodStanding } from '../accounts.policy.ts';
+import type { Caller } from '../browser-key.ts';
 import { deviceName } from '../device-name.ts';
+import { rememberBrowser } from '../known-browsers.ts';
 import { KnownDeviceModel } from '../known-device.model.ts';
 import { signToken } from '../signed-token.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
-import { type Device, issueTokenIn } from './issue-token.ts';
+import { type Device, issueTokenIn, type LoginProof } from './issue-token.ts';
 
 /** A login that has begun. */
 export interface StartedLogin {
@@ -59,7 +60,13 @@ async function tellOfDevice(tx: Transaction, user: UserRow, device: Device, now:
  * administrator shut out or gave another role meanwhile is refused. A new device
  * is told of by mail.
  */
-export async function startLogin(user: UserRow, side: TokenKind, device: Device): Promise<StartedLogin> {
+export async function startLogin(
+  user: UserRow,
+  side: TokenKind,
+  caller: Caller,
+  proof?: LoginProof,
+): Promise<StartedLogin> {
+  const { browserKey, ...device } = caller;
   const now = clock.now();
   const started = await inTransaction(async (tx) => {
     const current = await UserModel.findOneAndUpdate(
@@ -69,9 +76,10 @@ export async function startLogin(user: UserRow, side: TokenKind, device: Device)
     ).lean<UserRow>();
     if (!current || !mayEnter(current, side)) throw new AppError('AUTH_FAILED');
     requireGoodStanding(current, now);
+    await rememberBrowser(tx, current, browserKey);
     const isNew = await isNewDevice(tx, current, device, now);
     if (isNew && current.emailNotices) await tellOfDevice(tx, current, device, now);
-    return { user: current, login: await issueTokenIn(tx, current, side, device) };
+    return { user: current, login: await issueTokenIn(tx, current, side, device, proof) };
   });
   const { _id, expiresAt } = started.login;
   return { ...started, token: await signToken(String(_id), expiresAt) };

@@ -5,6 +5,8 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { countCodeTry } from '../attempts.ts';
+import type { Caller } from '../browser-key.ts';
+import { knowOnlyBrowser } from '../known-browsers.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
@@ -25,18 +27,19 @@ function masked(email: string): string {
 export async function updateEmail(
   identity: Identity,
   { email, code }: { email: string; code: string },
-  address: string,
+  caller: Caller,
 ): Promise<void> {
   await requireProof(identity);
-  await countCodeTry(address);
+  await countCodeTry(caller.address);
   const use: CodeUse = { purpose: 'change', email, userId: identity.userId };
-  await checkCode(use, code);
-  const { email: old, language } = await getProfile(identity);
+  const checked = await checkCode(use, code, caller);
+  const { _id, email: old, language } = await getProfile(identity);
   try {
     await inTransaction(async (tx) => {
-      await spendCode(tx, use, code);
+      await spendCode(tx, checked);
       const fields = { email, emailVerified: true };
       await UserModel.updateOne({ _id: identity.userId }, { $set: fields }, { session: tx.session });
+      await knowOnlyBrowser(tx, { _id, email }, caller.browserKey);
       await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
       const facts = { email: masked(email), time: clock.now().toISOString() };
       if (old !== email) await queueMail(tx, { to: old, kind: 'email_changed', language, facts });

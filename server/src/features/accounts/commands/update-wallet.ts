@@ -1,7 +1,11 @@
 import { AppError } from '@lode/shared/core/errors';
 import { COINS } from '@lode/shared/core/money';
+import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
 import { normalizeAddress } from '../../chains/queries/normalize-address.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
 import { UserModel } from '../user.model.ts';
 
@@ -15,7 +19,7 @@ function addressOnSomeChain(text: string): string | undefined {
 }
 
 /**
- * Changes the address that the caller's withdrawals go to; null or empty takes it away. REAUTH_REQUIRED
+ * Changes the address that the caller's withdrawals go to; null or empty takes it away; they are told by mail. REAUTH_REQUIRED
  * without a recent proof, WALLET_ADDRESS_INVALID for what is no address on a chain we pay on.
  */
 export async function updateWallet(identity: Identity, address: string | null): Promise<void> {
@@ -24,5 +28,16 @@ export async function updateWallet(identity: Identity, address: string | null): 
   if (walletAddress === undefined) {
     throw new AppError('WALLET_ADDRESS_INVALID', { fields: { wallet_address: 'WALLET_ADDRESS_INVALID' } });
   }
-  await UserModel.updateOne({ _id: identity.userId }, { $set: { walletAddress } });
+  const { _id, email, language } = await getProfile(identity);
+  await inTransaction(async (tx) => {
+    const filter = { _id, walletAddress: { $ne: walletAddress } };
+    const { modifiedCount } = await UserModel.updateOne(
+      filter,
+      { $set: { walletAddress } },
+      { session: tx.session },
+    );
+    if (modifiedCount === 0) return;
+    const facts = { wallet: walletAddress ?? '–', time: clock.now().toISOString() };
+    await queueMail(tx, { to: email, kind: 'wallet_changed', language, facts });
+  });
 }

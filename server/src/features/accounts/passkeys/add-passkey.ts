@@ -9,9 +9,10 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
+import { setRestrictedIn } from '../commands/restrict-tokens.ts';
+import { requireEnrolment } from '../enrolment.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
-import { TokenModel } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { handleOf } from './check-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
@@ -21,8 +22,11 @@ import { CHALLENGE_MS, newChallenge, rpIdOf, takeChallenge } from './passkey-cha
 /** EdDSA, ES256 and RS256, which every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What the browser needs to make a passkey. REAUTH_REQUIRED, TOO_MANY_PASSKEYS. */
-export async function requestNewPasskey(identity: Identity, origin: string) {
+/**
+ * What the browser needs to make a passkey. REAUTH_REQUIRED, TOO_MANY_PASSKEYS, and what `requireEnrolment` throws for
+ * whose first second factor it is.
+ */
+export async function requestNewPasskey(identity: Identity, origin: string, enrolmentCode?: string) {
   await requireProof(identity);
   const [user, passkeys, { site_name }] = await Promise.all([
     getProfile(identity),
@@ -30,6 +34,7 @@ export async function requestNewPasskey(identity: Identity, origin: string) {
     getSettings(generalSettings),
   ]);
   if (passkeys.length >= PASSKEYS_MAX) throw new AppError('TOO_MANY_PASSKEYS');
+  await requireEnrolment(identity, user, enrolmentCode);
   return {
     challenge: await newChallenge({ use: 'create', origin }, identity.userId),
     rp: { id: rpIdOf(origin), name: site_name },
@@ -98,10 +103,11 @@ function store(identity: Identity, user: UserRow, row: PasskeyRow): Promise<void
   return inTransaction(async (tx) => {
     const { session } = tx;
     const room = { _id: user._id, $nor: [{ passkeys: { $gte: PASSKEYS_MAX } }] };
-    const { modifiedCount } = await UserModel.updateOne(room, { $inc: { passkeys: 1 } }, { session });
+    const added = { $inc: { passkeys: 1 }, $set: { enrolment: null } };
+    const { modifiedCount } = await UserModel.updateOne(room, added, { session });
     if (modifiedCount === 0) throw new AppError('TOO_MANY_PASSKEYS');
     await PasskeyModel.insertMany([row], { session, lean: true });
-    await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { restricted: false } }, { session });
+    await setRestrictedIn(tx, { userId: user._id, _id: identity.tokenId }, false);
     const facts = { name: row.name, time: row.createdAt.toISOString() };
     await queueMail(tx, { to: user.email, kind: 'passkey_added', language: user.language, facts });
   });

@@ -4,7 +4,8 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
-import { restrictStaff } from '../commands/restrict-staff.ts';
+import { restrictStaffIn } from '../commands/restrict-tokens.ts';
+import { getLogin } from '../queries/get-login.ts';
 import { requireProof } from '../queries/require-proof.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { PasskeyModel, type PasskeyRow } from './passkey.model.ts';
@@ -20,9 +21,14 @@ export async function renamePasskey(identity: Identity, id: string, name: string
   return row;
 }
 
-/** Removes one of the caller's passkeys; staff without another second factor are restricted. REAUTH_REQUIRED, NOT_FOUND. */
+/**
+ * Removes one of the caller's passkeys. Where staff must have a second factor and this was the last, their logins are
+ * restricted at once, and only one that proved itself by a passkey may set up the next without an enrolment code.
+ * REAUTH_REQUIRED, NOT_FOUND.
+ */
 export async function removePasskey(identity: Identity, id: string): Promise<void> {
   await requireProof(identity);
+  const { provedByPasskey } = await getLogin(identity);
   await inTransaction(async (tx) => {
     const { session } = tx;
     const { userId } = identity;
@@ -34,7 +40,7 @@ export async function removePasskey(identity: Identity, id: string): Promise<voi
       { session, returnDocument: 'after' },
     ).lean<UserRow>();
     if (!user) throw new AppError('NOT_FOUND');
-    await restrictStaff(tx, user);
+    await restrictStaffIn(tx, user, provedByPasskey ? identity.tokenId : undefined);
     const facts = { name: row.name, time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'passkey_removed', language: user.language, facts });
   });

@@ -29,17 +29,22 @@ async function verify(proof: PasskeyProof, passkey: PasskeyRow): Promise<number>
   return authenticationInfo.newCounter;
 }
 
-/**
- * Whose passkey this is, which its owner has just used, verified by the authenticator, at our own page and for
- * a challenge of ours. PASSKEY_INVALID for anything else; why is for the log.
- */
-export async function checkPasskey(proof: PasskeyProof): Promise<Types.ObjectId> {
+/** The passkey that somebody says they have used. PASSKEY_INVALID where there is none. */
+export async function findPasskey(proof: PasskeyProof): Promise<PasskeyRow> {
   const passkey = await PasskeyModel.findOne({ credentialId: proof.id }).lean<PasskeyRow>();
   const { userHandle } = proof.response;
   if (!passkey || (userHandle !== undefined && userHandle !== handleOf(passkey.userId))) {
     throw new AppError('PASSKEY_INVALID');
   }
-  const { _id, counter, userId } = passkey;
+  return passkey;
+}
+
+/**
+ * Throws unless its owner has just used this passkey, verified by the authenticator, at our own page and for a
+ * challenge of ours. PASSKEY_INVALID for anything else; why is for the log.
+ */
+export async function checkPasskey(proof: PasskeyProof, passkey: PasskeyRow): Promise<void> {
+  const { _id, counter } = passkey;
   const next = await verify(proof, passkey).catch((error: unknown) => {
     if (error instanceof AppError) throw error;
     logger.warn({ passkey: String(_id), reason: String(error) }, 'passkey refused');
@@ -51,5 +56,4 @@ export async function checkPasskey(proof: PasskeyProof): Promise<Types.ObjectId>
     { $set: { counter: next, lastUsedAt: clock.now() } },
   );
   if (matchedCount === 0) throw new AppError('PASSKEY_INVALID');
-  return userId;
 }

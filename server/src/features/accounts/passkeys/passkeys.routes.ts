@@ -1,7 +1,8 @@
 import { passkeyRoutes } from '@lode/shared/accounts/passkey-rest';
 import type { Passkey } from '@lode/shared/accounts/passkey-schemas';
-import type { RequestContext, RouteMount } from '../../../platform/route.ts';
+import type { RouteMount } from '../../../platform/route.ts';
 import { presentLogin } from '../accounts.presenter.ts';
+import { keeping } from '../browser-key.ts';
 import { addPasskey, requestNewPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './change-passkeys.ts';
 import { listPasskeys } from './list-passkeys.ts';
@@ -18,21 +19,19 @@ function presentPasskey({ _id, name, createdAt, lastUsedAt }: PasskeyRow): Passk
   };
 }
 
-const deviceOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
-
 export function mountPasskeys(mount: RouteMount): void {
   mount.add(passkeyRoutes.request, ({ context }) => requestPasskey(ownOrigin(context), context.address));
   mount.add(passkeyRoutes.login, async ({ body, context }) =>
-    presentLogin(await loginByPasskey('user', body.response, deviceOf(context))),
+    presentLogin(await keeping(context, (caller) => loginByPasskey('user', body.response, caller))),
   );
   mount.add(passkeyRoutes.adminLogin, async ({ body, context }) =>
-    presentLogin(await loginByPasskey('admin', body.response, deviceOf(context))),
+    presentLogin(await keeping(context, (caller) => loginByPasskey('admin', body.response, caller))),
   );
   mount.add(passkeyRoutes.reauthenticate, async ({ identity, body }) => ({
     until: (await proveByPasskey(identity, body.response)).toISOString(),
   }));
-  mount.add(passkeyRoutes.creation, ({ identity, context }) =>
-    requestNewPasskey(identity, ownOrigin(context)),
+  mount.add(passkeyRoutes.creation, ({ identity, body, context }) =>
+    requestNewPasskey(identity, ownOrigin(context), body.enrolment_code),
   );
   mount.add(passkeyRoutes.add, async ({ identity, body }) =>
     presentPasskey(await addPasskey(identity, body)),

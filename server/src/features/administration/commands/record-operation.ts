@@ -9,6 +9,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { redact } from '../../../platform/redact.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { LogSettingsModel, type LogSettingsRow } from '../log-settings.model.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type OperationEntryRow,
   type OperationTarget,
 } from '../operation-entry.model.ts';
-import { redact } from '../redact.ts';
 
 /** Who is at work on the admin side, and from where. */
 export interface ActingAdmin {

@@ -1,17 +1,23 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError } from '@lode/shared/core/errors';
-import { formatUsd, parseUsd } from '@lode/shared/core/money';
-import { ledgerSettings } from '@lode/shared/ledger/settings';
+import { formatUsd } from '@lode/shared/core/money';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { ledgerUnits, usdOf } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { findApprovers, requireApprover } from '../../accounts/queries/counts-as-approver.ts';
+import { secondAdminFromSince } from '../../accounts/queries/second-admin-from.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { getSettings } from '../../settings/queries/get-settings.ts';
-import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import {
+  type ApprovalRow,
+  DepositModel,
+  type DepositRow,
+  PaymentModel,
+  type PaymentRow,
+} from '../deposit.model.ts';
 import { confirmationsOf, type Moment } from '../plan-settlement.ts';
 import { getDepositRules } from '../queries/get-deposit-rules.ts';
 import { creditPayment, momentOf, moveOn } from './settle-deposit.ts';
@@ -31,15 +37,15 @@ interface Reviewed {
 /**
  * Credits a payment in review at the rate of now. From the setting's sum on the first person's decision is
  * only noted, and a second person's credits it. Answers the deposit's id. PAYMENT_NOT_FOUND,
- * PAYMENT_NOT_IN_REVIEW, PAYMENT_UNCONFIRMED, PAYMENT_WORTHLESS, RATE_STALE, OWN_REQUEST, ALREADY_APPROVED.
+ * PAYMENT_NOT_IN_REVIEW, PAYMENT_UNCONFIRMED, PAYMENT_WORTHLESS, RATE_STALE, OWN_REQUEST, APPROVER_TOO_NEW,
+ * ALREADY_APPROVED.
  */
 export async function creditReviewed({ by, paymentId, reason }: PaymentDecision): Promise<string> {
   const known = await readPayment(paymentId);
-  const [rate, head, rules, settings] = await Promise.all([
+  const [rate, head, rules] = await Promise.all([
     getRate(known.coin),
     getChainHead(NETWORKS[known.coin].chain),
     getDepositRules(),
-    getSettings(ledgerSettings),
   ]);
   if (rate.stale) throw new AppError('RATE_STALE');
   return decide(by, paymentId, async (tx, { payment, deposit }) => {
@@ -48,11 +54,13 @@ export async function creditReviewed({ by, paymentId, reason }: PaymentDecision)
     const amount = BigInt(payment.amount);
     const usd = usdOf(amount, payment.coin, rate.rate);
     if (usd === 0n || ledgerUnits(amount, payment.coin) === 0n) throw new AppError('PAYMENT_WORTHLESS');
-    const approvals = payment.approvals ?? [];
+    await requireApprover(by.identity.userId, 'finance:manage', payment.seenAt, tx.session);
+    const approvals = await standingApprovals(tx, payment);
     if (approvals.some(({ userId }) => String(userId) === by.identity.userId))
       throw new AppError('ALREADY_APPROVED');
     const after = { amount_usd: formatUsd(usd), rate: rate.rate };
-    if (approvals.length === 0 && usd >= parseUsd(settings.second_admin_from)) {
+    const secondFrom = await secondAdminFromSince(payment.seenAt, tx.session);
+    if (approvals.length === 0 && usd >= secondFrom(payment.seenAt)) {
       await noteApproval(tx, by, payment, reason);
       await record(tx, { by, paymentId, reason }, { payment, deposit }, 'payment.approved', after);
       return;
@@ -108,6 +116,17 @@ async function readDepositRow(id: Types.ObjectId, tx?: Transaction): Promise<Dep
   return deposit;
 }
 
+/** The approvals given so far that still count. */
+async function standingApprovals(
+  { session }: Transaction,
+  { approvals = [], seenAt }: PaymentRow,
+): Promise<ApprovalRow[]> {
+  const givers = approvals.map(({ userId }) => userId);
+  const countsFor = await findApprovers(givers, 'finance:manage', session);
+  return approvals.filter(({ userId }) => countsFor(userId, seenAt));
+}
+
+/** As the first that counts: whatever was noted before does no more. */
 async function noteApproval(
   tx: Transaction,
   { identity }: ActingAdmin,
@@ -120,7 +139,7 @@ async function noteApproval(
     at: clock.now(),
     reason,
   };
-  await PaymentModel.updateOne({ _id }, { $push: { approvals: approval } }, { session: tx.session });
+  await PaymentModel.updateOne({ _id }, { $set: { approvals: [approval] } }, { session: tx.session });
   tx.event('deposits.deposit-changed', { depositId: String(depositId) });
 }
 

@@ -1,27 +1,37 @@
 import type { Coin } from '@lode/shared/core/money';
-import { parseUsd } from '@lode/shared/core/money';
-import { ledgerSettings } from '@lode/shared/ledger/settings';
+import { clock } from '../../../platform/clock.ts';
 import { usdOf } from '../../../platform/coin-value.ts';
+import { type CountsFor, findApprovers } from '../../accounts/queries/counts-as-approver.ts';
+import { secondAdminFromSince } from '../../accounts/queries/second-admin-from.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { getSettings } from '../../settings/queries/get-settings.ts';
 import type { PaymentRow } from '../deposit.model.ts';
 
 /** Values a payment at the rate of now, in micro-dollars; null while there is no fresh one. */
 export type Valuer = (payment: Pick<PaymentRow, 'coin' | 'amount'>) => bigint | null;
 
-/** What payments are worth now, and from which value on a second person has to agree to crediting one. */
+/**
+ * What payments are worth now, from which value on a second person has to agree to crediting one that was seen at a
+ * time, and whose approvals of it count.
+ */
 export async function getPaymentValues(
-  payments: readonly Pick<PaymentRow, 'coin'>[],
-): Promise<{ valueOf: Valuer; secondFromUsd: bigint }> {
+  payments: readonly Pick<PaymentRow, 'coin' | 'approvals' | 'seenAt'>[],
+): Promise<{ valueOf: Valuer; secondFromUsd: (seenAt: Date) => bigint; countsFor: CountsFor }> {
   const coins = [...new Set(payments.map(({ coin }) => coin))];
-  const [settings, ...rates] = await Promise.all([getSettings(ledgerSettings), ...coins.map(freshRate)]);
+  const givers = payments.flatMap(({ approvals = [] }) => approvals.map(({ userId }) => userId));
+  const earliest = new Date(Math.min(clock.nowMs(), ...payments.map(({ seenAt }) => seenAt.getTime())));
+  const [secondFromUsd, countsFor, ...rates] = await Promise.all([
+    secondAdminFromSince(earliest),
+    findApprovers(givers, 'finance:manage'),
+    ...coins.map(freshRate),
+  ]);
   const rateOf = new Map(coins.map((coin, at) => [coin, rates[at] ?? null]));
   return {
     valueOf: ({ coin, amount }) => {
       const rate = rateOf.get(coin);
       return rate ? usdOf(BigInt(amount), coin, rate) : null;
     },
-    secondFromUsd: parseUsd(settings.second_admin_from),
+    secondFromUsd,
+    countsFor,
   };
 }
 

@@ -3,6 +3,7 @@ import { formatUsd } from '@lode/shared/core/money';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
@@ -19,13 +20,14 @@ export interface AdjustmentDecision {
 
 /**
  * Moves the money of an adjustment, once, by somebody other than who asked. ADJUSTMENT_NOT_FOUND,
- * ADJUSTMENT_DECIDED, OWN_REQUEST (who asked, or whose wallet it is), INSUFFICIENT_BALANCE and
- * INSUFFICIENT_FUNDS: the request stays then.
+ * ADJUSTMENT_DECIDED, OWN_REQUEST (who asked, or whose wallet it is), APPROVER_TOO_NEW, INSUFFICIENT_BALANCE
+ * and INSUFFICIENT_FUNDS: the request stays then.
  */
 export function approveAdjustment(decision: AdjustmentDecision): Promise<AdjustmentRow> {
   return decide(decision, 'approved', async (tx, row) => {
     const me = decision.by.identity.userId;
     if ([row.requestedBy.id, row.userId].some((id) => String(id) === me)) throw new AppError('OWN_REQUEST');
+    await requireApprover(me, 'finance:manage', row.requestedAt, tx.session);
     if (row.from === 'fees') await requireEarnedFees(tx, row.amountUsd);
     const entry = await postEntry(tx, {
       key: `adjustment:${decision.id}`,

@@ -2,6 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { formatUsd } from '@lode/shared/core/money';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
@@ -12,7 +13,7 @@ import { bookRevenue, personOf } from './book-revenue.ts';
 
 /**
  * Confirms another person's receipt, once the chain has been asked again, and books it. REAUTH_REQUIRED,
- * LEDGER_UNSOUND, REVENUE_NOT_FOUND, REVENUE_DECIDED, OWN_REQUEST, and what `checkReceipt` throws.
+ * LEDGER_UNSOUND, REVENUE_NOT_FOUND, REVENUE_DECIDED, OWN_REQUEST, APPROVER_TOO_NEW, and what `checkReceipt` throws.
  */
 export async function confirmRevenue(by: ActingAdmin, id: string): Promise<RevenueRow> {
   await requireProof(by.identity);
@@ -20,7 +21,9 @@ export async function confirmRevenue(by: ActingAdmin, id: string): Promise<Reven
   const { coin, amount, txid } = requireOpen(await read(id), by);
   if (txid !== null) await checkReceipt({ coin, amount, txid });
   return inLedger(async (tx) => {
-    const row = await bookRevenue(tx, requireOpen(await read(id, tx), by), by);
+    const open = requireOpen(await read(id, tx), by);
+    await requireApprover(by.identity.userId, 'finance:manage', open.requestedAt, tx.session);
+    const row = await bookRevenue(tx, open, by);
     await recordOperation(tx, {
       by,
       action: 'revenue.confirmed',
@@ -32,8 +35,9 @@ export async function confirmRevenue(by: ActingAdmin, id: string): Promise<Reven
   });
 }
 
-/** Turns a receipt down; whoever entered it may take it back so. REVENUE_NOT_FOUND, REVENUE_DECIDED. */
-export function rejectRevenue(by: ActingAdmin, id: string, reason: string): Promise<RevenueRow> {
+/** Turns a receipt down; whoever entered it may take it back so. REAUTH_REQUIRED, REVENUE_NOT_FOUND, REVENUE_DECIDED. */
+export async function rejectRevenue(by: ActingAdmin, id: string, reason: string): Promise<RevenueRow> {
+  await requireProof(by.identity);
   return inTransaction(async (tx) => {
     const row = requireRequested(await read(id, tx));
     const rejected: Partial<RevenueRow> = {

@@ -1,19 +1,17 @@
-import { parseHashPower } from '@lode/shared/core/hash-power';
-import { miningSettings } from '@lode/shared/mining/settings';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
-import { readSettings } from '../../settings/queries/get-settings.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { countActive } from '../active-contracts.ts';
-import { openPot } from '../plan-accrual.ts';
+import { capacityOf, feePercentOf, openPot } from '../plan-accrual.ts';
+import { getTerms } from '../queries/get-terms.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { addDays } from '../utc-day.ts';
 import { lockDays } from './lock-days.ts';
 
 /**
  * Begins the accrual of a day that has ended: closes it for revenue, and fixes with the run everything that
- * it divides and is divided by. A run that has begun already is left as it is; the day before must be done.
+ * it divides and is divided by: fee and capacity as they were during the day, whatever they are by now. A run that has begun already is left as it is; the day before must be done.
  */
 export async function openRun(day: string): Promise<void> {
   if (await AccrualRunModel.exists({ _id: day })) return;
@@ -33,17 +31,16 @@ async function planRun(
   { contracts, sold }: { contracts: number; sold: bigint },
 ): Promise<AccrualRunRow> {
   const [revenue, carriedIn] = [await revenueOf(tx, day), await carriedInto(tx, day)];
-  const { maintenance_fee_percent: feePercent, capacity_th } = await readSettings(miningSettings, tx.session);
-  const capacity = parseHashPower(capacity_th) ?? 0n;
-  const { fee, whole, perTh } = openPot({ revenue, feePercent, carriedIn, capacity, sold });
+  const terms = await getTerms(day, tx.session);
+  const { fee, whole, perTh } = openPot({ revenue, carriedIn, terms, sold });
   return {
     _id: day,
     state: 'running',
     revenue,
-    feePercent,
+    feePercent: feePercentOf(terms),
     fee,
     carriedIn,
-    capacity,
+    capacity: capacityOf(terms),
     whole: String(whole),
     contracts,
     contractsDone: 0,

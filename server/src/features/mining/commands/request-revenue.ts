@@ -4,13 +4,13 @@ import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
-import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import type { Upload } from '../../../platform/upload.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { normalizeTxid } from '../../chains/queries/normalize-txid.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { checkReceipt, claimOf, type Receipt, refused } from '../check-receipt.ts';
-import { evidenceFiles, evidenceType } from '../evidence-store.ts';
+import { evidenceFile, evidenceFiles } from '../evidence-store.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { personOf } from './book-revenue.ts';
 
@@ -18,7 +18,7 @@ import { personOf } from './book-revenue.ts';
 export interface EnteredReceipt extends Receipt {
   note: string;
   /** The evidence. */
-  upload: Buffer | undefined;
+  upload: Upload | undefined;
 }
 
 /**
@@ -27,10 +27,9 @@ export interface EnteredReceipt extends Receipt {
  */
 export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): Promise<RevenueRow> {
   const { coin, amount, note, upload } = entered;
-  await consume(LIMITS.uploadsPerUser, by.identity.userId);
   const txid = normalizeTxid(coin, entered.txid);
   if (txid === undefined) throw refused('TXID_INVALID');
-  const mime = await evidenceType(upload);
+  const file = await evidenceFile(upload);
   const claim = claimOf({ coin, txid });
   if (await RevenueModel.exists({ claim })) throw booked();
   await checkReceipt({ coin, amount, txid });
@@ -47,7 +46,7 @@ export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): 
     note,
     claim,
     requestedBy: personOf(by),
-    evidence: { fileId: await evidenceFiles.store({ data: upload ?? Buffer.alloc(0), type: mime }), mime },
+    evidence: { fileId: await evidenceFiles.store(file), mime: file.type },
   };
   try {
     await keep(by, row);

@@ -2,20 +2,22 @@ import { AppError } from '@lode/shared/core/errors';
 import { formatHashPower, parseHashPower } from '@lode/shared/core/hash-power';
 import { miningSettings } from '@lode/shared/mining/settings';
 import mongoose from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { readSettings } from '../../settings/queries/get-settings.ts';
+import { settingsDuring } from '../../settings/queries/get-settings.ts';
+import { FOREVER, lowestOf } from '../../settings/queries/lowest-of.ts';
 import { CapacityModel, type CapacityRow } from '../capacity.model.ts';
 
 /**
  * Marks hash power (millionths of a TH/s) as sold, in the transaction that makes its contract. Throws
- * SOLD_OUT when the farm has less left (H4), with what is left as `capacity_left_th`. Every sale changes
- * the one row, so of any number of buyers at once no two count the same capacity.
+ * SOLD_OUT when the farm has, or is about to have, less left (H4), with what is left as `capacity_left_th`.
+ * Every sale changes the one row, so of any number of buyers at once no two count the same capacity.
  */
 export async function takeCapacity(tx: Transaction, hashPower: bigint): Promise<void> {
   const sold = await changeSold(tx, hashPower);
-  const { capacity_th } = await readSettings(miningSettings, tx.session);
-  const capacity = parseHashPower(capacity_th) ?? 0n;
+  const ahead = await settingsDuring(miningSettings, clock.now(), FOREVER, tx.session);
+  const capacity = lowestOf(ahead, ({ capacity_th }) => parseHashPower(capacity_th) ?? 0n);
   if (sold <= capacity) return;
   const before = capacity - sold + hashPower;
   throw new AppError('SOLD_OUT', {

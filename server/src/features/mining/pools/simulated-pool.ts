@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseHashPower } from '@lode/shared/core/hash-power';
-import { miningSettings } from '@lode/shared/mining/settings';
-import { getSettings } from '../../settings/queries/get-settings.ts';
+import { capacityOf } from '../plan-accrual.ts';
+import { getTerms } from '../queries/get-terms.ts';
 import { DAY_S, startOf } from '../utc-day.ts';
 import type { Pool } from './pool.ts';
 
@@ -30,14 +29,14 @@ export function simulatedEarnings(day: string, capacity: bigint): bigint {
   return (hashes * BLOCK_REWARD * luck) / (difficulty * HASHES * 10_000n);
 }
 
-/** The demo's pool: it states what the whole farm would have mined. Invented, and marked so (H6). */
+/** The demo's pool: it states what the whole farm would have mined, as it was on the day. Invented, and marked so (H6). */
 export function simulatedPool(): Pool {
   return {
     name: 'simulated',
     simulated: true,
-    statement: async (day) => {
-      const { capacity_th } = await getSettings(miningSettings);
-      return { coin: 'BTC', amount: simulatedEarnings(day, parseHashPower(capacity_th) ?? 0n) };
-    },
+    statement: async (day) => ({
+      coin: 'BTC',
+      amount: simulatedEarnings(day, capacityOf(await getTerms(day))),
+    }),
   };
 }

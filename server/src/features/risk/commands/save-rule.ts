@@ -1,10 +1,14 @@
 import { AppError } from '@lode/shared/core/errors';
-import { RISK_RULES_MAX, type RiskRuleInput } from '@lode/shared/risk/schemas';
+import { idSchema } from '@lode/shared/core/fields';
+import { RISK_RULES_MAX, type RiskRuleInput, riskRuleChangeSchema } from '@lode/shared/risk/schemas';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { findMade } from '../../../platform/request-key.ts';
-import { inTransaction } from '../../../platform/transaction.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { askForChange } from '../../guard/commands/ask-for-change.ts';
+import { defineHandler } from '../../guard/ports/matter-handlers.ts';
+import { isWeaker } from '../is-weaker.ts';
 import { RiskRuleModel, type RiskRuleRow } from '../risk-rule.model.ts';
 
 /** Adds a rule, once for a `requestKey`, which counts from the next event on. RISK_RULES_FULL. */
@@ -40,34 +44,66 @@ export function createRule(
   });
 }
 
-/** Changes a rule. RISK_RULE_NOT_FOUND; RISK_RULE_CHANGED when somebody changed it since it was seen. */
+/**
+ * Changes a rule; switching it off or weakening it is asked for. Answers the rule as it is then. RISK_RULE_NOT_FOUND;
+ * RISK_RULE_CHANGED when somebody changed it since it was seen; and what `askForChange` throws.
+ */
 export function changeRule(
   by: ActingAdmin,
   id: string,
-  seen: number,
+  version: number,
   input: RiskRuleInput,
 ): Promise<RiskRuleRow> {
   return inTransaction(async (tx) => {
-    const before = await RiskRuleModel.findById(id, null, { session: tx.session }).lean<RiskRuleRow>();
-    if (!before) throw new AppError('RISK_RULE_NOT_FOUND');
-    if (before.version !== seen) throw new AppError('RISK_RULE_CHANGED');
-    const change = {
-      ...termsOf(input),
-      version: before.version + 1,
-      updatedAt: clock.now(),
-      updatedBy: by.identity.username,
-    };
-    await RiskRuleModel.updateOne({ _id: before._id }, { $set: change }, { session: tx.session });
-    const after = { ...before, ...change };
-    await recordOperation(tx, {
-      by,
-      action: 'risk-rule.changed',
-      target: targetOf(after),
+    const before = await findRule(tx, id, version);
+    const terms = termsOf(input);
+    if (!isWeaker(before, terms)) return writeRule(tx, by, before, terms);
+    await askForChange(tx, by, {
+      matter: 'risk-rules',
+      payload: { id, version, rule: input },
+      target: targetOf(before),
       before: loggedOf(before),
-      after: loggedOf(after),
+      after: terms,
     });
-    return after;
+    return before;
   });
+}
+
+const rulePayload = riskRuleChangeSchema.extend({ id: idSchema });
+
+export const riskRuleHandler = defineHandler(rulePayload, async (tx, { id, version, rule }, { by }) =>
+  writeRule(tx, by, await findRule(tx, id, version), termsOf(rule)),
+);
+
+async function findRule({ session }: Transaction, id: string, seen: number): Promise<RiskRuleRow> {
+  const row = await RiskRuleModel.findById(id, null, { session }).lean<RiskRuleRow>();
+  if (!row) throw new AppError('RISK_RULE_NOT_FOUND');
+  if (row.version !== seen) throw new AppError('RISK_RULE_CHANGED');
+  return row;
+}
+
+async function writeRule(
+  tx: Transaction,
+  by: ActingAdmin,
+  before: RiskRuleRow,
+  terms: Terms,
+): Promise<RiskRuleRow> {
+  const change = {
+    ...terms,
+    version: before.version + 1,
+    updatedAt: clock.now(),
+    updatedBy: by.identity.username,
+  };
+  await RiskRuleModel.updateOne({ _id: before._id }, { $set: change }, { session: tx.session });
+  const after = { ...before, ...change };
+  await recordOperation(tx, {
+    by,
+    action: 'risk-rule.changed',
+    target: targetOf(after),
+    before: loggedOf(before),
+    after: loggedOf(after),
+  });
+  return after;
 }
 
 type Terms = Omit<RiskRuleRow, '_id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'requestKey'>;

@@ -3,6 +3,8 @@ import { getSettings } from '../../settings/queries/get-settings.ts';
 import { isChanged } from '../../settings/queries/is-changed.ts';
 import { updateSettings } from './update-settings.ts';
 
+/** The demo's farm was always there: its pool tells of the day before the first start as well. */
+const ALWAYS = new Date(0);
 /** A reserved name: the offer can be seen in the demo, and leads nowhere. */
 const DEMO_MESSENGER = 'https://messenger.example/lode-demo';
 /** What the demo's farm has, in TH/s. */
@@ -13,5 +15,5 @@ export async function seedDemoSettings(): Promise<void> {
   if (!(await isChanged('support_messenger_url')))
     await updateSettings({ support_messenger_url: DEMO_MESSENGER });
   const { capacity_th } = await getSettings(miningSettings);
-  if (Number(capacity_th) === 0) await updateSettings({ capacity_th: DEMO_CAPACITY });
+  if (Number(capacity_th) === 0) await updateSettings({ capacity_th: DEMO_CAPACITY }, ALWAYS);
 }

@@ -1,8 +1,10 @@
 import { AppError } from '@lode/shared/core/errors';
 import mongoose from 'mongoose';
+import { countedAddress } from '../../../platform/address.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
 import { isSupportOpen } from '../queries/is-support-open.ts';
@@ -43,12 +45,14 @@ async function insert(identity: Identity): Promise<SessionRow> {
 
 /**
  * Opens a conversation in the queue, or answers with the open one: a customer has one, however many
- * tabs press at once. SUPPORT_OFFLINE outside business hours.
+ * tabs press at once. SUPPORT_OFFLINE outside business hours, RATE_LIMITED for who opens one after the other.
  */
-export async function createSession(identity: Identity): Promise<SessionRow> {
+export async function createSession(identity: Identity, address: string): Promise<SessionRow> {
   const open = await findOpen(identity.userId);
   if (open) return open;
   if (!(await isSupportOpen())) throw new AppError('SUPPORT_OFFLINE');
+  await consume(LIMITS.conversationsPerUser, identity.userId);
+  await consume(LIMITS.conversationsPerAddress, countedAddress(address));
   try {
     return await insert(identity);
   } catch (error) {

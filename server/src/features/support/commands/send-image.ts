@@ -1,20 +1,35 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@lode/shared/core/errors';
+import { serviceRoutes } from '@lode/shared/support/rest';
 import type { Identity } from '../../../platform/identity.ts';
 import { cleanImage } from '../../../platform/image-store.ts';
 import { logger } from '../../../platform/logger.ts';
-import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import type { Upload } from '../../../platform/upload.ts';
 import { supportImages } from '../image-store.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
-import type { MessageRow } from '../support-message.model.ts';
+import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { answerRepeated, appendMessage, findByCid, findRepeated } from './append-message.ts';
 
 export interface ImageToSend {
   sessionId: string;
   cid?: string | undefined;
-  upload: Buffer | undefined;
+  upload: Upload | undefined;
   lastSeenSeq?: number | undefined;
+}
+
+/**
+ * Refuses an image by the fields that came before it: SESSION_NOT_FOUND, and SESSION_NOT_ONGOING unless it
+ * is a retry of one that was stored.
+ */
+export async function checkImageSend(identity: Identity, fields: Record<string, unknown>): Promise<void> {
+  const { success, data } = serviceRoutes.sendImage.body.safeParse(fields);
+  // Not told yet, or not valid: the whole is parsed when it is there.
+  if (!success) return;
+  const session = await requireSession(identity, data.session_id);
+  if (session.status === 'ongoing') return;
+  const stored = { sessionId: data.session_id, senderId: identity.userId, cids: data.cid };
+  if (!data.cid || !(await MessageModel.exists(stored))) throw new AppError('SESSION_NOT_ONGOING');
 }
 
 /**
@@ -23,16 +38,12 @@ export interface ImageToSend {
  */
 export async function sendImage(identity: Identity, input: ImageToSend): Promise<MessageRow> {
   const session = await requireSession(identity, input.sessionId);
-  await consume(LIMITS.uploadsPerUser, identity.userId);
-  const digest = createHash('sha256')
-    .update(input.upload ?? '')
-    .digest('base64url');
   const send = {
     sessionId: input.sessionId,
     sender: senderOf(identity),
     cid: input.cid ?? randomUUID(),
     messageType: 'image' as const,
-    digest,
+    digest: input.upload?.sha256 ?? '',
   };
   const known = await findByCid(send);
   if (known) return known;

@@ -1,6 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import type { Identity } from '../../../platform/identity.ts';
-import { MessageModel } from '../support-message.model.ts';
+import { isOutOfTime } from '../../../platform/mongo.ts';
+import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 export interface SessionListQuery {
@@ -11,8 +12,17 @@ export interface SessionListQuery {
 }
 
 const ONGOING_MAX = 500;
-/** Conversations a search of what was said may find. */
+/** Conversations a search of what was said may find, among so many of the newest messages, in so long. */
 const FOUND_MAX = 200;
+const SEARCHED_MAX = 10_000;
+const SEARCH_MS = 1500;
+const LIST_MS = 5000;
+
+interface Found {
+  condition: QueryFilter<SessionRow>;
+  /** There is more than was looked at. */
+  cut: boolean;
+}
 
 /** Every waiting session, oldest first. */
 export function listWaiting(): Promise<SessionRow[]> {
@@ -26,25 +36,27 @@ export function listOngoing(): Promise<SessionRow[]> {
     .lean<SessionRow[]>();
 }
 
-/** Sessions by filter, newest first (waiting ones oldest first), searched by customer or by what was said. */
+/**
+ * Sessions by filter, newest first (waiting ones oldest first), searched by customer or by what was said lately.
+ * `cut` when more was said than a search looks at.
+ */
 export async function listSessions(
   identity: Identity,
   query: SessionListQuery,
-): Promise<{ rows: SessionRow[]; total: number }> {
-  const condition = {
-    ...filterOf(identity, query.filter),
-    ...(query.search && (await searchOf(query.search))),
-  };
+): Promise<{ rows: SessionRow[]; total: number; cut: boolean }> {
+  const found = query.search ? await searchOf(query.search) : { condition: {}, cut: false };
+  const condition = { ...filterOf(identity, query.filter), ...found.condition };
   const order: Record<string, 1 | -1> = query.filter === 'waiting' ? { waitingSince: 1 } : { createdAt: -1 };
   const [rows, total] = await Promise.all([
     SessionModel.find(condition)
       .sort(order)
       .skip((query.page - 1) * query.limit)
       .limit(query.limit)
+      .maxTimeMS(LIST_MS)
       .lean<SessionRow[]>(),
-    SessionModel.countDocuments(condition),
+    SessionModel.countDocuments(condition).maxTimeMS(LIST_MS),
   ]);
-  return { rows, total };
+  return { rows, total, cut: found.cut };
 }
 
 function filterOf(identity: Identity, filter: SessionListQuery['filter']): QueryFilter<SessionRow> {
@@ -60,14 +72,35 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
   }
 }
 
-async function searchOf(search: string): Promise<QueryFilter<SessionRow>> {
+async function searchOf(search: string): Promise<Found> {
   const text = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
-  const said = await MessageModel.find({ messageType: 'text', content: text })
+  const { ids, cut } = await whereSaid(text);
+  const condition = { $or: [{ username: text }, { email: text }, { _id: { $in: ids } }] };
+  return { condition: condition as QueryFilter<SessionRow>, cut };
+}
+
+/** Conversations in whose newest messages this was said. */
+async function whereSaid(text: RegExp): Promise<{ ids: unknown[]; cut: boolean }> {
+  const [oldest] = await MessageModel.find({})
     .sort({ _id: -1 })
-    .limit(FOUND_MAX)
-    .select({ sessionId: 1 })
-    .lean<{ sessionId: unknown }[]>();
-  return {
-    $or: [{ username: text }, { email: text }, { _id: { $in: said.map((row) => row.sessionId) } }],
-  } as QueryFilter<SessionRow>;
+    .skip(SEARCHED_MAX)
+    .limit(1)
+    .select({ _id: 1 })
+    .lean<Pick<MessageRow, '_id'>[]>();
+  const newest: QueryFilter<MessageRow> = oldest ? { _id: { $gt: oldest._id } } : {};
+  try {
+    const said = await MessageModel.find({ ...newest, messageType: 'text', content: text })
+      .sort({ _id: -1 })
+      .limit(FOUND_MAX)
+      .maxTimeMS(SEARCH_MS)
+      .select({ sessionId: 1 })
+      .lean<{ sessionId: unknown }[]>();
+    return {
+      ids: said.map((row) => row.sessionId),
+      cut: oldest !== undefined || said.length === FOUND_MAX,
+    };
+  } catch (error) {
+    if (!isOutOfTime(error)) throw error;
+    return { ids: [], cut: true };
+  }
 }

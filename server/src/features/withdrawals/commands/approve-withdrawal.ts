@@ -3,8 +3,10 @@ import { AppError } from '@lode/shared/core/errors';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import { ledgerUnits, payoutUnits } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { findApprovers, requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { requireStanding } from '../../accounts/queries/require-standing.ts';
+import { secondAdminFromSince } from '../../accounts/queries/second-admin-from.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { captureHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
@@ -15,43 +17,38 @@ import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { approvalsNeeded } from '../approvals-needed.ts';
 import { feeLegs } from '../payout-legs.ts';
-import { getWithdrawalRules, type WithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { sumsOfDay } from '../queries/sum-of-day.ts';
-import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { type DeciderRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
 import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
 import { deciderOf, targetOf } from './decider-of.ts';
 
 /**
  * A member of staff approves. The last approval that is needed captures the hold, takes the fee and fixes
- * the amount in the coin by the rate of now. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, what
- * `requireAction` throws, ACCOUNT_DISABLED and ACCOUNT_LOCKED of its customer, WITHDRAWALS_FROZEN,
+ * the amount in the coin by the rate of now. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, APPROVER_TOO_NEW,
+ * what `requireAction` throws, ACCOUNT_DISABLED and ACCOUNT_LOCKED of its customer, WITHDRAWALS_FROZEN,
  * INSUFFICIENT_FUNDS when we hold too little of the coin.
  */
 export async function approveWithdrawal(by: ActingAdmin, id: string): Promise<void> {
   await requireProof(by.identity);
   await requireSoundLedger();
-  const rules = await getWithdrawalRules();
   await inLedger(async (tx) => {
     const row = await readWithdrawal(tx, id);
     requireAction(row, by.identity, 'approve');
+    await requireApprover(by.identity.userId, 'finance:manage', row.createdAt, tx.session);
     const customer = String(row.userId);
     await requireStanding(customer, tx.session);
     const { owed } = await getWallet(customer, tx.session);
     if (owed > 0n) throw new AppError('WITHDRAWALS_FROZEN');
-    await approve(tx, by, row, rules);
+    await approve(tx, by, row);
   });
 }
 
-async function approve(
-  tx: Transaction,
-  by: ActingAdmin,
-  row: WithdrawalRow,
-  { secondAdminFrom }: WithdrawalRules,
-): Promise<void> {
+async function approve(tx: Transaction, by: ActingAdmin, row: WithdrawalRow): Promise<void> {
   const sum = (await sumsOfDay([row], tx.session)).get(String(row._id)) ?? row.amount;
-  const needed = approvalsNeeded(row, sum, secondAdminFrom);
-  const approvals = [...row.approvals, deciderOf(by)];
+  const secondFrom = await secondAdminFromSince(row.createdAt, tx.session);
+  const needed = approvalsNeeded(row, sum, secondFrom(row.createdAt));
+  const approvals = [...(await standing(tx, row)), deciderOf(by)];
   const settled = approvals.length >= needed ? await settle(tx, row) : {};
   const fields: Partial<WithdrawalRow> = { approvals, approvalsNeeded: needed, ...settled };
   await changeWithdrawal(tx, row, fields);
@@ -71,6 +68,16 @@ async function approve(
       }),
     },
   });
+}
+
+/** The approvals given so far that still count; the others are in the operation log. */
+async function standing(
+  { session }: Transaction,
+  { approvals, createdAt }: WithdrawalRow,
+): Promise<DeciderRow[]> {
+  const givers = approvals.map(({ userId }) => userId);
+  const countsFor = await findApprovers(givers, 'finance:manage', session);
+  return approvals.filter(({ userId }) => countsFor(userId, createdAt));
 }
 
 /** The money leaves the wallet, the fee is ours, the rest waits to be paid in the coin. */

@@ -1,6 +1,5 @@
 import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
 import { depositSettings } from '@lode/shared/deposits/settings';
-import { ledgerSettings } from '@lode/shared/ledger/settings';
 import { withdrawalSettings } from '@lode/shared/withdrawals/settings';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 
@@ -10,16 +9,13 @@ export interface WithdrawalRules {
   fee: Record<Coin, bigint>;
   /** Blocks, the payment's own counted, before a withdrawal is completed. */
   confirmations: Record<Coin, number>;
-  /** From this sum of one customer within 24 hours a second administrator must approve. */
-  secondAdminFrom: bigint;
 }
 
 const CENT = 10_000n;
 
 export async function getWithdrawalRules(): Promise<WithdrawalRules> {
-  const [settings, { second_admin_from }, deposits] = await Promise.all([
+  const [settings, deposits] = await Promise.all([
     getSettings(withdrawalSettings),
-    getSettings(ledgerSettings),
     getSettings(depositSettings),
   ]);
   const fee = perCoin((coin) => parseUsd(settings[`withdrawal_fee_${lower(coin)}`]));
@@ -31,7 +27,6 @@ export async function getWithdrawalRules(): Promise<WithdrawalRules> {
       return set > fee[coin] ? set : fee[coin] + CENT;
     }),
     confirmations: perCoin((coin) => deposits[`confirmations_${lower(coin)}`]),
-    secondAdminFrom: parseUsd(second_admin_from),
   };
 }
 

@@ -1,7 +1,10 @@
 import type { AdminWithdrawalQuery } from '@lode/shared/withdrawals/admin-schemas';
 import type { QueryFilter } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import { findApprovers } from '../../accounts/queries/counts-as-approver.ts';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
+import { secondAdminFromSince } from '../../accounts/queries/second-admin-from.ts';
 import { approvalsNeeded } from '../approvals-needed.ts';
 import { statesOf } from '../state-of-status.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
@@ -65,23 +68,28 @@ async function filterOf(query: AdminWithdrawalQuery): Promise<QueryFilter<Withdr
   };
 }
 
-/** Adds what staff must know of each. Whoever has decided already is not asked again. */
+/** Adds what staff must know of each. Of one that waits, only approvals that still count are shown. */
 export async function viewForStaff(rows: WithdrawalRow[]): Promise<StaffView[]> {
   const waiting = rows.filter(({ state }) => state === 'requested');
-  const [rules, names, sums] = await Promise.all([
+  const givers = waiting.flatMap(({ approvals }) => approvals.map(({ userId }) => userId));
+  const earliest = new Date(Math.min(clock.nowMs(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
+  const [rules, names, sums, countsFor, secondFrom] = await Promise.all([
     getWithdrawalRules(),
     listUsernames(rows.map(({ userId }) => userId)),
     sumsOfDay(waiting),
+    findApprovers(givers, 'finance:manage'),
+    secondAdminFromSince(earliest),
   ]);
   return rows.map((row) => {
     const sum = sums.get(String(row._id));
+    const counted = row.approvals.filter(({ userId }) => countsFor(userId, row.createdAt));
     return {
-      row,
+      row: sum === undefined ? row : { ...row, approvals: counted },
       username: names.get(String(row.userId)) ?? '',
       approvalsNeeded:
         sum === undefined
           ? Number(row.approvalsNeeded ?? 1)
-          : approvalsNeeded(row, sum, rules.secondAdminFrom),
+          : approvalsNeeded(row, sum, secondFrom(row.createdAt)),
       confirmationsNeeded: rules.confirmations[row.currency],
     };
   });

@@ -1,0 +1,31 @@
+import { mdiCloudCheckOutline, mdiCloudOffOutline } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useLastAnswer, useNetworkState } from '../../lib/network-state.ts';
+import { Icon } from './icon.tsx';
+import styles from './network-strip.module.css';
+
+/** Says under the bar that the site cannot be reached and how old the figures are, and for a moment that it can again. */
+export function NetworkStrip() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const state = useNetworkState();
+  const lastAnswer = useLastAnswer();
+  const time = format.clockTime(lastAnswer);
+  return (
+    <div role="status">
+      {state === 'offline' && (
+        <p className={styles.strip}>
+          <Icon path={mdiCloudOffOutline} size={18} />
+          {t('common:network.away', { time })}
+        </p>
+      )}
+      {state === 'back' && (
+        <p className={`${styles.strip} ${styles.back}`}>
+          <Icon path={mdiCloudCheckOutline} size={18} />
+          {t('common:network.back')}
+        </p>
+      )}
+    </div>
+  );
+}

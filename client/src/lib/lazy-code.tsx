@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
+
+const RETRY_MS = 5000;
+
+/** What stands in the place of a component whose code could not be had; told of each further try that failed. */
+export type Missing = ComponentType<{ tries: number }>;
+
+/**
+ * A component whose code loads when it is first shown. Where it does not come, because the network is away for a
+ * moment, `Missing` holds its place and nothing around it breaks; it is asked for again every few seconds, and when
+ * the network is back. (Chromium remembers the failure for as long as the page lives: `loadAnew`.)
+ */
+export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing) {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      console.warn('A part of the page could not be loaded', error);
+      return { default: healing(load, Missing) };
+    }
+  });
+}
+
+function healing<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing) {
+  let healed: ComponentType<P> | undefined;
+  return function Healing(props: P) {
+    const [Loaded, setLoaded] = useState(() => healed);
+    const [tries, setTries] = useState(0);
+    const retry = useCallback(() => {
+      load().then(
+        (code) => {
+          healed = code;
+          setLoaded(() => code);
+        },
+        () => setTries((count) => count + 1),
+      );
+    }, []);
+    const missing = Loaded === undefined;
+    useEffect(() => {
+      if (!missing) return;
+      retry();
+      const timer = setInterval(retry, RETRY_MS);
+      window.addEventListener('online', retry);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('online', retry);
+      };
+    }, [missing, retry]);
+    return Loaded ? <Loaded {...props} /> : <Missing tries={tries} />;
+  };
+}
+
+/** For a part that a page can do without: its place stays empty until its code is there. */
+export const Nothing: Missing = () => null;

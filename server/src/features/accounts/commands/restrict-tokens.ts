@@ -1,0 +1,37 @@
+import type { TokenKind } from '@lode/shared/core/abilities';
+import type { Types } from 'mongoose';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { mustSetUpTotp } from '../accounts.policy.ts';
+import { TokenModel, type TokenRow } from '../token.model.ts';
+import type { UserRow } from '../user.model.ts';
+
+interface Whose {
+  userId: Types.ObjectId;
+  _id?: string;
+  kind?: TokenKind;
+}
+
+/**
+ * Restricts logins to setting up the second factor, or no longer, inside a command's transaction. A socket has the
+ * rights it was let in with: those of logins that change end within a second of the commit, and come back with the new.
+ */
+export async function setRestrictedIn(tx: Transaction, whose: Whose, restricted: boolean): Promise<void> {
+  const { session } = tx;
+  const filter = { ...whose, revokedAt: null, restricted: !restricted };
+  const rows = await TokenModel.find(filter, { _id: 1 }, { session }).lean<TokenRow[]>();
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row._id);
+  await TokenModel.updateMany({ _id: { $in: ids } }, { $set: { restricted } }, { session });
+  tx.event('accounts.rights-changed', { tokenIds: ids.map(String) });
+}
+
+/**
+ * The last second factor of a user is gone: where staff must have one, their logins are restricted at once. `prover`
+ * is the login that has just proved the factor it took away, if it has: it may set up the next one.
+ */
+export async function restrictStaffIn(tx: Transaction, user: UserRow, prover?: string): Promise<void> {
+  if (!mustSetUpTotp(user, 'admin')) return;
+  await setRestrictedIn(tx, { userId: user._id, kind: 'admin' }, true);
+  if (prover === undefined) return;
+  await TokenModel.updateOne({ _id: prover }, { $set: { mayEnrol: true } }, { session: tx.session });
+}

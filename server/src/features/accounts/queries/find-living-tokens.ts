@@ -1,0 +1,11 @@
+import { clock } from '../../../platform/clock.ts';
+import { TokenModel, type TokenRow } from '../token.model.ts';
+import { isAlive } from '../token-life.ts';
+
+/** Which of these logins are not over (revoked, expired, unused for too long, gone), and whether each is restricted. */
+export async function findLivingTokens(tokenIds: string[]): Promise<Map<string, { restricted: boolean }>> {
+  const rows = await TokenModel.find({ _id: { $in: tokenIds } }).lean<TokenRow[]>();
+  const now = clock.now();
+  const alive = rows.filter((row) => isAlive(row, now));
+  return new Map(alive.map(({ _id, restricted }) => [String(_id), { restricted }]));
+}

@@ -1,0 +1,26 @@
+import type { Role } from '@lode/shared/core/abilities';
+import type { ClientSession } from 'mongoose';
+import type { Identity } from '../../../platform/identity.ts';
+import { definePort } from '../../../platform/port.ts';
+
+/** Somebody of the staff who can log in now. */
+export interface StaffMember {
+  id: string;
+  username: string;
+  email: string;
+  language: string | null;
+  role: Role;
+  staffSince: Date;
+}
+
+/** What guarded changes ask about people. */
+export interface Staff {
+  /** Throws REAUTH_REQUIRED unless the caller has just proved who they are. */
+  requireProof: (identity: Identity) => Promise<void>;
+  /** Null for who is no staff now, or is locked or disabled. */
+  findStaff: (userId: string, session?: ClientSession) => Promise<StaffMember | null>;
+  /** Every administrator who can log in now. */
+  listAdmins: (session?: ClientSession) => Promise<StaffMember[]>;
+}
+
+export const staff = definePort<Staff>('guard/staff');

@@ -1,0 +1,51 @@
+import { type Actor, can } from '@lode/shared/core/abilities';
+import { GUARDED_MATTERS, type GuardedMatter, MATTERS } from '@lode/shared/guard/matters';
+import type { GuardedQuery } from '@lode/shared/guard/schemas';
+import { config } from '../../../platform/config.ts';
+import type { Identity } from '../../../platform/identity.ts';
+import { GuardedChangeModel, type GuardedChangeRow } from '../guarded-change.model.ts';
+import { type StaffMember, staff } from '../ports/staff.ts';
+
+export interface GuardedList {
+  rows: GuardedChangeRow[];
+  total: number;
+  waiting: number;
+  /** The one who asks, as they stand now. */
+  reader: StaffMember | null;
+  /** Other administrators who can log in now. */
+  others: StaffMember[];
+}
+
+/** Guarded changes of the matters that the one who asks has to do with, newest first. */
+export async function listGuarded(
+  identity: Identity,
+  { page, limit, state, matter }: GuardedQuery,
+): Promise<GuardedList> {
+  const own = { matter: { $in: GUARDED_MATTERS.filter((one) => concerns(identity, one)) } };
+  const wanted = {
+    ...(state && { state: state === 'decided' ? { $ne: 'waiting' as const } : state }),
+    $and: [own, ...(matter ? [{ matter }] : [])],
+  };
+  const [rows, total, waiting, reader, admins] = await Promise.all([
+    GuardedChangeModel.find(wanted)
+      .sort({ requestedAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<GuardedChangeRow[]>(),
+    GuardedChangeModel.countDocuments(wanted),
+    GuardedChangeModel.countDocuments({ ...own, state: 'waiting' }),
+    staff.ask().findStaff(identity.userId),
+    staff.ask().listAdmins(),
+  ]);
+  return { rows, total, waiting, reader, others: admins.filter(({ id }) => id !== identity.userId) };
+}
+
+function concerns(actor: Actor, matter: GuardedMatter): boolean {
+  const { ask, confirm } = MATTERS[matter];
+  return can(actor, ask) || can(actor, confirm);
+}
+
+/** Whom the demo names as the second person: somebody else whose login it has. */
+export function secondLogin(others: StaffMember[]): string | null {
+  return config.embedded ? (others[0]?.email ?? null) : null;
+}

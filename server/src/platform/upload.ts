@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@lode/shared/core/errors';
+import type { Request } from 'express';
+import multer from 'multer';
+import type { Identity } from './identity.ts';
+import { consume, LIMITS } from './rate-limit.ts';
+import { requireRoom, uploadFolder } from './upload-folder.ts';
+import { takeUploadSlot } from './upload-slots.ts';
+
+const FILE_MAX_BYTES = 8 * 1024 * 1024;
+/** With the other fields and the multipart frame. */
+const BODY_MAX_BYTES = FILE_MAX_BYTES + 128 * 1024;
+const BODY_MAX_MS = 60_000;
+/** Who is refused before the end of the body may finish sending it, so that the answer is read. */
+const LINGER_MS = 3000;
+
+/** A file that came with a request. It is gone when the request has been answered. */
+export interface Upload {
+  path: string;
+  /** A folder of the request's own: what is put into it goes with it. */
+  folder: string;
+  size: number;
+  sha256: string;
+}
+
+/** Throws for who may not send the file, by the fields that came before it; the file has not been read yet. */
+export type BeforeFile = (fields: Record<string, unknown>) => Promise<void>;
+
+export interface Sender {
+  identity: Identity;
+  address: string;
+}
+
+/**
+ * Takes a multipart request's file to the disk, does the work with it, and removes it. Everything that can
+ * refuse it without the body does so before the body is read.
+ */
+export async function withUpload(
+  request: Request,
+  sender: Sender,
+  options: { field: string; before: BeforeFile },
+  work: (upload: Upload | undefined) => Promise<void>,
+): Promise<void> {
+  if (!request.is('multipart/form-data')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const release = takeUploadSlot(sender.identity.userId, sender.address);
+  let folder: string | undefined;
+  try {
+    await admit(request, sender.identity);
+    folder = await mkdtemp(join(await uploadFolder(), 'upload-'));
+    await work(await receive(request, folder, options));
+  } finally {
+    release();
+    if (folder) await rm(folder, { recursive: true, force: true });
+    endLater(request);
+  }
+}
+
+async function admit(request: Request, { userId, kind }: Identity): Promise<void> {
+  const announced = Number(request.get('content-length') ?? BODY_MAX_BYTES);
+  if (announced > BODY_MAX_BYTES) throw tooLarge();
+  await consume(LIMITS.uploadsPerUser, userId);
+  await requireRoom();
+  const quota = kind === 'admin' ? LIMITS.uploadBytesPerStaff : LIMITS.uploadBytesPerUser;
+  await consume(quota, userId, 'UPLOAD_QUOTA_REACHED', announced);
+}
+
+const tooLarge = () => new AppError('IMAGE_TOO_LARGE', { fields: { image: 'IMAGE_TOO_LARGE' } });
+
+/** Resolves when all of the body has been read; throws as soon as it is refused. */
+function receive(
+  request: Request,
+  folder: string,
+  { field, before }: { field: string; before: BeforeFile },
+): Promise<Upload | undefined> {
+  return new Promise((resolve, reject) => {
+    let upload: Upload | undefined;
+    const late = setTimeout(() => request.destroy(), BODY_MAX_MS);
+    const parse = multer({
+      limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+      // Multer tells of an error only when all of the body has come; we say so at once.
+      fileFilter: (_request, _file, done) => {
+        before(request.body as Record<string, unknown>).then(
+          () => done(null, true),
+          (error: Error) => {
+            reject(error);
+            done(error);
+          },
+        );
+      },
+      storage: {
+        _handleFile: (_request, { stream }, done) => {
+          save(stream, folder).then((saved) => {
+            upload = saved;
+            done(null);
+          }, done);
+        },
+        // It goes with its folder.
+        _removeFile: (_request, _file, done) => done(null),
+      },
+    }).single(field);
+    void parse(request, request.res as never, (error: unknown) => {
+      clearTimeout(late);
+      if (error === undefined || error === null) resolve(upload);
+      // A broken multipart body is the sender's mistake, whatever the parser throws.
+      else
+        reject(
+          error instanceof multer.MulterError || error instanceof AppError
+            ? error
+            : new AppError('INVALID_PARAMS', { cause: error }),
+        );
+    });
+  });
+}
+
+async function save(stream: NodeJS.ReadableStream, folder: string): Promise<Upload> {
+  const path = join(folder, 'file');
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }));
+  return { path, folder, size, sha256: hash.digest('base64url') };
+}
+
+/** What is left of a refused body is thrown away for a moment, then its connection ends. */
+function endLater(request: Request): void {
+  if (request.complete || request.destroyed) return;
+  request.resume();
+  setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, LINGER_MS).unref();
+}

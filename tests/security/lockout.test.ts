@@ -1,0 +1,157 @@
+import { accountRoutes, passwordRoutes } from '@lode/shared/accounts/rest';
+import type { Role } from '@lode/shared/core/abilities';
+import type { Route } from '@lode/shared/core/rest';
+import { describe, expect, it } from 'vitest';
+import { buildPerson, PASSWORD, type Person } from '../factories/people.ts';
+import { Api, codeOf, freshAddress } from '../harness/api.ts';
+import { codeTo, mailsTo } from '../harness/mailbox.ts';
+import { passTime } from '../harness/pass-time.ts';
+import { useSharedSite } from '../harness/use-site.ts';
+
+const site = useSharedSite();
+
+const NETWORKS = 200;
+/** Of the attacked hour; a whole hour at full rate takes tens of thousands of calls, and shows the same. */
+const STEPS = 4;
+const STEP_MS = 3_600_000 / STEPS;
+const AT_ONCE = 25;
+const NEW_PASSWORD = 'Another1pass';
+
+type Answer = Awaited<ReturnType<Api['send']>>;
+
+/** A browser keeps the cookie that it is given, wherever it is. */
+class Browser {
+  cookie = '';
+  readonly address = freshAddress();
+
+  async send<R extends Route>(route: R, body: unknown, address = this.address): Promise<string> {
+    const headers = { cookie: this.cookie };
+    const answer: Answer = await new Api(site.urls[0] ?? '', undefined, address).send(route, {
+      body: body as never,
+      headers,
+    });
+    const kept = answer.headers.getSetCookie()[0]?.split(';')[0];
+    if (kept !== undefined) this.cookie = kept;
+    return (answer.body as { code?: string }).code ?? 'OK';
+  }
+}
+
+const doorOf = (role: Role) => (role === 'user' ? accountRoutes.login : accountRoutes.adminLogin);
+const attackers = Array.from({ length: NETWORKS }, () => new Browser());
+const times = (answers: string[], code: string) => answers.filter((one) => one === code).length;
+
+/** Every network does it once, many at the same time. */
+async function everywhere(act: (attacker: Browser, index: number) => Promise<string>): Promise<string[]> {
+  const answers: string[] = [];
+  for (let from = 0; from < NETWORKS; from += AT_ONCE) {
+    const some = attackers.slice(from, from + AT_ONCE);
+    answers.push(...(await Promise.all(some.map((one, index) => act(one, from + index)))));
+  }
+  return answers;
+}
+
+async function owner(role: Role): Promise<{ person: Person; browser: Browser }> {
+  const person = await buildPerson(site, { role });
+  const browser = new Browser();
+  expect(await browser.send(doorOf(role), { email: person.email, password: PASSWORD })).toBe('OK');
+  return { person, browser };
+}
+
+describe.each(['user', 'admin'] as const)('200 networks against one %s for an hour', (role) => {
+  it('never keep the owner out of a known browser, nor a running login from proving again', async () => {
+    const { person, browser } = await owner(role);
+    const { email } = person;
+    const login = (password: string) => ({ email, password });
+    const prove = (password: string) =>
+      codeOf(person.call(passwordRoutes.reauthenticate, { body: { password } }));
+    const guesses: string[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      guesses.push(...(await everywhere((one) => one.send(doorOf(role), login('Wrong1234')))));
+      // At home, with a slip, and on a journey.
+      expect(await browser.send(doorOf(role), login('Slip12345'))).toBe('AUTH_FAILED');
+      expect(await browser.send(doorOf(role), login(PASSWORD))).toBe('OK');
+      expect(await browser.send(doorOf(role), login(PASSWORD), freshAddress())).toBe('OK');
+      expect([await prove('Wrong1234'), await prove(PASSWORD)]).toEqual(['CURRENT_PASSWORD_WRONG', 'OK']);
+      await passTime(STEP_MS);
+    }
+    // Twenty, and then after waits of 1, 2, 4 … minutes: not 5 × 200 × 4.
+    expect(times(guesses, 'AUTH_FAILED')).toBeGreaterThanOrEqual(20);
+    expect(times(guesses, 'AUTH_FAILED')).toBeLessThanOrEqual(26);
+    expect(times(guesses, 'AUTH_FAILED') + times(guesses, 'TOO_MANY_ATTEMPTS')).toBe(NETWORKS * STEPS);
+  });
+
+  it('neither burn nor guess the owner’s codes, nor close the reset', async () => {
+    const { person, browser } = await owner(role);
+    const { email } = person;
+    const confirm = (code: string) => ({ email, code, password: NEW_PASSWORD });
+    const digits = (number: number) => String(number).padStart(6, '0');
+    const theirs: string[] = [];
+    let asked = 0;
+    for (let step = 0; step < STEPS; step += 1) {
+      expect(await browser.send(passwordRoutes.resetPassword, { email })).toBe('OK');
+      const code = await codeTo(email, 'reset_code', step + 1 + asked);
+      // Even the right code is compared with nothing elsewhere: 0 of 10^6.
+      const fresh = await Promise.all(
+        Array.from({ length: 5 }, () => new Browser().send(passwordRoutes.confirmReset, confirm(code))),
+      );
+      expect(fresh).toEqual(Array.from({ length: 5 }, () => 'CODE_EXPIRED'));
+      const mails = await everywhere((one) => one.send(passwordRoutes.resetPassword, { email }));
+      asked += times(mails, 'OK');
+      theirs.push(
+        ...(await everywhere((one, index) =>
+          one.send(passwordRoutes.confirmReset, confirm(digits((Number(code) + 1 + index) % 1_000_000))),
+        )),
+      );
+      const last = step === STEPS - 1;
+      if (last) expect(await browser.send(passwordRoutes.confirmReset, confirm(code))).toBe('OK');
+      await passTime(STEP_MS);
+    }
+    // Of the codes that they asked for themselves: five mails and ten tries, then longer and longer waits.
+    expect(asked).toBeGreaterThanOrEqual(5);
+    expect(asked).toBeLessThanOrEqual(11);
+    expect(times(theirs, 'CODE_INVALID')).toBeLessThanOrEqual(16);
+    expect(times(theirs, 'OK')).toBe(0);
+    expect((await mailsTo(email, 'reset_code')).length).toBe(asked + STEPS);
+    expect(await browser.send(doorOf(role), { email, password: NEW_PASSWORD })).toBe('OK');
+  });
+});
+
+describe('a code', () => {
+  it('cannot be burned by who shares the owner’s network: the browser that asked has tries of its own', async () => {
+    const { person, browser } = await owner('user');
+    const { email } = person;
+    await browser.send(passwordRoutes.resetPassword, { email });
+    const code = await codeTo(email, 'reset_code');
+    const wrong = { email, code: code === '000000' ? '111111' : '000000', password: NEW_PASSWORD };
+    const neighbour = new Browser();
+    const guesses = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      guesses.push(await neighbour.send(passwordRoutes.confirmReset, wrong, browser.address));
+    }
+    expect(times(guesses, 'CODE_INVALID')).toBe(5);
+    const right = { email, code, password: NEW_PASSWORD };
+    expect(await browser.send(passwordRoutes.confirmReset, right, freshAddress())).toBe('OK');
+  });
+});
+
+describe('a browser', () => {
+  it('is known to the accounts that were logged in to there, has tries of its own, and is forgotten at a reset', async () => {
+    const [{ person, browser }, other] = [await owner('user'), await owner('user')];
+    const { email } = person;
+    const wrong = () => browser.send(accountRoutes.login, { email, password: 'Wrong1234' }, freshAddress());
+    const codes = [];
+    for (let tries = 0; tries < 6; tries += 1) codes.push(await wrong());
+    expect([times(codes, 'AUTH_FAILED'), codes.at(-1)]).toEqual([5, 'TOO_MANY_ATTEMPTS']);
+
+    const { KnownBrowserModel } = await import('@lode/server/features/accounts/known-browser.model');
+    const known = () => KnownBrowserModel.countDocuments({ userId: person.id });
+    expect(await known()).toBe(1);
+    const stored = JSON.stringify(await KnownBrowserModel.find({ userId: person.id }).lean());
+    expect(stored).not.toContain(browser.cookie.split('=')[1]);
+    await other.browser.send(passwordRoutes.resetPassword, { email });
+    const body = { email, code: await codeTo(email, 'reset_code'), password: NEW_PASSWORD };
+    expect(await other.browser.send(passwordRoutes.confirmReset, body)).toBe('OK');
+    expect(await known()).toBe(1);
+    expect(await other.browser.send(accountRoutes.login, { email, password: NEW_PASSWORD })).toBe('OK');
+  });
+});
