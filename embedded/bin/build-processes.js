@@ -20,6 +20,7 @@ export const PROCESSES = {
   seed: 'server/src/app/seed.ts',
   'create-admin': 'server/src/app/create-admin.ts',
   'verify-ledger': 'server/src/app/verify-ledger.ts',
+  'reseal-secrets': 'server/src/app/reseal-secrets.ts',
   store: 'embedded/mongo/main.ts',
   supervise: 'embedded/supervise.ts',
   leash: 'embedded/leash.ts',

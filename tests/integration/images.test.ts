@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { IMAGE_MAX_BYTES } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
@@ -131,9 +131,8 @@ describe('image addresses', () => {
     const { content } = await sendImage(customer, id, blobOf(await imageBytes('png'), 'image/png'));
     const imageId = new URL(content, 'http://any').pathname.split('/').at(-1);
     const expired = Date.now() - 1;
-    const sig = createHmac('sha256', TEST_SECRET)
-      .update(`support-image:${imageId}:${expired}`)
-      .digest('base64url');
+    const key = Buffer.from(hkdfSync('sha256', TEST_SECRET, '', 'lode image addresses', 32));
+    const sig = createHmac('sha256', key).update(`support-image:${imageId}:${expired}`).digest('base64url');
     expect(await refusal(`/api/service/images/${imageId}?exp=${expired}&sig=${sig}`)).toEqual([
       403,
       'IMAGE_EXPIRED',

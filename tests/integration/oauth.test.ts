@@ -173,6 +173,12 @@ describe('a login that does not fit', () => {
     expect(await codeOf(finish({ ...one, state, code: 'made up' }))).toBe('OAUTH_FAILED');
   });
 
+  it('OAUTH_FAILED: an ID token that names a customer under another key than the provider publishes', async () => {
+    const owner = await buildUserRow({ email: `${fresh()}@example.com` });
+    expect(await codeOf(finish(await answerOf(`forged:${owner.email}`)))).toBe('OAUTH_FAILED');
+    expect((await finish(await answerOf(owner.email))).user.id).toBe(String(owner._id));
+  });
+
   it('OAUTH_PROVIDER_UNKNOWN, and OAUTH_FAILED for one that does not answer', async () => {
     const start = (id: string) =>
       codeOf(api().call(oauthRoutes.start, { body: { provider: id, redirect_uri: CALLBACK } }));

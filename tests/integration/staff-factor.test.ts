@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import { passkeyRoutes } from '@lode/shared/accounts/passkey-rest';
 import { accountRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { buildPerson, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
+import { Authenticator } from '../harness/authenticator.ts';
 import { connectSocket } from '../harness/sockets.ts';
 import { useCluster } from '../harness/use-site.ts';
 
@@ -168,6 +170,66 @@ test('the first administrator’s code is printed by the command that makes them
   const { token } = await new Api(url()).call(accountRoutes.adminLogin, { body });
   const setUp = new Api(url(), token).call(totpRoutes.setup, { body: { enrolment_code } });
   expect(await codeOf(setUp)).toBe('OK');
+});
+
+test('a passkey is their second factor as well, until it is removed; where nobody says who we are there is none', async () => {
+  const origin = 'https://site.example';
+  const nameless = url();
+  const { direct } = await own.cluster.addServer({ PUBLIC_URL: origin });
+  const row = await buildStaffRow();
+  const body = { email: row.email, password: PASSWORD };
+  const { token } = await new Api(direct).call(accountRoutes.adminLogin, { body });
+  const admin = new Api(direct, token);
+  const authenticator = new Authenticator({ origin });
+  const { code: enrolment_code } = await giveCode(await buildFirstAdmin(), String(row._id));
+  const asked = { body: { enrolment_code } };
+  expect(await codeOf(new Api(nameless, token).call(passkeyRoutes.creation, asked))).toBe(
+    'PASSKEYS_UNAVAILABLE',
+  );
+  // A password alone makes nobody staff this way either.
+  expect(await codeOf(admin.call(passkeyRoutes.creation))).toBe('ENROLMENT_CODE_REQUIRED');
+  const wrong = { body: { enrolment_code: 'ABCDE-ABCDE-ABCDE' } };
+  expect(await codeOf(admin.call(passkeyRoutes.creation, wrong))).toBe('ENROLMENT_CODE_INVALID');
+  const socket = await connectSocket(direct, token);
+  const response = authenticator.create(await admin.call(passkeyRoutes.creation, asked));
+  const { id } = await admin.call(passkeyRoutes.add, { body: { name: 'Key', response } });
+  await socket.dropped();
+  expect(await codeOf(admin.call(adminServiceRoutes.waiting))).toBe('OK');
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  expect((await UserModel.findById(row._id).lean())?.enrolment ?? null).toBeNull();
+  // With one factor set up, the next wants no code.
+  expect(await codeOf(admin.call(passkeyRoutes.creation))).toBe('OK');
+
+  expect(await codeOf(new Api(direct).call(accountRoutes.adminLogin, { body }))).toBe('PASSKEY_REQUIRED');
+  const proof = authenticator.get(await new Api(direct).call(passkeyRoutes.request));
+  const login = await new Api(direct).call(passkeyRoutes.adminLogin, { body: { response: proof } });
+  expect(login.user.totp_setup_required).toBe(false);
+
+  const proved = new Api(direct, login.token);
+  const full = await connectSocket(direct, login.token);
+  await proved.call(passkeyRoutes.remove, { params: { id } });
+  await full.dropped();
+  for (const one of [admin, proved]) {
+    expect(await codeOf(one.call(adminServiceRoutes.waiting))).toBe('TOTP_SETUP_REQUIRED');
+  }
+  // Only who took it away by a passkey may set up the next; the other login has proved a password alone.
+  expect(await codeOf(admin.call(passkeyRoutes.creation))).toBe('ENROLMENT_CODE_REQUIRED');
+  expect(await codeOf(proved.call(passkeyRoutes.creation))).toBe('OK');
+});
+
+test('a passkey that is taken away by a password alone leaves nobody to set up the next without a code', async () => {
+  const origin = 'https://site.example';
+  const { direct } = await own.cluster.addServer({ PUBLIC_URL: origin });
+  const row = await buildStaffRow();
+  const { code: enrolment_code } = await giveCode(await buildFirstAdmin(), String(row._id));
+  const body = { email: row.email, password: PASSWORD };
+  const { token } = await new Api(direct).call(accountRoutes.adminLogin, { body });
+  const admin = new Api(direct, token);
+  const options = await admin.call(passkeyRoutes.creation, { body: { enrolment_code } });
+  const response = new Authenticator({ origin }).create(options);
+  const { id } = await admin.call(passkeyRoutes.add, { body: { name: 'Key', response } });
+  await admin.call(passkeyRoutes.remove, { params: { id } });
+  expect(await codeOf(admin.call(totpRoutes.setup))).toBe('ENROLMENT_CODE_REQUIRED');
 });
 
 test('a customer’s side needs none, whoever it is', async () => {

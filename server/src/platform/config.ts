@@ -36,8 +36,10 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   MONGO_URL: z.string().default('mongodb://127.0.0.1:27100/lode?replicaSet=rs0'),
   REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
-  /** Signs tokens and image addresses. */
+  /** Every key is derived from it: of tokens, image addresses, sealed values and keyed hashes. */
   SECRET: z.string().min(32),
+  /** The one before, with which things are still read while SECRET is being changed. */
+  SECRET_PREVIOUS: z.string().optional(),
   /** The embedded store is used: demo data and simulated providers are allowed, on loopback only. */
   EMBEDDED: flag,
   ALLOW_SIMULATED: flag,
@@ -135,6 +137,8 @@ function load() {
     throw new Error(`The settings in the environment are not valid: ${names}`);
   }
   const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined);
+  const simulatedAllowed = env.EMBEDDED || env.ALLOW_SIMULATED;
   const simulatedChains = (env.CHAIN_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'live')) === 'simulated';
   return {
     port: env.PORT,
@@ -142,17 +146,20 @@ function load() {
     mongoUrl: env.MONGO_URL,
     redisUrl: env.REDIS_URL,
     secret: env.SECRET,
+    previousSecret: env.SECRET_PREVIOUS || undefined,
     embedded: env.EMBEDDED,
-    simulatedAllowed: env.EMBEDDED || env.ALLOW_SIMULATED,
+    simulatedAllowed,
     trustProxy: env.TRUST_PROXY,
     clientDist: env.CLIENT_DIST,
     dataDir: env.EMBEDDED ? env.DATA_DIR : undefined,
     rateProviders: namesIn(env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko')),
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
-    publicUrl: env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined),
+    publicUrl,
+    /** Only where it was said, not the demo's own guess. */
+    givenPublicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
     mail: mailSettings(env),
-    oidcProviders: readOidcProviders(environment, env.EMBEDDED || env.ALLOW_SIMULATED),
+    oidcProviders: readOidcProviders(environment, { plainHttp: simulatedAllowed, publicUrl }),
     chains: {
       simulated: simulatedChains,
       esploraUrls: env.ESPLORA_URLS,

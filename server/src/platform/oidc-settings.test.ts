@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOidcProviders } from './oidc-settings.ts';
 
+const deployed = { plainHttp: false, publicUrl: 'https://site.example' };
 const listed = { id: 'one', name: 'One', issuer: 'https://one.example', client_id: 'us' };
 
 test('providers come from a list and from variables of their own', () => {
@@ -12,7 +13,7 @@ test('providers come from a list and from variables of their own', () => {
     OIDC_BIG_CO_NAME: 'Big Co',
     OIDC_BIG_CO_SCOPE: 'openid',
   };
-  expect(readOidcProviders(env, false)).toEqual([
+  expect(readOidcProviders(env, deployed)).toEqual([
     {
       id: 'one',
       name: 'One',
@@ -30,7 +31,7 @@ test('providers come from a list and from variables of their own', () => {
       scope: 'openid',
     },
   ]);
-  expect(readOidcProviders({}, false)).toEqual([]);
+  expect(readOidcProviders({}, deployed)).toEqual([]);
 });
 
 test.each([
@@ -41,10 +42,18 @@ test.each([
   ['one id twice', { OIDC_PROVIDERS: JSON.stringify([listed, listed]) }, 'the same id'],
   ['no TLS', { OIDC_PROVIDERS: JSON.stringify([{ ...listed, issuer: 'http://one.example' }]) }, 'by https'],
 ])('%s stops the process from starting', (_what, env, sentence) => {
-  expect(() => readOidcProviders(env, false)).toThrow(sentence);
+  expect(() => readOidcProviders(env, deployed)).toThrow(sentence);
 });
 
 test('plain http is for the demo and for tests', () => {
   const env = { OIDC_PROVIDERS: JSON.stringify([{ ...listed, issuer: 'http://127.0.0.1:9' }]) };
-  expect(readOidcProviders(env, true)).toHaveLength(1);
+  expect(readOidcProviders(env, { ...deployed, plainHttp: true })).toHaveLength(1);
+});
+
+test('PUBLIC_URL is required with providers, and only then', () => {
+  const nowhere = { ...deployed, publicUrl: undefined };
+  expect(() => readOidcProviders({ OIDC_PROVIDERS: JSON.stringify([listed]) }, nowhere)).toThrow(
+    'PUBLIC_URL is required with login providers',
+  );
+  expect(readOidcProviders({}, nowhere)).toEqual([]);
 });

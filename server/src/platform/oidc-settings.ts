@@ -55,9 +55,12 @@ function fromVariables(env: NodeJS.ProcessEnv): unknown[] {
 
 /**
  * The OpenID Connect providers of the environment. Throws one readable sentence when one is described
- * wrongly, twice, or without TLS where `plainHttp` is not allowed.
+ * wrongly, twice, without TLS where `plainHttp` is not allowed, or when nothing says where our own page is.
  */
-export function readOidcProviders(env: NodeJS.ProcessEnv, plainHttp: boolean): OidcProvider[] {
+export function readOidcProviders(
+  env: NodeJS.ProcessEnv,
+  { plainHttp, publicUrl }: { plainHttp: boolean; publicUrl: string | undefined },
+): OidcProvider[] {
   const given = [...(env.OIDC_PROVIDERS ? fromList(env.OIDC_PROVIDERS) : []), ...fromVariables(env)];
   const providers = given.map((one) => {
     const parsed = providerSchema.safeParse(one);
@@ -75,6 +78,9 @@ export function readOidcProviders(env: NodeJS.ProcessEnv, plainHttp: boolean): O
   });
   if (new Set(providers.map(({ id }) => id)).size < providers.length) {
     throw new Error('Two login providers (OIDC_…) have the same id.');
+  }
+  if (providers.length > 0 && publicUrl === undefined) {
+    throw new Error('PUBLIC_URL is required with login providers (OIDC_…): they send browsers back to it.');
   }
   return providers;
 }

@@ -35,6 +35,7 @@ export const LIMITS = {
   conversationsPerUser: { name: 'conversations-user', points: 30, seconds: 3600 },
   conversationsPerAddress: { name: 'conversations-address', points: 150, seconds: 3600 },
   oauthPerAddress: { name: 'oauth-address', points: 60, seconds: 60 },
+  passkeysPerAddress: { name: 'passkeys-address', points: 60, seconds: 60 },
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
   transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },

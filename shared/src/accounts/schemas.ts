@@ -126,6 +126,8 @@ export const userSchema = z.object({
   /** False for an account made by a login provider; a password reset gives it one. */
   has_password: z.boolean(),
   totp_enabled: z.boolean(),
+  /** How many there are; with one a password alone is not enough. */
+  passkeys: z.number().int(),
   recovery_codes_left: z.number().int(),
   /** The token may only set up the second factor and log out until that is done (TOTP_SETUP_REQUIRED). */
   totp_setup_required: z.boolean(),

@@ -16,6 +16,10 @@ export const ERRORS = {
   REQUEST_IN_PROGRESS: { status: 409, message: 'The same request is still being worked on' },
   SERVER_ERROR: { status: 500, message: 'Something went wrong on our side' },
   UNAVAILABLE: { status: 503, message: 'The service is briefly unavailable, please try again' },
+  SECRETS_UNREADABLE: {
+    status: 503,
+    message: 'This cannot be checked at the moment, please contact support',
+  },
   MAINTENANCE: { status: 503, message: 'The site is under maintenance' },
 
   // accounts: login
@@ -40,6 +44,10 @@ export const ERRORS = {
   TOTP_NOT_SET_UP: { status: 409, message: 'Two-factor login is not set up' },
   TOTP_ALREADY_ENABLED: { status: 409, message: 'Two-factor login is on already' },
   TOTP_SETUP_REQUIRED: { status: 403, message: 'Please set up two-factor login first' },
+  PASSKEY_REQUIRED: { status: 422, message: 'Please sign in with your passkey' },
+  PASSKEY_INVALID: { status: 422, message: 'This passkey could not be verified, please try again' },
+  PASSKEYS_UNAVAILABLE: { status: 503, message: 'Passkeys are not set up on this site' },
+  TOO_MANY_PASSKEYS: { status: 409, message: 'You have ten passkeys already, please remove one first' },
   ENROLMENT_CODE_REQUIRED: {
     status: 422,
     message: 'Please enter the code that you were given with your role',

@@ -5,7 +5,7 @@ import { CRYPTO_SYMBOLS } from '../rates/symbols.ts';
 
 /** A completed withdrawal as anybody may see it. */
 export const publicWithdrawalSchema = z.object({
-  /** Masked: up to four characters whole, else the first two, three asterisks, the last two. */
+  /** Masked: the first letter and three asterisks up to six letters, else the first two, three asterisks, the last two. */
   username: z.string(),
   amount_usd: amountSchema,
   currency: z.enum(CRYPTO_SYMBOLS),

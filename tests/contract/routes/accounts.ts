@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import { passkeyRoutes } from '@lode/shared/accounts/passkey-rest';
 import {
   accountRoutes,
   oauthRoutes,
@@ -28,10 +29,29 @@ const newcomer = () => {
   return { username, email: `${username}@example.com`, password: PASSWORD };
 };
 
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key' as const };
+const newPasskey = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+const invented = () => ({
+  body: {
+    response: {
+      ...credential,
+      response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+    },
+  },
+});
+
 const somebody = () => ({ body: { email: newcomer().email } });
 
 export const accounts: RouteTable = {
-  contracts: [adminUserRoutes, accountRoutes, passwordRoutes, totpRoutes, oauthRoutes, profileRoutes],
+  contracts: [
+    adminUserRoutes,
+    accountRoutes,
+    passwordRoutes,
+    totpRoutes,
+    passkeyRoutes,
+    oauthRoutes,
+    profileRoutes,
+  ],
   expected: {
     'post /auth/register': { may: ANYBODY, code: 'CODE_REQUIRED', input: () => ({ body: newcomer() }) },
     'post /auth/login': {
@@ -67,6 +87,27 @@ export const accounts: RouteTable = {
       may: LOGGED_IN,
       code: 'TOTP_NOT_SET_UP',
       input: () => ({ body: { totp_code: '123456' } }),
+    },
+    'post /auth/passkeys/options': { may: ANYBODY },
+    'post /auth/passkeys/login': { may: ANYBODY, code: 'PASSKEY_INVALID', input: invented },
+    'post /admin/auth/passkeys/login': { may: ANYBODY, code: 'PASSKEY_INVALID', input: invented },
+    'post /auth/passkeys/reauthenticate': { may: ANY_LOGIN, code: 'PASSKEY_INVALID', input: invented },
+    'post /users/passkeys/options': { may: ANY_LOGIN },
+    'post /users/passkeys': {
+      may: ANY_LOGIN,
+      code: 'PASSKEY_INVALID',
+      input: () => ({ body: { name: 'Key', response: newPasskey } }),
+    },
+    'get /users/passkeys': { may: LOGGED_IN },
+    'put /users/passkeys/{id}': {
+      may: LOGGED_IN,
+      code: 'NOT_FOUND',
+      input: () => ({ params: { id: '0'.repeat(24) }, body: { name: 'Key' } }),
+    },
+    'delete /users/passkeys/{id}': {
+      may: LOGGED_IN,
+      code: 'NOT_FOUND',
+      input: () => ({ params: { id: '0'.repeat(24) } }),
     },
     'get /auth/oauth/providers': { may: ANYBODY },
     'post /auth/oauth/start': {

@@ -1,6 +1,8 @@
+import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { QuietButton } from '../../components/ui/buttons.tsx';
+import { AddPasskey } from '../../features/accounts/components/add-passkey.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { TotpSetup } from '../../features/accounts/components/totp-setup.tsx';
 import { logOut, refreshSession, useSession } from '../../lib/session.ts';
@@ -43,6 +45,9 @@ function SetupCard() {
       }
     >
       <TotpSetup side="admin" onDone={() => void refreshSession('admin')} />
+      <Box mt="5">
+        <AddPasskey side="admin" onAdded={() => void refreshSession('admin')} />
+      </Box>
     </AuthCard>
   );
 }

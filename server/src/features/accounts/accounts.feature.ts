@@ -4,6 +4,7 @@ import { accountsRealtime } from './accounts.realtime.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { accountsSocket } from './accounts.socket.ts';
 import { mountAdminUsers } from './admin-users.routes.ts';
+import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { findStaff, listAdmins } from './queries/find-staff.ts';
 import { requireProof } from './queries/require-proof.ts';
 
@@ -11,6 +12,7 @@ export const accountsFeature: Feature = {
   answerPorts: () => staff.answerWith({ requireProof, findStaff, listAdmins }),
   routes: (mount) => {
     mountAccounts(mount);
+    mountPasskeys(mount);
     mountAdminUsers(mount);
   },
   realtime: accountsRealtime,

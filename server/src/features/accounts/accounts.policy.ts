@@ -16,9 +16,14 @@ export function mayEnter(user: UserRow, side: TokenKind): boolean {
   return side === 'user' || can({ kind: side, role: user.role }, 'admin:enter');
 }
 
+/** Whether a password alone does not let this user in. */
+export function hasSecondFactor(user: UserRow): boolean {
+  return Boolean(user.totp) || (user.passkeys ?? 0) > 0;
+}
+
 /** Whether a login of this user may only set up the second factor: staff need one, but for the demo's. */
 export function mustSetUpTotp(user: UserRow, side: TokenKind): boolean {
-  return side === 'admin' && !user.totp && !config.simulatedAllowed;
+  return side === 'admin' && !hasSecondFactor(user) && !config.simulatedAllowed;
 }
 
 /** Throws what keeps a user out who knows their password: ACCOUNT_DISABLED, ACCOUNT_LOCKED. */

@@ -1,5 +1,6 @@
 import type { LoginDevice, User } from '@lode/shared/accounts/schemas';
 import { type Actor, abilitiesOf } from '@lode/shared/core/abilities';
+import type { StartedLogin } from './commands/start-login.ts';
 import { deviceName } from './device-name.ts';
 import type { TokenRow } from './token.model.ts';
 import { lastUse, provedUntil } from './token-life.ts';
@@ -24,6 +25,7 @@ export function presentUser(row: UserRow, login?: Login): User {
     referral_code: row.referralCode,
     has_password: row.passwordHash !== null,
     totp_enabled: Boolean(row.totp),
+    passkeys: row.passkeys ?? 0,
     recovery_codes_left: row.totp?.recovery.length ?? 0,
     totp_setup_required: login?.restricted ?? false,
     reauthenticated_until: login ? provedUntil(login).toISOString() : null,
@@ -32,6 +34,12 @@ export function presentUser(row: UserRow, login?: Login): User {
     abilities: abilitiesOf(actor),
   };
 }
+
+/** A login that has begun, for who began it. */
+export const presentLogin = ({ token, user, login }: StartedLogin) => ({
+  token,
+  user: presentUser(user, login),
+});
 
 /** One of a user's logins for themselves; `currentId` is the one that asks. */
 export function presentDevice(row: TokenRow, currentId: string): LoginDevice {

@@ -8,9 +8,9 @@ import {
 import type { User } from '@lode/shared/accounts/schemas';
 import { config } from '../../platform/config.ts';
 import type { Identity } from '../../platform/identity.ts';
-import type { RequestContext, RouteMount } from '../../platform/route.ts';
-import { presentDevice, presentUser } from './accounts.presenter.ts';
-import { type Caller, callerOf, keepBrowserKey } from './browser-key.ts';
+import type { RouteMount } from '../../platform/route.ts';
+import { presentDevice, presentLogin, presentUser } from './accounts.presenter.ts';
+import { callerOf, keeping } from './browser-key.ts';
 import { changePassword } from './commands/change-password.ts';
 import { disableTotp } from './commands/disable-totp.ts';
 import { login } from './commands/login.ts';
@@ -22,7 +22,6 @@ import { resetPassword } from './commands/reset-password.ts';
 import { revokeDevice, revokeDevices } from './commands/revoke-devices.ts';
 import { sendChangeCode, sendRegisterCode, sendResetCode } from './commands/send-account-code.ts';
 import { enableTotp, setUpTotp } from './commands/set-up-totp.ts';
-import type { StartedLogin } from './commands/start-login.ts';
 import { startOauth } from './commands/start-oauth.ts';
 import { updateEmail } from './commands/update-email.ts';
 import { updateProfile } from './commands/update-profile.ts';
@@ -30,16 +29,6 @@ import { updateWallet } from './commands/update-wallet.ts';
 import { getLogin } from './queries/get-login.ts';
 import { getProfile } from './queries/get-profile.ts';
 import { listTokens } from './queries/list-tokens.ts';
-
-const presentLogin = ({ token, user, login }: StartedLogin) => ({ token, user: presentUser(user, login) });
-
-/** Has a call made with the browser's key, which the browser keeps once it has succeeded. */
-async function keeping<T>(context: RequestContext, work: (caller: Caller) => Promise<T>): Promise<T> {
-  const caller = callerOf(context);
-  const result = await work(caller);
-  keepBrowserKey(context, caller);
-  return result;
-}
 
 async function ownUser(identity: Identity): Promise<User> {
   const [user, login] = await Promise.all([getProfile(identity), getLogin(identity)]);

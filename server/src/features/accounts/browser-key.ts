@@ -27,8 +27,16 @@ export function callerOf({ address, userAgent, response }: RequestContext): Call
   return { address, userAgent, browserKey };
 }
 
+/** Has a call made with the browser's key, which the browser keeps once it has succeeded. */
+export async function keeping<T>(context: RequestContext, work: (caller: Caller) => Promise<T>): Promise<T> {
+  const caller = callerOf(context);
+  const result = await work(caller);
+  keepBrowserKey(context, caller);
+  return result;
+}
+
 /** Has the browser keep its key, for as long as it comes back within half a year. */
-export function keepBrowserKey({ response }: RequestContext, { browserKey }: Caller): void {
+function keepBrowserKey({ response }: RequestContext, { browserKey }: Caller): void {
   const { secure } = response.req;
   const options = { httpOnly: true, sameSite: 'strict', path: '/api', maxAge: KEPT_MS, secure } as const;
   response.cookie(COOKIE, browserKey, options);

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { can } from '@lode/shared/core/abilities';
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { clock } from '../../platform/clock.ts';
-import { config } from '../../platform/config.ts';
 import type { Identity } from '../../platform/identity.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { keyedHashes } from '../../platform/keyed-hash.ts';
+import { mayEnter, mustSetUpTotp } from './accounts.policy.ts';
 import { getLogin } from './queries/get-login.ts';
 import { READABLE_LETTERS } from './second-factor.ts';
 import type { EnrolmentRow, UserRow } from './user.model.ts';
@@ -14,8 +13,9 @@ const LENGTH = 15;
 const GROUP = 5;
 const LIFE_MS = 7 * 24 * 3_600_000;
 
-function hashOf(code: string): string {
-  return keyedHash('enrolment-code', code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+/** The first is how it is stored now; the others are of an earlier SECRET. */
+function hashesOf(code: string): [string, ...string[]] {
+  return keyedHashes('enrolment-code', code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 }
 
 /** A code like `ABCDE-FGHJK-MNPQR`, and what the store keeps of it. */
@@ -25,12 +25,12 @@ export function newEnrolment(): { code: string; row: EnrolmentRow } {
     letters.slice(at * GROUP, (at + 1) * GROUP),
   );
   const code = groups.map((group) => group.join('')).join('-');
-  return { code, row: { codeHash: hashOf(code), expiresAt: new Date(clock.nowMs() + LIFE_MS) } };
+  return { code, row: { codeHash: hashesOf(code)[0], expiresAt: new Date(clock.nowMs() + LIFE_MS) } };
 }
 
 /** Whether this account sets its second factor up with a code given to it: staff do, but for the demo's. */
-export function needsEnrolment(user: Pick<UserRow, 'role' | 'totp'>): boolean {
-  return can({ kind: 'admin', role: user.role }, 'admin:enter') && !user.totp && !config.simulatedAllowed;
+export function needsEnrolment(user: UserRow): boolean {
+  return mayEnter(user, 'admin') && mustSetUpTotp(user, 'admin');
 }
 
 function refused(code: ErrorCode): AppError {
@@ -51,7 +51,7 @@ export async function requireEnrolment(
   if ((await getLogin(identity)).mayEnrol) return;
   if (!code) throw refused('ENROLMENT_CODE_REQUIRED');
   const { enrolment } = user;
-  const right = enrolment && enrolment.expiresAt > clock.now() && enrolment.codeHash === hashOf(code);
+  const right = enrolment && enrolment.expiresAt > clock.now() && hashesOf(code).includes(enrolment.codeHash);
   if (!right) throw refused('ENROLMENT_CODE_INVALID');
   if (!user.passwordLong) throw new AppError('PASSWORD_TOO_SHORT_FOR_STAFF');
 }

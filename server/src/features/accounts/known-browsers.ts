@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { clock } from '../../platform/clock.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { keyedHashes } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { KnownBrowserModel, type KnownBrowserRow } from './known-browser.model.ts';
 
@@ -9,13 +9,18 @@ const KEPT = 20;
 
 /** What a browser is known by at the account with this e-mail. */
 export function browserIdOf(email: string, browserKey: string): string {
-  return keyedHash('known-browser', `${email}\n${browserKey}`);
+  return browserIdsOf(email, browserKey)[0];
+}
+
+/** As well those of an earlier SECRET. */
+function browserIdsOf(email: string, browserKey: string): [string, ...string[]] {
+  return keyedHashes('known-browser', `${email}\n${browserKey}`);
 }
 
 /** Its id if the account was logged in to in this browser: one read, whether there is an account or not. */
 export async function findKnownBrowser(email: string, browserKey: string): Promise<string | undefined> {
-  const row = await KnownBrowserModel.findById(browserIdOf(email, browserKey)).lean<KnownBrowserRow>();
-  return row?._id;
+  const ids = browserIdsOf(email, browserKey);
+  return (await KnownBrowserModel.exists({ _id: { $in: ids } })) ? ids[0] : undefined;
 }
 
 /** Remembers the browser of who has just proved that the account is theirs; the oldest are forgotten. */
@@ -25,13 +30,14 @@ export async function rememberBrowser(
   browserKey: string,
 ): Promise<void> {
   const { session } = tx;
-  const _id = browserIdOf(email, browserKey);
+  const [_id, ...older] = browserIdsOf(email, browserKey);
   const { upsertedCount } = await KnownBrowserModel.updateOne(
     { _id },
     { $set: { userId, seenAt: clock.now() } },
     { upsert: true, session },
   );
   if (upsertedCount === 0) return;
+  await KnownBrowserModel.deleteMany({ _id: { $in: older } }, { session });
   const oldest = await KnownBrowserModel.find({ userId }, { _id: 1 }, { session })
     .sort({ seenAt: -1 })
     .skip(KEPT)

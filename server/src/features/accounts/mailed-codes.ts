@@ -3,7 +3,7 @@ import { CODE_LENGTH, type CodeSent } from '@lode/shared/accounts/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { countedAddress } from '../../platform/address.ts';
 import { clock } from '../../platform/clock.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { keyedHashes } from '../../platform/keyed-hash.ts';
 import { inTransaction, type Transaction } from '../../platform/transaction.ts';
 import { countCode, countStrangersTry } from './attempts.ts';
 import type { Caller } from './browser-key.ts';
@@ -35,13 +35,17 @@ function textOf(use: CodeUse): string {
   return use.purpose === 'change' ? `change:${use.userId}:${use.email}` : `${use.purpose}:${use.email}`;
 }
 
-/** The row of this browser; a change of address belongs to a login, whatever the browser. */
-function idOf(use: CodeUse, { browserKey }: Caller): string {
+/**
+ * The row of this browser; a change of address belongs to a login, whatever the browser. The first is how it is stored
+ * now; the others are of an earlier SECRET.
+ */
+function idsOf(use: CodeUse, { browserKey }: Caller): [string, ...string[]] {
   const asker = use.purpose === 'change' ? '' : browserKey;
-  return keyedHash('mailed-code-asker', `${textOf(use)}\n${asker}`);
+  return keyedHashes('mailed-code-asker', `${textOf(use)}\n${asker}`);
 }
 
-const hashOf = (id: string, code: string) => keyedHash('mailed-code', `${id}:${code}`);
+/** As well of a code that was mailed before SECRET changed. */
+const hashesOf = (id: string, code: string) => keyedHashes('mailed-code', `${id}:${code}`);
 
 function newCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
@@ -59,18 +63,19 @@ export async function sendCode(
   const text = textOf(use);
   await countCode(text, use.email, caller);
   const code = newCode();
-  const _id = idOf(use, caller);
+  const [_id, ...older] = idsOf(use, caller);
   const network = countedAddress(caller.address);
   const fresh = {
     use: text,
     network,
-    codeHash: hashOf(_id, code),
+    codeHash: hashesOf(_id, code)[0],
     triesLeft: TRIES,
     networkTriesLeft: TRIES,
     expiresAt: new Date(clock.nowMs() + LIFE_S * 1000),
   };
   await inTransaction(async (tx) => {
     const { session } = tx;
+    await MailedCodeModel.deleteMany({ _id: { $in: older } }, { session });
     await MailedCodeModel.updateMany(
       { use: text, network, _id: { $ne: _id } },
       { $set: { network: null } },
@@ -88,8 +93,8 @@ function refused(code: 'CODE_INVALID' | 'CODE_EXPIRED'): AppError {
 
 /** Which code is tried, and whose tries it costs: this browser's own, else the last one asked for in this network. */
 async function findWay(use: CodeUse, caller: Caller) {
-  const _id = idOf(use, caller);
-  if (await MailedCodeModel.exists({ _id })) return { filter: { _id }, tries: 'triesLeft' } as const;
+  const own = { _id: { $in: idsOf(use, caller) } };
+  if (await MailedCodeModel.exists(own)) return { filter: own, tries: 'triesLeft' } as const;
   const filter = { use: textOf(use), network: countedAddress(caller.address) };
   return { filter, tries: 'networkTriesLeft' } as const;
 }
@@ -112,7 +117,7 @@ export async function checkCode(use: CodeUse, code: string, caller: Caller): Pro
     $inc: { [tries]: -1 },
   }).lean<MailedCodeRow>();
   if (!row) throw refused('CODE_EXPIRED');
-  if (row.codeHash !== hashOf(row._id, code)) throw refused('CODE_INVALID');
+  if (!hashesOf(row._id, code).includes(row.codeHash)) throw refused('CODE_INVALID');
   const { _id, codeHash } = row;
   await MailedCodeModel.updateOne({ _id, codeHash }, { $inc: { [tries]: 1 } });
   await counted?.refund();

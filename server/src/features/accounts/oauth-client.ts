@@ -44,9 +44,10 @@ export function providerOf(id: string): OidcProvider {
 async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
   const authentication = clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret);
   // Configuration has refused plain http where it is not allowed.
-  const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  const plain = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   return client.discovery(new URL(issuer), clientId, undefined, authentication, {
-    execute,
+    // Without it the token endpoint's word would do, whoever has signed what it answers.
+    execute: [client.enableNonRepudiationChecks, ...plain],
     timeout: TIMEOUT_S,
   });
 }

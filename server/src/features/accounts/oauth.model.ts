@@ -1,4 +1,5 @@
 import mongoose, { Schema, type Types } from 'mongoose';
+import { keyedHashes } from '../../platform/keyed-hash.ts';
 
 /** A login at a provider that has begun. */
 export interface OauthStateRow {
@@ -41,6 +42,17 @@ export interface OauthLinkRow {
   subject: string;
   userId: Types.ObjectId;
   createdAt: Date;
+}
+
+type Linked = Pick<OauthLinkRow, 'issuer' | 'subject'>;
+
+/** Every id that a link may have; the first is how it is stored now, the others are of an earlier SECRET. */
+export function linkIds({ issuer, subject }: Linked): [string, ...string[]] {
+  return keyedHashes('oauth-link', `${issuer}\n${subject}`);
+}
+
+export function linkId(linked: Linked): string {
+  return linkIds(linked)[0];
 }
 
 const linkSchema = new Schema<OauthLinkRow>(

@@ -4,7 +4,7 @@ import { AppError } from '@lode/shared/core/errors';
 import type { Types } from 'mongoose';
 import { clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/enqueue.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { keyedHashes } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireAllowedAddress } from './accounts.policy.ts';
 import { countRegistration, forgiveRegistration } from './attempts.ts';
@@ -37,6 +37,13 @@ export async function findReferrer(code: string | undefined): Promise<Types.Obje
   }
 }
 
+/** A browser keeps the hash by which it is known: one of an earlier SECRET cannot be made anew in all rows. */
+async function hashOfFingerprint(fingerprint: string): Promise<string | undefined> {
+  const hashes = keyedHashes('fingerprint', fingerprint);
+  const known = await FingerprintModel.findOne({ _id: { $in: hashes } }).lean<FingerprintRow>();
+  return known?._id ?? hashes[0];
+}
+
 async function countFingerprint(tx: Transaction, hash: string, limit: number): Promise<void> {
   const row = await FingerprintModel.findOneAndUpdate(
     { _id: hash },
@@ -67,7 +74,7 @@ export async function createCustomer(
   address: string,
   alongside: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,
 ): Promise<UserRow> {
-  const fingerprintHash = fingerprint ? keyedHash('fingerprint', fingerprint) : undefined;
+  const fingerprintHash = fingerprint ? await hashOfFingerprint(fingerprint) : undefined;
   await countRegistration(settings, address);
   try {
     return await createUser(

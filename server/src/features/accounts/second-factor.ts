@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@lode/shared/accounts/schemas';
 import { Secret, TOTP } from 'otpauth';
 import { clock } from '../../platform/clock.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { keyedHashes } from '../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 import { UserModel, type UserRow } from './user.model.ts';
 
@@ -38,11 +38,12 @@ export function newRecoveryCodes(userId: string): { codes: string[]; hashes: str
     const text = Array.from({ length: RECOVERY_LENGTH }, letter).join('');
     return `${text.slice(0, 5)}-${text.slice(5)}`;
   });
-  return { codes, hashes: codes.map((code) => recoveryHash(userId, code)) };
+  return { codes, hashes: codes.map((code) => recoveryHashes(userId, code)[0]) };
 }
 
-function recoveryHash(userId: string, code: string): string {
-  return keyedHash('recovery-code', `${userId}:${code.toUpperCase().replace('-', '')}`);
+/** The first is how it is stored now; the others are of an earlier SECRET. */
+function recoveryHashes(userId: string, code: string): [string, ...string[]] {
+  return keyedHashes('recovery-code', `${userId}:${code.toUpperCase().replace('-', '')}`);
 }
 
 async function spendStep(user: UserRow, step: number | undefined): Promise<boolean> {
@@ -55,7 +56,9 @@ async function spendStep(user: UserRow, step: number | undefined): Promise<boole
 }
 
 async function spendRecoveryCode(user: UserRow, code: string): Promise<boolean> {
-  const hash = recoveryHash(String(user._id), code);
+  const hashes = recoveryHashes(String(user._id), code);
+  const hash = user.totp?.recovery.find((kept) => hashes.includes(kept));
+  if (hash === undefined) return false;
   const { modifiedCount } = await UserModel.updateOne(
     { _id: user._id, 'totp.recovery': hash },
     { $pull: { 'totp.recovery': hash } },

@@ -1,31 +1,41 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { clock, clockMovedMs } from '../../platform/clock.ts';
-import { config } from '../../platform/config.ts';
+import { presentSecret, secrets } from '../../platform/secrets.ts';
 
 const ISSUER = 'lode';
-const key = new TextEncoder().encode(config.secret);
 
 /** Signs a login's id into the text that its client keeps. */
 export function signToken(tokenId: string, expiresAt: Date): Promise<string> {
   return new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', kid: presentSecret.id })
     .setIssuer(ISSUER)
     .setJti(tokenId)
     .setIssuedAt(clock.now())
     .setExpirationTime(expiresAt)
-    .sign(key);
+    .sign(presentSecret.keyFor('login tokens'));
+}
+
+/** Keys that may have signed it. One without a key's name is of the time before keys had one. */
+function keysFor(token: string): Uint8Array[] {
+  const { kid } = decodeProtectedHeader(token);
+  if (kid === undefined) return secrets.map(({ raw }) => raw);
+  return secrets.filter(({ id }) => id === kid).map((secret) => secret.keyFor('login tokens'));
+}
+
+async function verify(token: string, key: Uint8Array): Promise<string | undefined> {
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: ['HS256'],
+    issuer: ISSUER,
+    // A demo's login moves along with its clock; what is signed cannot, and its row has the last word anyway.
+    currentDate: new Date(clock.nowMs() - clockMovedMs()),
+  });
+  return payload.jti;
 }
 
 /** The login's id in a token that we signed and that has not reached its end; otherwise undefined. */
 export async function readToken(token: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      // A demo's login moves along with its clock; what is signed cannot, and its row has the last word anyway.
-      currentDate: new Date(clock.nowMs() - clockMovedMs()),
-    });
-    return payload.jti;
+    return await Promise.any(keysFor(token).map((key) => verify(token, key)));
   } catch {
     return undefined;
   }

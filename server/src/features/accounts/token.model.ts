@@ -10,10 +10,12 @@ export interface TokenRow {
   role: Role;
   /** A staff member's, until the second factor that the site asks for is set up. */
   restricted: boolean;
-  /** It turned the second factor off with a code of it, and may set up another without an enrolment code. */
+  /** It took the second factor away by that factor itself, and may set up another without an enrolment code. */
   mayEnrol?: boolean;
   /** When its holder last proved who they are. */
   provedAt: Date;
+  /** It was by a passkey. */
+  provedByPasskey?: boolean;
   createdAt: Date;
   /** Moves on while the token is used. */
   slidingExpiresAt: Date;
@@ -35,6 +37,7 @@ const schema = new Schema<TokenRow>(
     restricted: { type: Boolean, default: false },
     mayEnrol: { type: Boolean },
     provedAt: { type: Date, required: true },
+    provedByPasskey: { type: Boolean },
     createdAt: { type: Date, required: true },
     slidingExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

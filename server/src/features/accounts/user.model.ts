@@ -40,6 +40,8 @@ export interface UserRow {
   totp: TotpRow | null;
   /** Encrypted secret of a second factor that is not on yet. */
   totpPending: string | null;
+  /** How many passkeys they have; none where it is missing. */
+  passkeys?: number;
   enrolment?: EnrolmentRow | null;
   /** Two upper-case letters. */
   country: string | null;
@@ -92,6 +94,7 @@ const schema = new Schema<UserRow>(
     emailVerified: { type: Boolean, required: true },
     totp: { type: totpSchema, default: null },
     totpPending: { type: String, default: null },
+    passkeys: { type: Number, default: 0 },
     enrolment: { type: enrolmentSchema },
     country: { type: String, default: null },
     language: { type: String, default: null },

@@ -13,6 +13,8 @@ export interface MailFacts {
   totp_disabled: { time: string };
   /** By an administrator. */
   totp_reset: { time: string };
+  passkey_added: { name: string; time: string };
+  passkey_removed: { name: string; time: string };
   recovery_used: { left: string; time: string };
   /** To the address that was the account's. */
   email_changed: { email: string; time: string };
@@ -42,6 +44,8 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'totp_enabled':
     case 'totp_disabled':
     case 'totp_reset':
+    case 'passkey_added':
+    case 'passkey_removed':
     case 'recovery_used':
     case 'email_changed':
     case 'wallet_changed':

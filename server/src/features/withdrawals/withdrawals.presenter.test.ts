@@ -3,9 +3,10 @@ import { maskUsername, shortenId } from './withdrawals.presenter.ts';
 
 describe('what the public sees of a withdrawal', () => {
   it.each([
-    ['a', 'a'],
-    ['abcd', 'abcd'],
-    ['abcde', 'ab***de'],
+    ['a', 'a***'],
+    ['demo', 'd***'],
+    ['abcdef', 'a***'],
+    ['abcdefg', 'ab***fg'],
     ['miner_2026', 'mi***26'],
   ])('the name %s is shown as %s', (name, shown) => {
     expect(maskUsername(name)).toBe(shown);

@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { totpRoutes } from '@lode/shared/accounts/rest';
 import { enrolmentCodeSchema } from '@lode/shared/accounts/schemas';
@@ -8,10 +7,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
+import { EnrolmentField } from './enrolment-field.tsx';
 
 const schema = z.object({ enrolment_code: enrolmentCodeSchema.min(1, 'ENROLMENT_CODE_REQUIRED') });
 
@@ -31,15 +30,9 @@ export function EnrolmentForm({ side, onSetup }: EnrolmentFormProps) {
   });
   return (
     <FormFrame form={server} submit={t('security.factor.set_up')}>
-      <Text>{t('security.setup.enrolment_lead')}</Text>
-      <TextField
-        label={t('security.setup.enrolment_code')}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        dir="ltr"
+      <EnrolmentField
+        field={form.register('enrolment_code')}
         error={fieldText(form.formState.errors.enrolment_code)}
-        {...form.register('enrolment_code')}
       />
     </FormFrame>
   );

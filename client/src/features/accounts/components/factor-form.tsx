@@ -10,6 +10,7 @@ import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import type { FallbackCode } from '../../../lib/form-errors.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { FactorField } from './factor-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const schema = z.object({ totp_code: totpCodeSchema });
 
@@ -17,11 +18,13 @@ interface FactorFormProps {
   fallback: FallbackCode;
   /** @throws {ApiError} */
   onCode: (code: string) => Promise<void>;
+  /** A passkey is both factors. @throws {ApiError} */
+  onPasskey?: () => Promise<void>;
   onBack?: () => void;
 }
 
 /** The second step of a login: the authenticator app's code, or a recovery code. */
-export function FactorForm({ fallback, onCode, onBack }: FactorFormProps) {
+export function FactorForm({ fallback, onCode, onPasskey, onBack }: FactorFormProps) {
   const { t } = useTranslation('accounts');
   const fieldText = useFieldText();
   const [recovery, setRecovery] = useState(false);
@@ -46,6 +49,7 @@ export function FactorForm({ fallback, onCode, onBack }: FactorFormProps) {
           }}
         />
       </FormFrame>
+      {onPasskey && <PasskeyButton label={t('passkeys.use')} onUse={onPasskey} />}
       {onBack && (
         <QuietButton size="sm" onClick={onBack}>
           {t('factor.back')}

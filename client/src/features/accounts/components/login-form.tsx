@@ -9,7 +9,9 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { type Credentials, logIn } from '../../../lib/session.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
+import { logInByPasskey } from '../passkey-flow.ts';
 import { FactorForm } from './factor-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
@@ -36,6 +38,7 @@ function askedFor(error: unknown, given: Credentials): Step | undefined {
  * is its page's matter: it follows the session.
  */
 export function LoginForm({ side, email = '', children }: LoginFormProps) {
+  const { t } = useTranslation('accounts');
   const [step, setStep] = useState<Step>('password');
   const [given, setGiven] = useState<Credentials>({ email, password: '' });
   const attempt = async (credentials: Credentials) => {
@@ -54,6 +57,7 @@ export function LoginForm({ side, email = '', children }: LoginFormProps) {
       return (
         <>
           <PasswordStep given={given} onSubmit={attempt} />
+          <PasskeyButton label={t('passkeys.sign_in')} onUse={() => logInByPasskey(side)} />
           {children}
         </>
       );
@@ -62,6 +66,7 @@ export function LoginForm({ side, email = '', children }: LoginFormProps) {
         <FactorForm
           fallback="LOGIN_FAILED"
           onCode={(totp_code) => attempt({ ...given, totp_code })}
+          onPasskey={() => logInByPasskey(side)}
           onBack={back}
         />
       );

@@ -7,6 +7,7 @@ import { TextLink } from '../../../components/ui/text-link.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { finishOauth, type OauthAnswer, readOauthAnswer } from '../oauth-flow.ts';
 import { oauthText } from '../oauth-text.ts';
+import { logInByPasskey } from '../passkey-flow.ts';
 import { FactorForm } from './factor-form.tsx';
 
 interface OauthFinishProps {
@@ -50,7 +51,13 @@ export function OauthFinish({ query, referralCode, onDone, onFailed }: OauthFini
   });
 
   if (waiting) {
-    return <FactorForm fallback="OAUTH_FAILED" onCode={(code) => finish(waiting, code)} />;
+    const byPasskey = async () => {
+      await logInByPasskey('user');
+      onDone(waiting.redirect);
+    };
+    return (
+      <FactorForm fallback="OAUTH_FAILED" onCode={(code) => finish(waiting, code)} onPasskey={byPasskey} />
+    );
   }
   return (
     <Flex direction="column" gap="5">

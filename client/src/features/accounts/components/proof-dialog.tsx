@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordRoutes } from '@lode/shared/accounts/rest';
 import { totpCodeSchema } from '@lode/shared/accounts/schemas';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -14,7 +14,9 @@ import { call } from '../../../lib/api-client.ts';
 import { type ProofRequest, useProofRequest } from '../../../lib/reauthentication.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
+import { proveByPasskey } from '../passkey-flow.ts';
 import { FactorField } from './factor-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Asks for password or second factor whenever an action waits for proof; once in the application. */
@@ -37,7 +39,17 @@ function ProofContent({ request }: { request: ProofRequest }) {
   const { t } = useTranslation('accounts');
   const user = useUser(request.side);
   const [byFactor, setByFactor] = useState(user !== null && !user.has_password);
+  const byPasskey = user !== null && user.passkeys > 0 && (
+    <PasskeyButton
+      label={t('passkeys.use')}
+      onUse={async () => {
+        await proveByPasskey(request.side);
+        request.settle(true);
+      }}
+    />
+  );
   if (user && !user.has_password && !user.totp_enabled) {
+    if (byPasskey) return <ProofFrame>{byPasskey}</ProofFrame>;
     return (
       <Flex direction="column" gap="4" pb="4">
         <Text>{t('proof.none')}</Text>
@@ -47,14 +59,24 @@ function ProofContent({ request }: { request: ProofRequest }) {
   }
   const Form = byFactor ? FactorProof : PasswordProof;
   return (
-    <Flex direction="column" gap="4" pb="4">
-      <Text color="muted">{t('proof.lead')}</Text>
+    <ProofFrame>
       <Form request={request} email={user?.email} />
       {user?.totp_enabled && user.has_password && (
         <QuietButton size="sm" onClick={() => setByFactor(!byFactor)}>
           {t(byFactor ? 'proof.use_password' : 'proof.use_factor')}
         </QuietButton>
       )}
+      {byPasskey}
+    </ProofFrame>
+  );
+}
+
+function ProofFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Flex direction="column" gap="4" pb="4">
+      <Text color="muted">{t('proof.lead')}</Text>
+      {children}
     </Flex>
   );
 }

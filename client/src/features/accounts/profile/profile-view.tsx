@@ -9,6 +9,7 @@ import { AboutCard } from './about-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { FactorCard } from './factor-card.tsx';
 import type { OwnProfile } from './own-profile.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { WalletCard } from './wallet-card.tsx';
@@ -74,6 +75,7 @@ function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
         <>
           <PasswordCard {...own} />
           <FactorCard {...own} />
+          <PasskeysCard side={own.side} />
           <DevicesCard {...own} />
         </>
       )}

@@ -4,13 +4,11 @@ import type { Identity } from '../../../platform/identity.ts';
 import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
-import { mustSetUpTotp } from '../accounts.policy.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
-import { TokenModel } from '../token.model.ts';
-import { UserModel } from '../user.model.ts';
+import { UserModel, type UserRow } from '../user.model.ts';
 import { proveAgain } from './prove-again.ts';
-import { setRestrictedIn } from './restrict-tokens.ts';
+import { restrictStaffIn } from './restrict-tokens.ts';
 
 /**
  * Turns the caller's second factor off. Where staff must have one, their logins are restricted at once.
@@ -20,15 +18,16 @@ export async function disableTotp(identity: Identity, totpCode: string, address:
   await requireProof(identity);
   const { totp } = await getProfile(identity);
   if (!totp) throw new AppError('TOTP_NOT_SET_UP');
-  const user = await proveAgain(identity, { totpCode });
+  const { _id } = await proveAgain(identity, { totpCode });
   await inTransaction(async (tx) => {
     const { session } = tx;
-    await UserModel.updateOne({ _id: user._id }, { $set: { totp: null, totpPending: null } }, { session });
-    if (mustSetUpTotp({ ...user, totp: null }, 'admin')) {
-      await setRestrictedIn(tx, { userId: user._id, kind: 'admin' }, true);
-      // It has just proved the factor that it takes away: it may set up the next one.
-      await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { mayEnrol: true } }, { session });
-    }
+    const user = await UserModel.findByIdAndUpdate(
+      _id,
+      { $set: { totp: null, totpPending: null } },
+      { session, returnDocument: 'after' },
+    ).lean<UserRow>();
+    if (!user) throw new AppError('NOT_FOUND');
+    await restrictStaffIn(tx, user, identity.tokenId);
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_disabled', language: user.language, facts });
   });

@@ -4,22 +4,18 @@ import type { AccountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
 import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
-import { OauthLinkModel } from '../oauth.model.ts';
+import { linkId, linkIds, OauthLinkModel } from '../oauth.model.ts';
 import { type OauthAnswer, type OauthPerson, providerOf } from '../oauth-client.ts';
+import { forgetPasskeysIn } from '../passkeys/change-passkeys.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
 
 const NAME_TRIES = 5;
 const SUFFIX_LENGTH = 5;
-
-function linkId({ issuer, subject }: OauthPerson): string {
-  return keyedHash('oauth-link', `${issuer}\n${subject}`);
-}
 
 async function insertLink(tx: Transaction, person: OauthPerson, userId: Types.ObjectId): Promise<void> {
   const { issuer, subject } = person;
@@ -28,24 +24,26 @@ async function insertLink(tx: Transaction, person: OauthPerson, userId: Types.Ob
 }
 
 async function findLinked(person: OauthPerson): Promise<UserRow | null> {
-  const link = await OauthLinkModel.findById(linkId(person)).lean();
+  const link = await OauthLinkModel.findOne({ _id: { $in: linkIds(person) } }).lean();
   return link && UserModel.findById(link.userId).lean<UserRow>();
 }
 
 /**
  * Links the account that has this proven address. Had its own address never been proven, somebody else may
- * have made it in wait for its owner: their password, second factor and logins end. The owner is told by mail.
+ * have made it in wait for its owner: their password, second factor, passkeys and logins end. The owner is told by
+ * mail.
  */
 async function linkByEmail(person: OauthPerson, email: string, provider: string): Promise<UserRow | null> {
   const user = await UserModel.findOne({ email }).lean<UserRow>();
   if (!user) return null;
-  const taken = { passwordHash: null, totp: null, totpPending: null, emailVerified: true };
+  const taken = { passwordHash: null, totp: null, totpPending: null, passkeys: 0, emailVerified: true };
   await inTransaction(async (tx) => {
     await insertLink(tx, person, user._id);
     const facts = { provider, time: clock.now().toISOString() };
     await queueMail(tx, { to: email, kind: 'provider_linked', language: user.language, facts });
     if (user.emailVerified) return;
     await UserModel.updateOne({ _id: user._id }, { $set: taken }, { session: tx.session });
+    await forgetPasskeysIn(tx, user._id);
     await revokeTokensIn(tx, { userId: user._id });
   });
   return user.emailVerified ? user : { ...user, ...taken };

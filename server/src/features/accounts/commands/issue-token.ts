@@ -8,6 +8,9 @@ import { TokenModel, type TokenRow } from '../token.model.ts';
 import { idleEnd, LIFE_MS } from '../token-life.ts';
 import type { UserRow } from '../user.model.ts';
 
+/** How somebody proved who they are. */
+export type LoginProof = Pick<TokenRow, 'provedByPasskey'>;
+
 export interface Device {
   address: string;
   userAgent: string;
@@ -19,6 +22,7 @@ export async function issueTokenIn(
   user: UserRow,
   kind: TokenKind,
   device: Device,
+  proof: LoginProof = {},
 ): Promise<TokenRow> {
   const now = clock.now();
   const token = new TokenModel({
@@ -28,6 +32,7 @@ export async function issueTokenIn(
     role: user.role,
     restricted: mustSetUpTotp(user, kind),
     provedAt: now,
+    ...proof,
     createdAt: now,
     slidingExpiresAt: idleEnd(kind, now),
     expiresAt: new Date(now.getTime() + LIFE_MS),

@@ -1,10 +1,10 @@
 import { type AccountSettings, accountSettings } from '@lode/shared/accounts/settings';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
-import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { keyedHash, keyedHashes } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
+import { hasSecondFactor, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
 import { countLogin } from '../attempts.ts';
 import type { Caller } from '../browser-key.ts';
 import { OauthStateModel, type OauthStateRow } from '../oauth.model.ts';
@@ -27,7 +27,7 @@ import { type StartedLogin, startLogin } from './start-login.ts';
 async function takeState({ provider, state, code }: OauthAnswer): Promise<OauthStateRow> {
   const codeHash = keyedHash('oauth-code', code);
   const known = {
-    _id: keyedHash('oauth-state', state),
+    _id: { $in: keyedHashes('oauth-state', state) },
     provider,
     expiresAt: { $gt: clock.now() },
   };
@@ -55,7 +55,7 @@ async function passSecondFactor(
   code: string | undefined,
   caller: Caller,
 ): Promise<void> {
-  if (!user.totp) return;
+  if (!hasSecondFactor(user)) return;
   const counted = await countLogin(settings, user.email, caller);
   try {
     await requireSecondFactor(user, code);

@@ -7,12 +7,11 @@ import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
-import { countLogin } from '../attempts.ts';
 import type { Caller } from '../browser-key.ts';
 import { checkCode, spendCode } from '../mailed-codes.ts';
 import { checkPassword } from '../password.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
-import { queueLoginFailure } from './note-login-failure.ts';
+import { countingLogin } from './counting-login.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { type StartedLogin, startLogin } from './start-login.ts';
 
@@ -44,9 +43,6 @@ async function requireProvenEmail(
   return { ...user, emailVerified: true };
 }
 
-/** These follow the right password, and ask for something more or for patience: no guess was wrong. */
-const NO_FAILURE = ['ACCOUNT_DISABLED', 'ACCOUNT_LOCKED', 'EMAIL_UNVERIFIED', 'TOTP_REQUIRED'];
-
 /**
  * Logs in on a side. Codes in this order: IP_RESTRICTED, MAINTENANCE (customers' side), TOO_MANY_ATTEMPTS,
  * AUTH_FAILED, and only after the right password what is wrong with the account (ACCOUNT_DISABLED,
@@ -60,14 +56,9 @@ export async function login(
   const settings = await getSettings(accountSettings);
   requireAllowedAddress(settings, caller.address);
   if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
-  const { email } = credentials;
-  const counted = await countLogin(settings, email, caller);
-  const user = await proveWhole(settings, side, credentials, caller).catch(async (error: unknown) => {
-    if (error instanceof AppError && NO_FAILURE.includes(error.code)) await counted.refund();
-    else if (error instanceof AppError) queueLoginFailure(email);
-    throw error;
-  });
-  await counted.forgive();
+  const user = await countingLogin(settings, credentials.email, caller, () =>
+    proveWhole(settings, side, credentials, caller),
+  );
   return startLogin(user, side, caller);
 }
 

@@ -44,6 +44,6 @@ export async function proveAgain(identity: Identity, proof: Proof, field = 'pass
 export async function reauthenticate(identity: Identity, proof: Proof): Promise<Date> {
   await proveAgain(identity, proof);
   const provedAt = clock.now();
-  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt } });
+  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedByPasskey: false } });
   return provedUntil({ provedAt });
 }

@@ -1,7 +1,9 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import type { Types } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { mustSetUpTotp } from '../accounts.policy.ts';
 import { TokenModel, type TokenRow } from '../token.model.ts';
+import type { UserRow } from '../user.model.ts';
 
 interface Whose {
   userId: Types.ObjectId;
@@ -21,4 +23,15 @@ export async function setRestrictedIn(tx: Transaction, whose: Whose, restricted:
   const ids = rows.map((row) => row._id);
   await TokenModel.updateMany({ _id: { $in: ids } }, { $set: { restricted } }, { session });
   tx.event('accounts.rights-changed', { tokenIds: ids.map(String) });
+}
+
+/**
+ * The last second factor of a user is gone: where staff must have one, their logins are restricted at once. `prover`
+ * is the login that has just proved the factor it took away, if it has: it may set up the next one.
+ */
+export async function restrictStaffIn(tx: Transaction, user: UserRow, prover?: string): Promise<void> {
+  if (!mustSetUpTotp(user, 'admin')) return;
+  await setRestrictedIn(tx, { userId: user._id, kind: 'admin' }, true);
+  if (prover === undefined) return;
+  await TokenModel.updateOne({ _id: prover }, { $set: { mayEnrol: true } }, { session: tx.session });
 }

@@ -2,7 +2,7 @@ import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import { countedAddress, plainAddress } from '../../../platform/address.ts';
 import { clock } from '../../../platform/clock.ts';
-import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { keyedHashes } from '../../../platform/keyed-hash.ts';
 import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
@@ -14,7 +14,7 @@ import { KnownDeviceModel } from '../known-device.model.ts';
 import { signToken } from '../signed-token.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
-import { type Device, issueTokenIn } from './issue-token.ts';
+import { type Device, issueTokenIn, type LoginProof } from './issue-token.ts';
 
 /** A login that has begun. */
 export interface StartedLogin {
@@ -27,7 +27,7 @@ export interface StartedLogin {
 /** Remembers where the user logs in from; whether that is new, and not simply their first login. */
 async function isNewDevice(tx: Transaction, user: UserRow, device: Device, now: Date): Promise<boolean> {
   const { session } = tx;
-  const _id = keyedHash(
+  const [_id, ...older] = keyedHashes(
     'device',
     `${String(user._id)} ${deviceName(device.userAgent)} ${countedAddress(device.address)}`,
   );
@@ -37,6 +37,9 @@ async function isNewDevice(tx: Transaction, user: UserRow, device: Device, now: 
     { upsert: true, session },
   );
   if (upsertedCount === 0) return false;
+  // Known by a hash of an earlier SECRET: it is the same device.
+  const { deletedCount } = await KnownDeviceModel.deleteMany({ _id: { $in: older } }, { session });
+  if (deletedCount > 0) return false;
   return (await KnownDeviceModel.exists({ userId: user._id, _id: { $ne: _id } }).session(session)) !== null;
 }
 
@@ -58,7 +61,12 @@ async function tellOfDevice(tx: Transaction, user: UserRow, device: Device, now:
  * administrator shut out or gave another role meanwhile is refused. A new device
  * is told of by mail.
  */
-export async function startLogin(user: UserRow, side: TokenKind, caller: Caller): Promise<StartedLogin> {
+export async function startLogin(
+  user: UserRow,
+  side: TokenKind,
+  caller: Caller,
+  proof?: LoginProof,
+): Promise<StartedLogin> {
   const { browserKey, ...device } = caller;
   const now = clock.now();
   const started = await inTransaction(async (tx) => {
@@ -72,7 +80,7 @@ export async function startLogin(user: UserRow, side: TokenKind, caller: Caller)
     await rememberBrowser(tx, current, browserKey);
     const isNew = await isNewDevice(tx, current, device, now);
     if (isNew && current.emailNotices) await tellOfDevice(tx, current, device, now);
-    return { user: current, login: await issueTokenIn(tx, current, side, device) };
+    return { user: current, login: await issueTokenIn(tx, current, side, device, proof) };
   });
   securityEvent('login', { account: String(user._id), side, ...device });
   const { _id, expiresAt } = started.login;

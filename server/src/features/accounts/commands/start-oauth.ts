@@ -14,8 +14,8 @@ const LIFE_MS = 10 * 60_000;
 /** Only our own page may be handed a code, whatever else is registered with the provider. */
 function requireOwnCallback(redirectUri: string): void {
   const url = new URL(redirectUri);
-  const elsewhere = config.publicUrl !== undefined && url.origin !== new URL(config.publicUrl).origin;
-  if (url.pathname === OAUTH_CALLBACK_PATH && url.search === '' && url.hash === '' && !elsewhere) return;
+  const own = config.publicUrl !== undefined && url.origin === new URL(config.publicUrl).origin;
+  if (own && url.pathname === OAUTH_CALLBACK_PATH && url.search === '' && url.hash === '') return;
   throw new AppError('INVALID_PARAMS', { fields: { redirect_uri: 'INVALID_PARAMS' } });
 }
 

@@ -5,6 +5,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { waitsUntil } from '../../guard/queries/waits-until.ts';
 import { getWallet, type WalletView } from '../../ledger/queries/get-wallet.ts';
+import { hasSecondFactor } from '../accounts.policy.ts';
 import { needsEnrolment } from '../enrolment.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
@@ -50,7 +51,7 @@ function allowedActions(identity: Identity, row: UserRow, tokens: TokenRow[]): U
     disable: row.status === 'active',
     enable: row.status === 'disabled',
     'sign-out': tokens.length > 0,
-    'reset-second-factor': Boolean(row.totp),
+    'reset-second-factor': hasSecondFactor(row),
     'set-role': true,
     'enrolment-code': needsEnrolment(row),
   };

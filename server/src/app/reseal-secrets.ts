@@ -1,0 +1,19 @@
+import { resealSecrets } from '../features/accounts/commands/reseal-secrets.ts';
+import { features } from './feature-list.ts';
+import { startProcess, stopProcess } from './lifecycle.ts';
+
+/**
+ * `npm run secrets:reseal`: after SECRET was changed and while SECRET_PREVIOUS is given, seals again with the
+ * present one what is kept for good. Ends with 1 when something could not be read.
+ */
+await startProcess(features);
+const { factors, links, unreadable } = await resealSecrets();
+process.stdout.write(
+  `${factors} second factors and ${links} links of login providers are now under SECRET.\n`,
+);
+for (const name of unreadable) {
+  process.stderr.write(`The second factor of ${name} was sealed under a SECRET that is not given.\n`);
+}
+process.exitCode = unreadable.length === 0 ? 0 : 1;
+await stopProcess();
+process.exit();

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { projectRoot } from '@lode/embedded/settings';
+import { accountRoutes, totpRoutes } from '@lode/shared/accounts/rest';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { buildCustomer, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
+import { Api, codeOf } from '../harness/api.ts';
+import { TEST_SECRET } from '../harness/cluster.ts';
+import { useCluster } from '../harness/use-site.ts';
+
+const NEW = 'the secret from now on, long enough to sign with';
+
+const own = useCluster({ servers: 1, workers: 0 });
+
+/** Logs in at one of the servers; which one has which SECRET is the tests' order. */
+const login = (server: number, { email, address }: { email: string; address?: string }, totp_code?: string) =>
+  new Api(own.cluster.urls[server] ?? '', undefined, address).call(accountRoutes.login, {
+    body: { email, password: PASSWORD, totp_code },
+  });
+
+async function withSecondFactor() {
+  const person = await buildCustomer(own.cluster);
+  const { secret } = await person.call(totpRoutes.setup);
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const { recovery_codes } = await person.call(totpRoutes.enable, { body: { code: app.generate() } });
+  return { person, code: () => freshCode(person, app), recovery: recovery_codes };
+}
+
+/** A code that counts, as if time had passed since the last. */
+async function freshCode(person: Person, app: TOTP): Promise<string> {
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  await UserModel.updateOne({ _id: person.id }, { $set: { 'totp.lastStep': 0 } });
+  return app.generate();
+}
+
+function reseal() {
+  const env = { ...process.env, ...own.cluster.env, SECRET: NEW, SECRET_PREVIOUS: TEST_SECRET };
+  const script = join(projectRoot, 'dist/reseal-secrets.js');
+  return spawnSync(process.execPath, [script], { env, encoding: 'utf8' });
+}
+
+test('SECRET is changed: with the one before all goes on, without it a sentence says so, and sealing again ends the change', async () => {
+  const { person, code, recovery } = await withSecondFactor();
+  const plain = await buildUserRow();
+  const { MailModel } = await import('@lode/server/features/mail/mail.model');
+  await login(0, person, await code());
+  await own.cluster.addServer({ SECRET: NEW, SECRET_PREVIOUS: TEST_SECRET });
+  await own.cluster.addServer({ SECRET: NEW });
+
+  expect((await person.call(accountRoutes.profile, {}, 1)).id).toBe(person.id);
+  expect((await login(1, person, await code())).user.id).toBe(person.id);
+  expect((await login(1, person, recovery[0])).user.id).toBe(person.id);
+  expect(await codeOf(login(1, person, recovery[0]))).toBe('TOTP_INVALID');
+  expect(await MailModel.exists({ to: person.email, kind: 'new_login' })).toBeNull();
+
+  expect(await codeOf(person.call(accountRoutes.profile, {}, 2))).toBe('UNAUTHENTICATED');
+  expect(await codeOf(login(2, plain))).toBe('OK');
+  // However often: it is nobody's wrong code.
+  for (let times = 0; times < 6; times += 1) {
+    expect(await codeOf(login(2, person, await code()))).toBe('SECRETS_UNREADABLE');
+  }
+
+  expect(reseal()).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('1 second factors') as string,
+  });
+  expect(reseal().stdout).toContain('0 second factors and 0 links');
+  expect((await login(2, person, await code())).user.id).toBe(person.id);
+  expect((await login(1, person, await code())).user.id).toBe(person.id);
+});
+
+test('a second factor of a third SECRET is named, and left as it is', async () => {
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  const { person } = await withSecondFactor();
+  await UserModel.updateOne({ _id: person.id }, { $set: { 'totp.secret': 'gone.AAAA' } });
+  expect(reseal()).toMatchObject({ status: 1, stderr: expect.stringContaining(person.username) as string });
+  const row = await UserModel.findById(person.id).lean();
+  expect(row?.totp?.secret).toBe('gone.AAAA');
+  await UserModel.deleteOne({ _id: person.id });
+});
+
+test('links of login providers are found after the change, and again when they were made anew', async () => {
+  const { linkId, linkIds, OauthLinkModel } = await import('@lode/server/features/accounts/oauth.model');
+  const { _id: userId } = await buildUserRow();
+  const link = { issuer: 'https://provider.example', subject: 'somebody' };
+  await OauthLinkModel.create({ _id: linkId(link), ...link, userId, createdAt: new Date() });
+  expect(reseal().stdout).toContain('1 links');
+  const rows = await OauthLinkModel.find({ issuer: link.issuer }).lean();
+  expect(rows).toMatchObject([{ subject: 'somebody', userId }]);
+  expect(linkIds(link)).not.toContain(rows[0]?._id);
+});
+
+test('what was signed and hashed with SECRET itself, before keys had a purpose each, counts on', async () => {
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  const { person, recovery } = await withSecondFactor();
+  const raw = (text: string) => createHmac('sha256', TEST_SECRET).update(text).digest('base64url');
+  const { jti, exp } = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as {
+    jti: string;
+    exp: number;
+  };
+  const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const text = `${encoded({ alg: 'HS256' })}.${encoded({ iss: 'lode', jti, exp })}`;
+  const letters = (recovery[0] ?? '').replace('-', '');
+  const hash = raw(`recovery-code\0${person.id}:${letters}`);
+  await UserModel.updateOne({ _id: person.id }, { $set: { 'totp.recovery': [hash] } });
+  for (const server of [0, 1]) {
+    const old = new Api(own.cluster.urls[server] ?? '', `${text}.${raw(text)}`);
+    expect((await old.call(accountRoutes.profile)).id).toBe(person.id);
+  }
+  expect((await login(1, person, recovery[0])).user.id).toBe(person.id);
+});
