@@ -5,7 +5,10 @@
 // It needs nothing but Node 20 or a browser, talks to nobody, and shares no code with the site: the
 // transparency page runs this very file. A proof is what GET /api/transparency/proof answers as `data`.
 //
-// The leaf is     SHA-256( 0x00 ‖ user id ‖ salt ‖ balance )
+// A balance is the sum of several leaves, each of a random part of it, so that no neighbour sees a balance. (A
+// proof from before that has one leaf, of the whole balance; it is checked as well.)
+//
+// A leaf is       SHA-256( 0x00 ‖ user id ‖ salt ‖ balance )
 // a node is       SHA-256( 0x01 ‖ left hash ‖ left sum ‖ right hash ‖ right sum ), its sum: left + right
 //
 // with the id as ASCII, salts and hashes as their bytes, and balances and sums as unsigned 64-bit big-endian
@@ -44,22 +47,13 @@ async function sha256(...parts) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Follows a proof from the customer's leaf to the root.
- *
- * @param proof `data` of GET /api/transparency/proof
- * @param root the root that was published, to compare with; that of the proof itself unless given
- * @returns {Promise<{ok: boolean, balance: bigint, root: string, total: bigint, steps: {hash: string, sum: bigint}[]}>}
- *   what was computed, micro-dollars for money; `ok` when it is the published root with its published total
- * @throws Error for a proof that is not one
- */
-export async function verifyProof(proof, root = proof.tree.root) {
-  const balance = sumOf(proof.leaf.balance_micros);
-  const id = new TextEncoder().encode(proof.leaf.user_id);
-  let hash = await sha256([LEAF], id, bytesOfHex(proof.leaf.salt), bytesOfSum(balance));
-  let sum = balance;
+/** The way from one leaf up: each hash with its sum, the leaf's own first. */
+async function follow({ leaf, branch }) {
+  let sum = sumOf(leaf.balance_micros);
+  const id = new TextEncoder().encode(leaf.user_id);
+  let hash = await sha256([LEAF], id, bytesOfHex(leaf.salt), bytesOfSum(sum));
   const steps = [{ hash, sum }];
-  for (const other of proof.branch) {
+  for (const other of branch) {
     const own = [bytesOfHex(hash), bytesOfSum(sum)];
     const otherSum = sumOf(other.sum_micros);
     const theirs = [bytesOfHex(other.hash), bytesOfSum(otherSum)];
@@ -70,12 +64,36 @@ export async function verifyProof(proof, root = proof.tree.root) {
     if (sum >= MAX_SUM) throw new Error('a sum is out of range');
     steps.push({ hash, sum });
   }
+  return steps;
+}
+
+/**
+ * Follows a proof from each of the customer's leaves to the root.
+ *
+ * @param proof `data` of GET /api/transparency/proof
+ * @param root the root that was published, to compare with; that of the proof itself unless given
+ * @returns {Promise<{ok: boolean, balance: bigint, root: string, total: bigint, parts: {hash: string, sum: bigint}[][]}>}
+ *   what was computed, micro-dollars for money; `ok` when every leaf is another one of the same person's and leads
+ *   to the published root with its published total
+ * @throws Error for a proof that is not one
+ */
+export async function verifyProof(proof, root = proof.tree.root) {
+  const given = proof.parts ?? [{ leaf: proof.leaf, branch: proof.branch }];
+  if (given.length === 0) throw new Error('the proof has no leaf');
+  const parts = await Promise.all(given.map(follow));
+  const total = microsOf(proof.tree.total_usd);
+  const leads = ({ hash, sum }) => hash === root && sum === total;
+  const ends = parts.map((steps) => steps[steps.length - 1]);
+  // The same leaf shown twice would count once.
+  const distinct = new Set(parts.map(([leaf]) => leaf.hash)).size === parts.length;
+  const ofOne = given.every(({ leaf }) => leaf.user_id === given[0].leaf.user_id);
+  const told = ends.find((end) => !leads(end)) ?? ends[0];
   return {
-    ok: hash === root && sum === microsOf(proof.tree.total_usd),
-    balance,
-    root: hash,
-    total: sum,
-    steps,
+    ok: distinct && ofOne && ends.every(leads),
+    balance: parts.reduce((sum, [leaf]) => sum + leaf.sum, 0n),
+    root: told.hash,
+    total: told.sum,
+    parts,
   };
 }
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,12 @@ import { projectRoot } from '@lode/embedded/settings';
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import type { OwnProof } from '@lode/shared/transparency/schemas';
+import { mongo } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund, ledger } from '../factories/ledger.ts';
 import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
+import { TEST_SECRET } from '../harness/cluster.ts';
 import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
@@ -65,10 +68,16 @@ describe('the proof of liabilities', () => {
     const { balance } = await ledger();
     for (const person of people) {
       const proof = await person.call(transparencyRoutes.ownProof, {});
-      expect(BigInt(proof.leaf.balance_micros)).toBe((await balance(`wallet:${person.id}`)).posted);
-      expect(proof.leaf.user_id).toBe(person.id);
+      const own = (await balance(`wallet:${person.id}`)).posted;
+      const leaves = proof.parts.map(({ leaf }) => BigInt(leaf.balance_micros));
+      expect(leaves.reduce((sum, part) => sum + part, 0n)).toBe(own);
+      expect(proof.parts.every(({ leaf }) => leaf.user_id === person.id)).toBe(true);
+      const siblings = proof.parts.map(({ branch }) => BigInt(branch[0]?.sum_micros ?? 0));
+      for (const other of people.filter(({ id }) => id !== person.id)) {
+        expect(siblings).not.toContain((await balance(`wallet:${other.id}`)).posted);
+      }
       expect(runScript(proof)).toContain('Your balance is counted in this root.');
-      expect(proof.tree).toMatchObject({ leaves: 5, total_usd: '15.000035' });
+      expect(proof.tree).toMatchObject({ leaves: 15, balances: 5, total_usd: '15.000035' });
     }
     await until(async () => (await overview(first)).trees.length === 1);
     const seen = await overview(first);
@@ -85,7 +94,7 @@ describe('the proof of liabilities', () => {
     await fund(late.id, 5_000_000n);
     expect(await codeOf(late.call(transparencyRoutes.ownProof, {}))).toBe('PROOF_NOT_READY');
     await publishTree();
-    expect(await late.call(transparencyRoutes.ownProof, {})).toMatchObject({ tree: { leaves: 2 } });
+    expect(await late.call(transparencyRoutes.ownProof, {})).toMatchObject({ tree: { leaves: 6 } });
   });
 
   test('H5: the branch of the very tree that a page shows is answered while newer ones are published', async () => {
@@ -93,17 +102,42 @@ describe('the proof of liabilities', () => {
     const [early, late] = await Promise.all([buildCustomer(site), buildCustomer(site)]);
     await fund(early.id, 5_000_000n);
     await publishTree();
-    const { tree: shown, branch } = await early.call(transparencyRoutes.ownProof, {});
+    const { tree: shown, parts } = await early.call(transparencyRoutes.ownProof, {});
     await fund(late.id, 5_000_000n);
     await publishTree();
     const query = { tree: shown.id };
     const again = await early.call(transparencyRoutes.ownProof, { query });
-    expect([again.tree, again.branch]).toEqual([shown, branch]);
+    expect([again.tree, again.parts]).toEqual([shown, parts]);
     expect((await early.call(transparencyRoutes.ownProof, {})).tree.id).not.toBe(shown.id);
     expect(await codeOf(late.call(transparencyRoutes.ownProof, { query }))).toBe('PROOF_NOT_READY');
     await LiabilityTreeModel.deleteOne({ _id: shown.id });
     expect(await codeOf(early.call(transparencyRoutes.ownProof, { query }))).toBe('PROOF_NOT_READY');
   });
+});
+
+test('H5: a tree of before balances were split is still proved, its salts made with SECRET itself', async () => {
+  const [{ LiabilityLeafModel, LiabilityTreeModel }, { storeLevels }, { buildLevels, leafNode }] =
+    await Promise.all([
+      import('@lode/server/features/transparency/liability-tree.model'),
+      import('@lode/server/features/transparency/node-store'),
+      import('@lode/server/features/transparency/sum-tree'),
+    ]);
+  const people = await Promise.all([buildCustomer(site), buildCustomer(site), buildCustomer(site)]);
+  const _id = new mongo.ObjectId();
+  const saltOf = (id: string) =>
+    createHmac('sha256', TEST_SECRET).update(`liability\0${_id.toHexString()} ${id}`).digest();
+  const levels = buildLevels(people.map(({ id }, at) => leafNode(id, saltOf(id), BigInt(at + 1))));
+  await storeLevels(_id, levels);
+  await LiabilityLeafModel.collection.insertMany(
+    people.map(({ id }, index) => ({ treeId: _id, userId: id, index, balance: BigInt(index + 1) })),
+  );
+  const root = levels.at(-1)?.[0]?.hash.toString('hex') ?? '';
+  await LiabilityTreeModel.collection.insertOne({ _id, at: new Date(), root, total: 6n, leaves: 3 });
+  for (const person of people) {
+    const proof = await person.call(transparencyRoutes.ownProof, {});
+    expect(proof.tree).toMatchObject({ leaves: 3, balances: 3 });
+    expect(runScript(proof)).toContain('Your balance is counted in this root.');
+  }
 });
 
 describe('reserve addresses', () => {

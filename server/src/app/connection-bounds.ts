@@ -3,6 +3,7 @@ import type { Socket as TcpSocket } from 'node:net';
 import { AppError } from '@lode/shared/core/errors';
 import { countedAddress } from '../platform/address.ts';
 import { config } from '../platform/config.ts';
+import { securityEvent } from '../platform/security-events.ts';
 import type { LodeServer, LodeSocket } from '../platform/typed-socket.ts';
 import { isOriginAllowed, isOwnHost } from './origins.ts';
 
@@ -78,7 +79,10 @@ export class ConnectionBounds {
   /** Why a handshake is refused, if it is. */
   refusal(request: IncomingMessage): string | undefined {
     if (config.embedded && !isOwnHost(request)) return 'This host is not known here';
-    if (!isOriginAllowed(request)) return 'This origin may not connect';
+    if (!isOriginAllowed(request)) {
+      securityEvent('origin-refused', { address: peerOf(request), userAgent: request.headers['user-agent'] });
+      return 'This origin may not connect';
+    }
     const { sockets } = this.#shares.get(peerOf(request)) ?? { sockets: 0 };
     return sockets >= SOCKETS_OF_ADDRESS ? 'Too many connections' : undefined;
   }
@@ -93,7 +97,9 @@ export class ConnectionBounds {
     raw.on('packet', ({ data }) => {
       const bytes = data?.length ?? 0;
       const admitted = own.admits(bytes) && share.traffic.admits(bytes);
-      if (!admitted) raw.request.socket.destroy();
+      if (admitted) return;
+      securityEvent('socket-flood', { address, userAgent: raw.request.headers['user-agent'] });
+      raw.request.socket.destroy();
     });
     raw.once('close', () => {
       share.sockets -= 1;

@@ -20,9 +20,13 @@ const KINDS: Partial<Record<ErrorCode, SecurityKind>> = {
   UNAUTHENTICATED: 'token-refused',
   TOTP_INVALID: 'factor-failed',
   CODE_INVALID: 'factor-failed',
+  PASSKEY_INVALID: 'factor-failed',
+  ENROLMENT_CODE_INVALID: 'factor-failed',
   CURRENT_PASSWORD_WRONG: 'reauth-failed',
   IMAGE_INVALID: 'upload-refused',
   IMAGE_TOO_LARGE: 'upload-refused',
+  IMAGE_TOO_COMPLEX: 'upload-refused',
+  UPLOAD_QUOTA_REACHED: 'upload-refused',
 };
 /** What is asked of people in the ordinary course of things. */
 const ORDINARY: readonly ErrorCode[] = ['EMAIL_UNVERIFIED', 'REAUTH_REQUIRED', 'CODE_SENT_RECENTLY'];

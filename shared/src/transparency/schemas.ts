@@ -55,6 +55,8 @@ export const liabilityTreeSchema = z.object({
   root: hashSchema,
   total_usd: amountSchema,
   leaves: z.number().int(),
+  /** Each is the sum of some of the leaves. */
+  balances: z.number().int(),
 });
 export type LiabilityTree = z.infer<typeof liabilityTreeSchema>;
 
@@ -86,16 +88,27 @@ export const transparencySchema = z.object({
 export type Transparency = z.infer<typeof transparencySchema>;
 
 /**
- * A customer's own branch: the leaf is SHA-256(0x00 ‖ user_id ‖ salt ‖ balance), each node above it
+ * A customer's own branches: their balance is the sum of several leaves, each of a random part, so that a sibling
+ * tells nobody's balance. A leaf is SHA-256(0x00 ‖ user_id ‖ salt ‖ balance), each node above it
  * SHA-256(0x01 ‖ left hash ‖ left sum ‖ right hash ‖ right sum); ids as ASCII, salts and hashes as bytes,
  * balances and sums as unsigned 64-bit big-endian micro-dollars. A node's sum is that of its two.
  */
 export const ownProofSchema = z.object({
   tree: liabilityTreeSchema,
-  leaf: z.object({ user_id: idSchema, salt: hashSchema, balance_micros: z.string().regex(/^\d+$/) }),
-  /** From the leaf to below the root: the other one of each pair, and the side on which it stands. */
-  branch: z.array(
-    z.object({ side: z.enum(['left', 'right']), hash: hashSchema, sum_micros: z.string().regex(/^\d+$/) }),
-  ),
+  parts: z
+    .array(
+      z.object({
+        leaf: z.object({ user_id: idSchema, salt: hashSchema, balance_micros: z.string().regex(/^\d+$/) }),
+        /** From the leaf to below the root: the other one of each pair, and the side on which it stands. */
+        branch: z.array(
+          z.object({
+            side: z.enum(['left', 'right']),
+            hash: hashSchema,
+            sum_micros: z.string().regex(/^\d+$/),
+          }),
+        ),
+      }),
+    )
+    .min(1),
 });
 export type OwnProof = z.infer<typeof ownProofSchema>;

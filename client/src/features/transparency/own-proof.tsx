@@ -77,18 +77,20 @@ function Result({ proof, checked }: { proof: Proof; checked: CheckedProof }) {
       <p className={checked.ok ? styles.good : styles.bad}>
         <Icon path={checked.ok ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={22} />
         {t(checked.ok ? 'own.counted' : 'own.not_counted', {
-          balance: money(BigInt(proof.leaf.balance_micros)),
+          balance: money(checked.balance),
         })}
       </p>
-      <ol className={styles.steps}>
-        {checked.steps.map(({ hash, sum }, level) => (
-          <li key={hash}>
-            <span>{t(stepName(level, checked.steps.length))}</span>
-            <code>{hash}</code>
-            <b>{money(sum)}</b>
-          </li>
-        ))}
-      </ol>
+      {checked.parts.map((steps, part) => (
+        <ol key={steps[0]?.hash} className={styles.steps}>
+          {steps.slice(0, part === checked.parts.length - 1 ? undefined : -1).map(({ hash, sum }, level) => (
+            <li key={hash}>
+              <span>{t(stepName(level, steps.length))}</span>
+              <code>{hash}</code>
+              <b>{money(sum)}</b>
+            </li>
+          ))}
+        </ol>
+      ))}
       <button
         type="button"
         className={`${buttons.secondary} ${buttons.small}`}
@@ -101,6 +103,7 @@ function Result({ proof, checked }: { proof: Proof; checked: CheckedProof }) {
   );
 }
 
+/** The root, where all of them end, is shown after the last. */
 function stepName(level: number, steps: number): string {
   if (level === steps - 1) return 'own.step.root';
   return level === 0 ? 'own.step.leaf' : 'own.step.node';

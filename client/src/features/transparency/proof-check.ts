@@ -8,8 +8,10 @@ export interface CheckedProof {
   ok: boolean;
   /** Computed here. */
   root: string;
-  /** From the leaf to the root, micro-dollars. */
-  steps: { hash: string; sum: bigint }[];
+  /** The sum of the leaves, micro-dollars. */
+  balance: bigint;
+  /** From each leaf to the root. */
+  parts: { hash: string; sum: bigint }[][];
 }
 
 interface CheckModule {

@@ -154,7 +154,7 @@ function Root({ tree }: { tree: Transparency['trees'][number] }) {
         {t('tree.facts', {
           time: format.exactTime(tree.at),
           total: format.money(tree.total_usd),
-          leaves: format.integer(tree.leaves),
+          leaves: format.integer(tree.balances),
         })}
       </p>
     </div>

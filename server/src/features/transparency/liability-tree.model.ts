@@ -9,15 +9,27 @@ export interface LiabilityTreeRow {
   /** Micro-dollars. */
   total: bigint;
   leaves: number;
+  /** Customers in it; as many as leaves where it is missing, before balances were split. */
+  balances?: number;
 }
 
-/** A customer's place in a tree, with what is needed to find its branch. */
-export interface LiabilityLeafRow {
-  treeId: Types.ObjectId;
-  userId: string;
+/** One leaf of a customer's. */
+export interface LeafPart {
   index: number;
   /** Micro-dollars. */
   balance: bigint;
+  /** Hexadecimal: nobody learns from a neighbour's hash whose it is, or whether it changed. */
+  salt: string;
+}
+
+/** A customer's places in a tree, with what is needed to find their branches. */
+export interface LiabilityLeafRow {
+  treeId: Types.ObjectId;
+  userId: string;
+  /** None in a tree of before balances were split; that has the one leaf below. */
+  parts?: LeafPart[];
+  index?: number;
+  balance?: bigint;
 }
 
 /** Nodes of one level, packed: 32 bytes of hash and 8 of sum each. */
@@ -34,17 +46,26 @@ const treeSchema = new Schema<LiabilityTreeRow>(
     root: { type: String, required: true },
     total: { type: BigInt, required: true },
     leaves: { type: Number, required: true },
+    balances: { type: Number },
   },
   { collection: 'liability_trees', versionKey: false },
 );
 treeSchema.index({ at: -1 });
 
+const partSchema = new Schema<LeafPart>(
+  {
+    index: { type: Number, required: true },
+    balance: { type: BigInt, required: true },
+    salt: { type: String, required: true },
+  },
+  { _id: false },
+);
+
 const leafSchema = new Schema<LiabilityLeafRow>(
   {
     treeId: { type: Schema.Types.ObjectId, required: true },
     userId: { type: String, required: true },
-    index: { type: Number, required: true },
-    balance: { type: BigInt, required: true },
+    parts: { type: [partSchema], required: true },
   },
   { collection: 'liability_leaves', versionKey: false },
 );

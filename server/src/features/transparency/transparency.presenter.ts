@@ -9,7 +9,7 @@ import type {
 } from '@lode/shared/transparency/schemas';
 import type { PublishedReserve } from '../reserves/queries/list-reserve-addresses.ts';
 import type { LiabilityTreeRow } from './liability-tree.model.ts';
-import type { OwnBranch } from './queries/get-own-proof.ts';
+import type { OwnBranches } from './queries/get-own-proof.ts';
 import type { Holding, TransparencyView } from './queries/get-transparency.ts';
 
 export function presentReserve(row: PublishedReserve): ReserveAddress {
@@ -35,13 +35,14 @@ function presentHolding({ coin, ledger, chain, usd, addresses }: Holding): Trans
   };
 }
 
-function presentTree({ _id, at, root, total, leaves }: LiabilityTreeRow): LiabilityTree {
+function presentTree({ _id, at, root, total, leaves, balances }: LiabilityTreeRow): LiabilityTree {
   return {
     id: String(_id),
     at: at.toISOString(),
     root,
     total_usd: formatUsd(BigInt(total)),
     leaves: Number(leaves),
+    balances: Number(balances ?? leaves),
   };
 }
 
@@ -74,14 +75,16 @@ export function presentTransparency(view: TransparencyView): Transparency {
   };
 }
 
-export function presentOwnProof({ tree, userId, salt, balance, steps }: OwnBranch): OwnProof {
+export function presentOwnProof({ tree, userId, parts }: OwnBranches): OwnProof {
   return {
     tree: presentTree(tree),
-    leaf: { user_id: userId, salt: salt.toString('hex'), balance_micros: String(balance) },
-    branch: steps.map(({ side, hash, sum }) => ({
-      side,
-      hash: hash.toString('hex'),
-      sum_micros: String(sum),
+    parts: parts.map(({ salt, balance, steps }) => ({
+      leaf: { user_id: userId, salt, balance_micros: String(balance) },
+      branch: steps.map(({ side, hash, sum }) => ({
+        side,
+        hash: hash.toString('hex'),
+        sum_micros: String(sum),
+      })),
     })),
   };
 }

@@ -6,6 +6,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { logger } from '../../../platform/logger.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
@@ -77,7 +78,11 @@ async function verify(userId: string, { response }: NewPasskey) {
  * Keeps a passkey that the caller's browser made; a login that was restricted for want of a second factor is so
  * no more. REAUTH_REQUIRED, PASSKEY_INVALID, TOO_MANY_PASSKEYS.
  */
-export async function addPasskey(identity: Identity, asked: NewPasskey): Promise<PasskeyRow> {
+export async function addPasskey(
+  identity: Identity,
+  asked: NewPasskey,
+  address: string,
+): Promise<PasskeyRow> {
   await requireProof(identity);
   const credential = await verify(identity.userId, asked);
   const user = await getProfile(identity);
@@ -96,6 +101,7 @@ export async function addPasskey(identity: Identity, asked: NewPasskey): Promise
     if (isDuplicateKey(error)) throw new AppError('PASSKEY_INVALID', { cause: error });
     throw error;
   }
+  securityEvent('factor-set', { account: identity.userId, side: identity.kind, address });
   return row;
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { restrictStaffIn } from '../commands/restrict-tokens.ts';
@@ -26,7 +27,7 @@ export async function renamePasskey(identity: Identity, id: string, name: string
  * restricted at once, and only one that proved itself by a passkey may set up the next without an enrolment code.
  * REAUTH_REQUIRED, NOT_FOUND.
  */
-export async function removePasskey(identity: Identity, id: string): Promise<void> {
+export async function removePasskey(identity: Identity, id: string, address: string): Promise<void> {
   await requireProof(identity);
   const { provedByPasskey } = await getLogin(identity);
   await inTransaction(async (tx) => {
@@ -44,6 +45,7 @@ export async function removePasskey(identity: Identity, id: string): Promise<voi
     const facts = { name: row.name, time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'passkey_removed', language: user.language, facts });
   });
+  securityEvent('factor-removed', { account: identity.userId, side: identity.kind, address });
 }
 
 /** Forgets every passkey of a user whose row says so in the same transaction. */

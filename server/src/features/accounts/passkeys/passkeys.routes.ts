@@ -33,8 +33,8 @@ export function mountPasskeys(mount: RouteMount): void {
   mount.add(passkeyRoutes.creation, ({ identity, body, context }) =>
     requestNewPasskey(identity, ownOrigin(context), body.enrolment_code),
   );
-  mount.add(passkeyRoutes.add, async ({ identity, body }) =>
-    presentPasskey(await addPasskey(identity, body)),
+  mount.add(passkeyRoutes.add, async ({ identity, body, context }) =>
+    presentPasskey(await addPasskey(identity, body, context.address)),
   );
   mount.add(passkeyRoutes.list, async ({ identity }) => ({
     items: (await listPasskeys(identity.userId)).map(presentPasskey),
@@ -42,8 +42,8 @@ export function mountPasskeys(mount: RouteMount): void {
   mount.add(passkeyRoutes.rename, async ({ identity, params, body }) =>
     presentPasskey(await renamePasskey(identity, params.id, body.name)),
   );
-  mount.add(passkeyRoutes.remove, async ({ identity, params }) => {
-    await removePasskey(identity, params.id);
+  mount.add(passkeyRoutes.remove, async ({ identity, params, context }) => {
+    await removePasskey(identity, params.id, context.address);
     return null;
   });
 }

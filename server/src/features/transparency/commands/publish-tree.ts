@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { TREES_KEPT } from '@lode/shared/transparency/schemas';
 import mongoose, { type Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { readWallets } from '../../ledger/queries/read-wallets.ts';
-import { saltOf } from '../leaf-salt.ts';
 import {
+  type LeafPart,
   LiabilityLeafModel,
   type LiabilityLeafRow,
   LiabilityNodesModel,
@@ -12,9 +13,17 @@ import {
   type LiabilityTreeRow,
 } from '../liability-tree.model.ts';
 import { storeLevels } from '../node-store.ts';
+import { splitBalance } from '../split-balance.ts';
 import { buildLevels, leafNode, type SumNode } from '../sum-tree.ts';
 
 const BATCH = 1000;
+const SALT_BYTES = 32;
+
+interface Leaf {
+  owner: string;
+  salt: Buffer;
+  node: SumNode;
+}
 
 /**
  * Builds the Merkle sum tree of all balances of one moment and publishes its root; null while nobody has a
@@ -25,7 +34,7 @@ export async function publishTree(): Promise<LiabilityTreeRow | null> {
   const wallets = await inTransaction(({ session }) => readAll(session));
   if (wallets.length === 0) return null;
   const leaves = wallets
-    .map(({ owner, balance }) => ({ owner, node: leafNode(owner, saltOf(treeId, owner), balance) }))
+    .flatMap(leavesOf)
     // By hash, which the salts make a new order every time.
     .toSorted((a, b) => a.node.hash.compare(b.node.hash));
   const levels = buildLevels(leaves.map(({ node }) => node));
@@ -38,6 +47,7 @@ export async function publishTree(): Promise<LiabilityTreeRow | null> {
     root: root.hash.toString('hex'),
     total: root.sum,
     leaves: leaves.length,
+    balances: wallets.length,
   };
   await LiabilityTreeModel.create(tree);
   await dropOld();
@@ -50,10 +60,22 @@ async function readAll(session: mongoose.ClientSession): Promise<{ owner: string
   return wallets;
 }
 
-async function storeLeaves(treeId: Types.ObjectId, leaves: { owner: string; node: SumNode }[]) {
-  const rows = leaves.map(
-    ({ owner, node }, index): LiabilityLeafRow => ({ treeId, userId: owner, index, balance: node.sum }),
-  );
+/** Several of random parts, so that no leaf beside another tells its owner's balance. */
+function leavesOf({ owner, balance }: { owner: string; balance: bigint }): Leaf[] {
+  return splitBalance(balance).map((part) => {
+    const salt = randomBytes(SALT_BYTES);
+    return { owner, salt, node: leafNode(owner, salt, part) };
+  });
+}
+
+async function storeLeaves(treeId: Types.ObjectId, leaves: Leaf[]): Promise<void> {
+  const partsOf = new Map<string, LeafPart[]>();
+  leaves.forEach(({ owner, salt, node }, index) => {
+    const parts = partsOf.get(owner) ?? [];
+    parts.push({ index, balance: node.sum, salt: salt.toString('hex') });
+    partsOf.set(owner, parts);
+  });
+  const rows = [...partsOf].map(([userId, parts]): LiabilityLeafRow => ({ treeId, userId, parts }));
   for (let at = 0; at < rows.length; at += BATCH)
     await LiabilityLeafModel.insertMany(rows.slice(at, at + BATCH));
 }
