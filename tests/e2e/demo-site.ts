@@ -25,7 +25,7 @@ export const DEMO = {
 /** A mail waits its turn behind every other job of a worker that has just started. */
 const MAILED = { timeout: 45_000, what: 'the mail' };
 
-export const CUSTOMER_PASSWORD = 'Passw0rd1';
+export const CUSTOMER_PASSWORD = 'Quartz7lamp';
 
 /** Two servers and a worker behind proxies, with the demo's accounts, on a store of their own. */
 export async function startDemoSite(env: Record<string, string>): Promise<Cluster> {

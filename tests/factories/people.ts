@@ -6,7 +6,7 @@ import type { Site } from '../harness/site.ts';
 import { connectSocket, type SocketOptions, type TestSocket } from '../harness/sockets.ts';
 
 /** The password of everybody built here. */
-export const PASSWORD = 'Passw0rd1';
+export const PASSWORD = 'Quartz7lamp';
 
 let hash: Promise<string> | undefined;
 

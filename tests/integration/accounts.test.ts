@@ -61,6 +61,7 @@ describe('registering', () => {
     ['PASSWORD_LENGTH', { password: `a1${'x'.repeat(63)}` }],
     ['PASSWORD_FORMAT', { password: 'onlyletters' }],
     ['PASSWORD_TOO_COMMON', { password: 'abc123' }],
+    ['PASSWORD_TOO_COMMON', { password: 'Passw0rd1' }],
     ['PASSWORD_TOO_COMMON', { username: 'somebody_new', password: 'Somebody_New1' }],
     ['COUNTRY_CODE_INVALID', { country_code: 'DEU' }],
     ['INVALID_REFERRAL', { referral_code: 'NOSUCHCODE' }],

@@ -4,7 +4,7 @@ import { accountRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { buildPerson, PASSWORD, type Person } from '../factories/people.ts';
-import { Api, codeOf } from '../harness/api.ts';
+import { Api, codeOf, freshAddress } from '../harness/api.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { confirmGuarded } from '../harness/confirm-guarded.ts';
 import { mailTo } from '../harness/mailbox.ts';
@@ -176,6 +176,34 @@ describe('a passkey is refused', () => {
     await UserModel.updateOne({ _id: person.id }, { $set: { status: 'disabled' } });
     expect(await codeOf(logIn(await proofOf(authenticator)))).toBe('ACCOUNT_DISABLED');
   });
+});
+
+it('using one is a try to log in: five wrong ones close a network, but for a browser that the account knows', async () => {
+  const { KnownBrowserModel } = await import('@lode/server/features/accounts/known-browser.model');
+  const person = await buildPerson(own.cluster);
+  const { authenticator } = await addTo(person);
+  const network = freshAddress();
+  const use = async (traits?: { origin: string }, cookie = '') =>
+    new Api(own.cluster.urls[0] ?? '', undefined, network).send(passkeyRoutes.login, {
+      body: { response: await proofOf(authenticator, traits) },
+      headers: { cookie },
+    });
+  const codes = async (times: number, traits?: { origin: string }, cookie?: string) => {
+    const all = [];
+    for (let at = 0; at < times; at += 1) {
+      const { status, body } = await use(traits, cookie);
+      all.push(status === 200 ? 'OK' : (body as { code: string }).code);
+    }
+    return all;
+  };
+  const cookie = (await use()).headers.getSetCookie()[0]?.split(';')[0];
+  expect(cookie).toMatch(/^browser=/);
+  expect(await KnownBrowserModel.countDocuments({ userId: person.id })).toBe(1);
+  const wrong = { origin: 'https://evil.example' };
+  expect(await codes(6, wrong)).toEqual([...Array<string>(5).fill('PASSKEY_INVALID'), 'TOO_MANY_ATTEMPTS']);
+  expect(await codes(1)).toEqual(['TOO_MANY_ATTEMPTS']);
+  expect(await codes(1, undefined, cookie)).toEqual(['OK']);
+  expect(await codes(6, wrong, cookie)).toContain('TOO_MANY_ATTEMPTS');
 });
 
 it('staff’s second factor that an administrator takes away includes their passkeys', async () => {

@@ -20,7 +20,7 @@ async function store(rows: { txId?: string | null; agoMs?: number; [field: strin
   const person = {
     username: 'miner_2026',
     email: 'miner@example.com',
-    password: 'Passw0rd1',
+    password: 'Quartz7lamp',
     role: 'user',
     emailVerified: true,
   } as const;

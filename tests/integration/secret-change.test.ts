@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
-import { accountRoutes, totpRoutes } from '@lode/shared/accounts/rest';
+import { accountRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { buildCustomer, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
-import { Api, codeOf } from '../harness/api.ts';
+import { Api, codeOf, freshAddress } from '../harness/api.ts';
 import { TEST_SECRET } from '../harness/cluster.ts';
 import { useCluster } from '../harness/use-site.ts';
 
@@ -110,4 +110,61 @@ test('what was signed and hashed with SECRET itself, before keys had a purpose e
     expect((await old.call(accountRoutes.profile)).id).toBe(person.id);
   }
   expect((await login(1, person, recovery[0])).user.id).toBe(person.id);
+});
+
+test('a browser stays known, and a code that was mailed before the change counts on', async () => {
+  const { KnownBrowserModel } = await import('@lode/server/features/accounts/known-browser.model');
+  const { rememberBrowser } = await import('@lode/server/features/accounts/known-browsers');
+  const { sendCode } = await import('@lode/server/features/accounts/mailed-codes');
+  const { inTransaction } = await import('@lode/server/platform/transaction');
+  const row = await buildUserRow();
+  const { _id: userId, email } = row;
+  const [browserKey, address] = ['k'.repeat(43), freshAddress()];
+  const at = (from: string, cookie = '') => ({
+    api: new Api(own.cluster.urls[1] ?? '', undefined, from),
+    headers: { cookie },
+  });
+  const logIn = async ({ api, headers }: ReturnType<typeof at>, password: string) =>
+    codeOf(api.call(accountRoutes.login, { body: { email, password }, headers }));
+  await inTransaction((tx) => rememberBrowser(tx, row, browserKey));
+  const [before] = await KnownBrowserModel.find({ userId }).lean();
+  for (let times = 0; times < 5; times += 1) await logIn(at(address), 'Wrong1234');
+  expect(await logIn(at(address), PASSWORD)).toBe('TOO_MANY_ATTEMPTS');
+  expect(await logIn(at(address, `browser=${browserKey}`), PASSWORD)).toBe('OK');
+  const after = await KnownBrowserModel.find({ userId }).lean();
+  expect(after).toHaveLength(1);
+  expect(after[0]?._id).not.toBe(before?._id);
+
+  let code = '';
+  await sendCode({ purpose: 'reset', email }, { address, userAgent: '', browserKey }, async (_, made) => {
+    code = made;
+  });
+  const { api, headers } = at(freshAddress(), `browser=${browserKey}`);
+  const body = { email, code, password: 'Another1pass' };
+  expect(await codeOf(api.call(passwordRoutes.confirmReset, { body, headers }))).toBe('OK');
+});
+
+test('a code given with a role before the change counts on', async () => {
+  const { newEnrolment } = await import('@lode/server/features/accounts/enrolment');
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  const { direct } = await own.cluster.addServer({
+    SECRET: NEW,
+    SECRET_PREVIOUS: TEST_SECRET,
+    ALLOW_SIMULATED: '0',
+    RATE_PROVIDERS: 'kraken',
+    KRAKEN_URL: 'http://127.0.0.1:9',
+    CHAIN_PROVIDERS: 'live',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Lode <no-reply@example.com>',
+  });
+  const { _id, email } = await buildUserRow({ role: 'agent' });
+  const { code, row } = newEnrolment();
+  await UserModel.updateOne({ _id }, { $set: { passwordLong: true, enrolment: row } });
+  const { token } = await new Api(direct).call(accountRoutes.adminLogin, {
+    body: { email, password: PASSWORD },
+  });
+  const setUp = (enrolment_code: string) =>
+    codeOf(new Api(direct, token).call(totpRoutes.setup, { body: { enrolment_code } }));
+  expect(await setUp('ABCDE-ABCDE-ABCDE')).toBe('ENROLMENT_CODE_INVALID');
+  expect(await setUp(code)).toBe('OK');
 });
