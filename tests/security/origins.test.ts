@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { useCluster } from '../harness/use-site.ts';
@@ -12,7 +11,11 @@ const port = () => new URL(own.cluster.urls[0] ?? '').port;
 function ask(host: string, path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port: port(), path, headers: { host } }, (answer) => {
-      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject);
+      const read = async () => ({
+        status: answer.statusCode ?? 0,
+        text: Buffer.concat(await answer.toArray()).toString(),
+      });
+      read().then(resolve, reject);
     });
     asked.on('error', reject).end();
   });
