@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { accountRoutes, profileRoutes } from '@lode/shared/accounts/rest';
 import { expect, test } from 'vitest';
-import { buildCustomer } from '../factories/people.ts';
+import { buildCustomer, PASSWORD } from '../factories/people.ts';
 import { Api } from '../harness/api.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
@@ -41,7 +41,7 @@ test('a nonce is never used twice', async () => {
 
 test('no cookie logs anybody in: a login’s only names the browser, and a token in one counts for nothing', async () => {
   const customer = await buildCustomer(site);
-  const body = { email: customer.email, password: 'Quartz7lamp' };
+  const body = { email: customer.email, password: PASSWORD };
   const login = await new Api(url()).send(accountRoutes.login, { body });
   expect(login.status).toBe(200);
   const [cookie = '', ...others] = login.headers.getSetCookie();
@@ -105,7 +105,7 @@ test('a parameter given twice is refused, not chosen from', async () => {
 test('a caller cannot say where they are: of forwarded addresses the nearest proxy’s own word counts', async () => {
   const { email } = await buildCustomer(site);
   const far = new Api(url(), undefined, '198.51.100.1, 203.0.113.9');
-  const login = await far.call(accountRoutes.login, { body: { email, password: 'Passw0rd1' } });
+  const login = await far.call(accountRoutes.login, { body: { email, password: PASSWORD } });
   const { items } = await new Api(url(), login.token).call(profileRoutes.listDevices);
   expect(items.map(({ address }) => address)).toContain('203.0.113.9');
   expect(items.map(({ address }) => address)).not.toContain('198.51.100.1');
