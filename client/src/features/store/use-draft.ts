@@ -3,7 +3,7 @@ import { formatUsd } from '@lode/shared/core/money';
 import type { Catalogue, Plan } from '@lode/shared/store/schemas';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readTypedUsd } from '../../lib/typed-amount.ts';
+import { readTypedAmount, readTypedUsd } from '../../lib/typed-amount.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import type { AmountRange } from './amount-scale.ts';
@@ -80,7 +80,7 @@ export function useDraft(offers: readonly Offer[]): Draft {
   const { i18n } = useTranslation();
   const amount = readTypedUsd(text, i18n.language) ?? null;
   // An address reads the same in every language.
-  const plain = amount === null ? text : formatUsd(amount);
+  const plain = readTypedAmount(text, i18n.language) ?? text;
 
   const chosen = useSettled(
     typed === undefined && planId === undefined ? '' : `${offer?.plan.id ?? ''} ${plain}`,
