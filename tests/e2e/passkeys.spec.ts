@@ -36,8 +36,11 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 /** Answers the next removal as the server does when the last proof is too old. */
 async function wantProofOnce(page: Page): Promise<void> {
   const refusal = { status: 'error', code: 'REAUTH_REQUIRED', message: 'Please confirm that it is you' };
-  await page.route('**/api/users/passkeys/*', (route) => route.fulfill({ status: 403, json: refusal }), {
-    times: 1,
+  let refused = false;
+  await page.route('**/api/users/passkeys/*', (route) => {
+    if (refused) return route.continue();
+    refused = true;
+    return route.fulfill({ status: 403, json: refusal });
   });
 }
 

@@ -92,10 +92,12 @@ describe('guarded: asking', () => {
         ),
         codeOf(thief.call(administrationRoutes.saveLogSettings, { body: { ...log, retention_days: 30 } })),
         codeOf(thief.call(adminPlanRoutes.create, { body: plan })),
+        codeOf(saveSettings({ restricted_ips: ['0.0.0.0/1'] }, thief)),
+        codeOf(thief.call(riskRoutes.createRule, { body: ruleInput() })),
         codeOf(confirm(id, thief)),
+        codeOf(cancel(id, thief)),
       ]),
-    ).toEqual(Array.from({ length: 8 }, () => 'REAUTH_REQUIRED'));
-    expect(await codeOf(saveSettings({ site_name: 'Unguarded' }, thief))).toBe('OK');
+    ).toEqual(Array.from({ length: 11 }, () => 'REAUTH_REQUIRED'));
   });
 
   test('guarded: nothing takes force, it is logged, and every administrator is told by mail', async () => {
@@ -249,6 +251,26 @@ describe('guarded: the wait', () => {
     await endWait(id);
     await until(async () => (await one(id))?.state === 'cancelled');
     expect((await detail(customer.id)).role).toBe('user');
+  });
+
+  test('guarded: who shuts another administrator out, gets nothing by waiting', async () => {
+    const customer = await buildCustomer(site);
+    const colleague = await buildAgent(site, { role: 'admin' });
+    const lock = async () => {
+      const { rev } = await detail(colleague.id);
+      const body = { reason, rev, until: new Date(Date.now() + 3_600_000).toISOString() };
+      await admin.call(adminUserRoutes.lock, { params: { id: colleague.id }, body });
+    };
+    await lock();
+    await askForRole(customer, 'agent');
+    const { id } = await waiting();
+    await mailTo(colleague.email, 'guarded_change');
+    const { endWait: settle } = await import('@lode/server/features/guard/commands/decide-change');
+    await endWait(id);
+    expect((await settle(id)).state).toBe('waiting');
+    expect((await detail(customer.id)).role).toBe('user');
+    // Two people are enough all the same.
+    expect(await confirm(id)).toMatchObject({ state: 'applied' });
   });
 
   test('guarded: one administrator alone is told so', async () => {

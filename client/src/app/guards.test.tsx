@@ -36,6 +36,7 @@ const fetchMock = vi.fn<typeof fetch>(async (_url, init) => {
     referral_code: 'X',
     has_password: true,
     totp_enabled: false,
+    passkeys: 0,
     recovery_codes_left: 0,
     totp_setup_required: name === 'newcomer',
     reauthenticated_until: null,

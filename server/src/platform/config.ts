@@ -39,7 +39,7 @@ const environmentSchema = z.object({
   /** Every key is derived from it: of tokens, image addresses, sealed values and keyed hashes. */
   SECRET: z.string().min(32),
   /** The one before, with which things are still read while SECRET is being changed. */
-  SECRET_PREVIOUS: z.string().optional(),
+  SECRET_PREVIOUS: z.union([z.literal(''), z.string().min(32)]).optional(),
   /** The embedded store is used: demo data and simulated providers are allowed, on loopback only. */
   EMBEDDED: flag,
   ALLOW_SIMULATED: flag,

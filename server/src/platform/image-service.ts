@@ -46,9 +46,11 @@ async function work(job: CleanJob): Promise<CleanAnswer> {
 /** Started when the first image comes, and anew when it has ended. It ends with this process. */
 async function startWorker(): Promise<ChildProcess> {
   const child = fork(workerFile(), [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  child.once('exit', () => {
+  const gone = (): void => {
     running = undefined;
-  });
+  };
+  // A fork that fails has no exit, and an error that nobody hears would end the server.
+  child.once('exit', gone).on('error', gone);
   if ((await heard(child, START_MS)) !== 'ready') throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
   child.unref();
   child.channel?.unref();
@@ -72,12 +74,12 @@ async function heard(
   const message = new Promise<WorkerMessage | undefined>((resolve) => {
     end = () => resolve(undefined);
     child.once('message', (said) => resolve(said as WorkerMessage));
-    child.once('exit', end);
+    child.once('exit', end).once('error', end);
     if (!child.connected) end();
   });
   if (told && child.connected) child.send(told, () => undefined);
   return message.finally(() => {
     clearTimeout(timer);
-    child.off('exit', end);
+    child.off('exit', end).off('error', end);
   });
 }

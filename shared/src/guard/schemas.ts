@@ -5,6 +5,8 @@ import { GUARDED_MATTERS } from './matters.ts';
 
 /** Guarded changes that may wait at a time. */
 export const GUARDED_WAITING_MAX = 100;
+/** And of one person: nobody stops the others' by asking for much. */
+export const GUARDED_OWN_MAX = 20;
 
 /** `refused`: when its time came, what it would have changed did not allow it any more. */
 export const GUARDED_STATES = ['waiting', 'applied', 'cancelled', 'refused'] as const;

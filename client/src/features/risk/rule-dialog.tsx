@@ -43,7 +43,9 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         );
         showMessage(t(version === rule.version ? 'guard:asked' : 'form.saved'));
       } else {
-        await call(riskRoutes.createRule, { body, idempotencyKey: key.current }, 'admin');
+        await withProof('admin', () =>
+          call(riskRoutes.createRule, { body, idempotencyKey: key.current }, 'admin'),
+        );
         showMessage(t('form.saved'));
       }
       onClose();

@@ -5,11 +5,12 @@ import { mountAccounts } from './accounts.routes.ts';
 import { accountsSocket } from './accounts.socket.ts';
 import { mountAdminUsers } from './admin-users.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
-import { findStaff, listAdmins } from './queries/find-staff.ts';
+import { findStaff, hasShutOutAdmin, listAdmins, listAdminsToTell } from './queries/find-staff.ts';
 import { requireProof } from './queries/require-proof.ts';
 
 export const accountsFeature: Feature = {
-  answerPorts: () => staff.answerWith({ requireProof, findStaff, listAdmins }),
+  answerPorts: () =>
+    staff.answerWith({ requireProof, findStaff, listAdmins, listAdminsToTell, hasShutOutAdmin }),
   routes: (mount) => {
     mountAccounts(mount);
     mountPasskeys(mount);

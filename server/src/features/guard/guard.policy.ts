@@ -24,12 +24,14 @@ export function confirmProblem(
   return isStaffLongEnough(member.staffSince, change.requestedAt, now) ? null : 'APPROVER_TOO_NEW';
 }
 
-/** Any administrator of the matter cancels, whoever asked takes it back. */
+/** Any administrator of the matter cancels but the one whom it is about; whoever asked takes it back. */
 export function mayCancel(
-  change: Pick<GuardedChangeRow, 'matter' | 'requestedBy'>,
+  change: Pick<GuardedChangeRow, 'matter' | 'requestedBy' | 'target'>,
   member: StaffMember | null,
 ): boolean {
   return (
-    member !== null && (holds(member, MATTERS[change.matter].confirm) || member.id === change.requestedBy.id)
+    member !== null &&
+    member.id !== change.target.id &&
+    (holds(member, MATTERS[change.matter].confirm) || member.id === change.requestedBy.id)
   );
 }

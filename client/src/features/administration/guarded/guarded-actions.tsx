@@ -68,7 +68,9 @@ export function GuardedActions({ change, onDecided }: GuardedActionsProps) {
           verb={t('cancel')}
           danger
           send={(reason, idempotencyKey) =>
-            call(guardRoutes.cancel, { params, body: { reason }, idempotencyKey }, 'admin')
+            withProof('admin', () =>
+              call(guardRoutes.cancel, { params, body: { reason }, idempotencyKey }, 'admin'),
+            )
           }
           onClose={() => setAsked(null)}
           onDone={done}

@@ -43,7 +43,11 @@ export async function changePassword(
     if (modifiedCount === 0) throw new AppError('CURRENT_PASSWORD_WRONG');
     await knowOnlyBrowser(tx, user, browserKey);
     await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
-    await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt: now } }, { session });
+    await TokenModel.updateOne(
+      { _id: identity.tokenId },
+      { $set: { provedAt: now, provedByPasskey: false } },
+      { session },
+    );
     await queueMail(tx, {
       to: user.email,
       kind: 'password_changed',

@@ -106,9 +106,10 @@ async function carryOut(
   { userId, reason }: UserChange,
   { user, planned }: FoundChange,
 ): Promise<void> {
+  const shutOut = isShutOut(planned) && { shutOut: { by: by.identity.userId, at: clock.now() } };
   await UserModel.updateOne(
     { _id: user._id },
-    { $set: planned.set ?? {}, $inc: { adminRev: 1 } },
+    { $set: { ...planned.set, ...shutOut }, $inc: { adminRev: 1 } },
     { session: tx.session },
   );
   await planned.alongside?.(tx);
@@ -130,15 +131,20 @@ async function carryOut(
 
 const targetOf = ({ _id, username }: UserRow) => ({ type: 'user', id: String(_id), label: username });
 
-function losesAdmin({ set = {} }: PlannedChange): boolean {
-  return Boolean((set.role && set.role !== 'admin') || set.status === 'disabled' || set.lockedUntil);
+function losesAdmin(planned: PlannedChange): boolean {
+  const role = planned.set?.role;
+  return (role !== undefined && role !== 'admin') || isShutOut(planned);
+}
+
+function isShutOut({ set = {} }: PlannedChange): boolean {
+  return set.status === 'disabled' || Boolean(set.lockedUntil);
 }
 
 /**
  * Throws LAST_ADMIN when nobody else could log in as an administrator. Two of these at once meet at one row: the
  * second begins again and sees what the first did.
  */
-export async function requireAnotherAdmin(tx: Transaction, userId: string): Promise<void> {
+async function requireAnotherAdmin(tx: Transaction, userId: string): Promise<void> {
   const { session } = tx;
   await AdminGuardModel.updateOne({ _id: 'admins' }, { $inc: { rev: 1 } }, { upsert: true, session });
   const other = await UserModel.findOne(

@@ -18,7 +18,7 @@ export async function giveEnrolmentCode(
     if (!needsEnrolment(user)) throw new AppError('ENROLMENT_NOT_NEEDED');
     return {
       action: 'user.enrolment-code-given',
-      set: { enrolment: row },
+      set: { enrolment: row, totpPending: null },
       after: { expires_at: row.expiresAt },
       endsLogins: false,
     };

@@ -22,7 +22,8 @@ function planRole(user: UserRow, role: Role): PlannedChange | null {
   if (user.role === role) return null;
   return {
     action: 'user.role-set',
-    set: { role, staffSince: staffSince(user, role) },
+    // A second factor that somebody began to set up before had asked for no enrolment code.
+    set: { role, staffSince: staffSince(user, role), totpPending: null },
     before: { role: user.role },
     after: { role },
     endsLogins: true,

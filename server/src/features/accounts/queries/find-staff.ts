@@ -6,6 +6,7 @@ import { UserModel, type UserRow } from '../user.model.ts';
 import { staffSinceOf } from '../user-state.ts';
 
 const ADMINS_MAX = 200;
+const ADMINS = { role: { $in: [...ABILITIES['system:watch']] } };
 
 /** A person of the staff who can log in now; null for anybody else. */
 export async function findStaff(userId: string, session?: ClientSession): Promise<StaffMember | null> {
@@ -15,9 +16,27 @@ export async function findStaff(userId: string, session?: ClientSession): Promis
 }
 
 /** Every administrator who can log in now, who has been one for longest first. */
-export async function listAdmins(session?: ClientSession): Promise<StaffMember[]> {
-  const filter = { role: { $in: [...ABILITIES['system:watch']] }, ...canLogIn() };
-  const rows = await UserModel.find(filter, FIELDS, { session })
+export function listAdmins(session?: ClientSession): Promise<StaffMember[]> {
+  return find(canLogIn(), session);
+}
+
+/** Every administrator but those who were disabled before `since`. */
+export function listAdminsToTell(since: Date, session?: ClientSession): Promise<StaffMember[]> {
+  return find({ $or: [{ status: 'active' }, { 'shutOut.at': { $gte: since } }] }, session);
+}
+
+/** Whether somebody has locked or disabled an administrator since then, for however short a time. */
+export async function hasShutOutAdmin(
+  userId: string,
+  since: Date,
+  session?: ClientSession,
+): Promise<boolean> {
+  const filter = { ...ADMINS, 'shutOut.by': userId, 'shutOut.at': { $gte: since } };
+  return (await UserModel.findOne(filter, { _id: 1 }, { session }).lean()) !== null;
+}
+
+async function find(filter: QueryFilter<UserRow>, session?: ClientSession): Promise<StaffMember[]> {
+  const rows = await UserModel.find({ ...ADMINS, ...filter }, FIELDS, { session })
     .sort({ createdAt: 1 })
     .limit(ADMINS_MAX)
     .lean<UserRow[]>();

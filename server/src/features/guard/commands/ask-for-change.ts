@@ -1,6 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import type { GuardedMatter } from '@lode/shared/guard/matters';
-import { GUARDED_WAITING_MAX } from '@lode/shared/guard/schemas';
+import { GUARDED_OWN_MAX, GUARDED_WAITING_MAX } from '@lode/shared/guard/schemas';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
@@ -37,8 +37,12 @@ export async function askForChange(tx: Transaction, by: ActingAdmin, request: Ch
     await GuardedChangeModel.findOne({ ...waiting, matter, 'target.id': target.id }, { _id: 1 }, { session })
   )
     throw new AppError('GUARDED_CHANGE_WAITING');
-  if ((await GuardedChangeModel.countDocuments(waiting, { session })) >= GUARDED_WAITING_MAX)
-    throw new AppError('GUARDED_CHANGES_FULL');
+  const own = { ...waiting, 'requestedBy.id': by.identity.userId };
+  const [all, mine] = [
+    await GuardedChangeModel.countDocuments(waiting, { session }),
+    await GuardedChangeModel.countDocuments(own, { session }),
+  ];
+  if (all >= GUARDED_WAITING_MAX || mine >= GUARDED_OWN_MAX) throw new AppError('GUARDED_CHANGES_FULL');
   const row = rowOf(by, request);
   await insert(tx, row);
   await recordOperation(tx, {
@@ -92,6 +96,7 @@ async function tellAdmins(tx: Transaction, row: GuardedChangeRow): Promise<void>
     time: row.waitsUntil.toISOString(),
     link: `${config.publicUrl ?? ''}/googleadmin/system/guarded`,
   };
-  for (const { email, language } of await staff.ask().listAdmins(tx.session))
+  const since = new Date(row.requestedAt.getTime() - config.guardWaitMs);
+  for (const { email, language } of await staff.ask().listAdminsToTell(since, tx.session))
     await queueMail(tx, { to: email, kind: 'guarded_change', language, facts });
 }

@@ -21,6 +21,10 @@ export interface Staff {
   findStaff: (userId: string, session?: ClientSession) => Promise<StaffMember | null>;
   /** Every administrator who can log in now. */
   listAdmins: (session?: ClientSession) => Promise<StaffMember[]>;
+  /** Every administrator who is to be told: also one who is locked, or was shut out since then. */
+  listAdminsToTell: (since: Date, session?: ClientSession) => Promise<StaffMember[]>;
+  /** Whether somebody has locked or disabled an administrator since then, for however short a time. */
+  hasShutOutAdmin: (userId: string, since: Date, session?: ClientSession) => Promise<boolean>;
 }
 
 export const staff = definePort<Staff>('guard/staff');

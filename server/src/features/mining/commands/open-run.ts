@@ -11,7 +11,8 @@ import { lockDays } from './lock-days.ts';
 
 /**
  * Begins the accrual of a day that has ended: closes it for revenue, and fixes with the run everything that
- * it divides and is divided by: fee and capacity as they were during the day, whatever they are by now. A run that has begun already is left as it is; the day before must be done.
+ * it divides and is divided by: fee and capacity as they were during the day, whatever they are by now. A run that
+ * has begun already is left as it is; the day before must be done.
  */
 export async function openRun(day: string): Promise<void> {
   if (await AccrualRunModel.exists({ _id: day })) return;

@@ -5,18 +5,23 @@ import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { askForChange } from '../../guard/commands/ask-for-change.ts';
 import { defineHandler } from '../../guard/ports/matter-handlers.ts';
 import { isWeaker } from '../is-weaker.ts';
 import { RiskRuleModel, type RiskRuleRow } from '../risk-rule.model.ts';
 
-/** Adds a rule, once for a `requestKey`, which counts from the next event on; `by` nobody for those that a site begins with. RISK_RULES_FULL. */
-export function createRule(
+/**
+ * Adds a rule, once for a `requestKey`, which counts from the next event on; `by` nobody for those that a site begins
+ * with. REAUTH_REQUIRED, RISK_RULES_FULL.
+ */
+export async function createRule(
   by: ActingAdmin | null,
   input: RiskRuleInput,
   requestKey: string | undefined,
 ): Promise<RiskRuleRow> {
+  if (by) await requireProof(by.identity);
   return inTransaction(async (tx) => {
     const { session } = tx;
     const made = await findMade(RiskRuleModel, requestKey, session);
@@ -48,12 +53,13 @@ export function createRule(
  * Changes a rule; switching it off or weakening it is asked for. Answers the rule as it is then. RISK_RULE_NOT_FOUND;
  * RISK_RULE_CHANGED when somebody changed it since it was seen; and what `askForChange` throws.
  */
-export function changeRule(
+export async function changeRule(
   by: ActingAdmin,
   id: string,
   version: number,
   input: RiskRuleInput,
 ): Promise<RiskRuleRow> {
+  await requireProof(by.identity);
   return inTransaction(async (tx) => {
     const before = await findRule(tx, id, version);
     const terms = termsOf(input);

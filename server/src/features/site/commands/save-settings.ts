@@ -11,6 +11,7 @@ import { MONEY_SETTINGS, type Settings, settingsSchema } from '@lode/shared/site
 import { isListed } from '../../../platform/address-list.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { validate } from '../../../platform/validate.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { askForChange } from '../../guard/commands/ask-for-change.ts';
 import { defineHandler } from '../../guard/ports/matter-handlers.ts';
@@ -24,12 +25,13 @@ import { changesBetween, writeSettings } from './write-settings.ts';
 /**
  * Saves what an administrator edited of `version`; money settings among it are asked for. SETTINGS_CHANGED when another
  * save came first, with the present state and what changed since; SETTINGS_LOCK_YOU_OUT when it would shut its own
- * author out; CAPACITY_BELOW_SOLD when the farm would have less than it has sold; and what `askForChange` throws.
+ * author out; REAUTH_REQUIRED; CAPACITY_BELOW_SOLD when the farm would have less than it has sold; and what `askForChange` throws.
  */
 export async function saveSettings(
   by: ActingAdmin,
   { version, settings }: { version: number; settings: Settings },
 ): Promise<SettingsState> {
+  await requireProof(by.identity);
   await requireSound(by, settings);
   return save(by, { version, next: settings, action: 'settings.saved' });
 }
@@ -42,6 +44,7 @@ export async function restoreSettings(
   by: ActingAdmin,
   { version, earlier }: { version: number; earlier: number },
 ): Promise<SettingsState> {
+  await requireProof(by.identity);
   const row = await SettingsVersionModel.findById(earlier).lean<SettingsVersionRow>();
   if (!row) throw new AppError('NOT_FOUND');
   // A setting that came since keeps its default.
