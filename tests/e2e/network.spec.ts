@@ -100,7 +100,8 @@ test('a page whose code does not come leaves the shell and the chat alone, and h
 }) => {
   const { page } = customer;
   await customer.openChat();
-  const everything = (url: URL) => url.pathname === '/' || url.pathname.includes('/store-page-');
+  const everything = (url: URL) =>
+    url.pathname === '/api/site/public-info' || url.pathname.includes('/store-page-');
   await page.route(everything, (route) => route.abort());
   await page.getByRole('link', { name: 'Hash Power Store' }).click();
   const missing = page.getByRole('heading', { name: 'This page could not be loaded' });

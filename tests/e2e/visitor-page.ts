@@ -86,6 +86,8 @@ export class VisitorPage {
   /** Answers the question for proof. */
   async prove(password: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const byPassword = dialog.getByRole('button', { name: 'Use your password' });
+    if (await byPassword.isVisible()) await byPassword.click();
     await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();

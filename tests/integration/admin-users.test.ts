@@ -144,13 +144,15 @@ describe('changing a user', () => {
     expect(await codes(routes.setRole, admin.id, { role: 'user' })).toBe('ACTS_ON_SELF');
     expect((await get(admin.id)).allowed).toEqual([]);
     const { setRole } = await import('@lode/server/features/accounts/commands/set-role');
+    const { TokenModel } = await import('@lode/server/features/accounts/token.model');
     const former = await buildAgent(site, { role: 'operator' });
+    const login = await TokenModel.findOne({ userId: former.id }, { _id: 1 }).lean();
     const identity = {
       userId: former.id,
       username: former.username,
       kind: 'admin' as const,
       role: 'admin' as const,
-      tokenId: 'x',
+      tokenId: String(login?._id),
       restricted: false,
     };
     const { id } = await buildCustomer(site);

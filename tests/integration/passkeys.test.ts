@@ -229,3 +229,44 @@ it('a password proves again also whoever has a passkey', async () => {
     'OK',
   );
 });
+
+it('beside a second factor another one wants that one as the proof: a password makes none', async () => {
+  const person = await buildPerson(own.cluster);
+  const { authenticator } = await addTo(person);
+  await forgetProof(person);
+  await person.call(passwordRoutes.reauthenticate, { body: { password: PASSWORD } });
+  expect(await codeOf(person.call(passkeyRoutes.creation))).toBe('REAUTH_REQUIRED');
+  expect(await codeOf(person.call(totpRoutes.setup))).toBe('REAUTH_REQUIRED');
+  const response = await proofOf(authenticator);
+  await person.call(passkeyRoutes.reauthenticate, { body: { response } });
+  await addTo(person, 'My phone');
+  expect(await codeOf(person.call(totpRoutes.setup))).toBe('OK');
+  // A change of the password proves the password, and is no way around it.
+  const body = { current_password: PASSWORD, new_password: 'Another7lamp' };
+  await person.call(passwordRoutes.changePassword, { body });
+  expect(await codeOf(person.call(passkeyRoutes.creation))).toBe('REAUTH_REQUIRED');
+  // A login by both factors is a proof by both.
+  const login = await logIn(await proofOf(authenticator));
+  expect(await codeOf(new Api(own.cluster.urls[0] ?? '', login.token).call(passkeyRoutes.creation))).toBe(
+    'OK',
+  );
+});
+
+it('what a customer asked for before they were given a role makes no passkey afterwards', async () => {
+  const { issueToken } = await import('@lode/server/features/accounts/commands/issue-token');
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  const admin = await buildPerson(own.cluster, { role: 'admin' });
+  const person = await buildPerson(own.cluster);
+  const authenticator = new Authenticator({ origin: ORIGIN });
+  const response = authenticator.create(await person.call(passkeyRoutes.creation));
+  const body = { role: 'agent', reason: 'asked for by the test', rev: 0 } as const;
+  await admin.call(adminUserRoutes.setRole, { params: { id: person.id }, body });
+  await confirmGuarded(own.cluster);
+  const row = await UserModel.findById(person.id).lean();
+  if (!row) throw new Error('They are there');
+  const token = await issueToken(row, 'user', { address: '127.0.0.1', userAgent: 'tests' });
+  const again = new Api(own.cluster.urls[0] ?? '', token);
+  expect(await codeOf(again.call(passkeyRoutes.add, { body: { name: 'Mine', response } }))).toBe(
+    'PASSKEY_INVALID',
+  );
+});

@@ -228,6 +228,8 @@ test('a passkey that is taken away by a password alone leaves nobody to set up t
   const options = await admin.call(passkeyRoutes.creation, { body: { enrolment_code } });
   const response = new Authenticator({ origin }).create(options);
   const { id } = await admin.call(passkeyRoutes.add, { body: { name: 'Key', response } });
+  // To have made it was a proof by it; the password is one that came later.
+  await admin.call(passwordRoutes.reauthenticate, { body: { password: PASSWORD } });
   await admin.call(passkeyRoutes.remove, { params: { id } });
   expect(await codeOf(admin.call(totpRoutes.setup))).toBe('ENROLMENT_CODE_REQUIRED');
 });

@@ -1,6 +1,6 @@
 import { readTabStored, writeTabStored } from './browser-storage.ts';
+import { isReachable } from './network-state.ts';
 
-const TIMEOUT_MS = 10_000;
 /** A page whose code cannot be had though the site answers is not loaded anew without end. */
 const APART_MS = 60_000;
 const LAST_KEY = 'loaded_anew_at';
@@ -23,19 +23,6 @@ export async function loadAnew(): Promise<void> {
   writeTabStored(LAST_KEY, Date.now());
   for (const keep of leaving) keep();
   window.location.reload();
-}
-
-async function isReachable(): Promise<boolean> {
-  try {
-    const answer = await fetch('/', {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a field holds something that is not there when the page begins: a message, an amount. */

@@ -43,11 +43,17 @@ function probeLater(): void {
 }
 
 async function probe(): Promise<void> {
+  if (await isReachable()) noteAnswer();
+  else probeLater();
+}
+
+/** Whether the site answers just now, whatever it says. */
+export async function isReachable(): Promise<boolean> {
   try {
     await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
-    noteAnswer();
+    return true;
   } catch {
-    probeLater();
+    return false;
   }
 }
 

@@ -2,13 +2,18 @@ import type { AccountSettings } from '@lode/shared/accounts/settings';
 import { can, type TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import { isListed } from '../../platform/address-list.ts';
-
 import { config } from '../../platform/config.ts';
 import type { UserRow } from './user.model.ts';
 
 /** Throws IP_RESTRICTED for an address or network on the setting's list. */
 export function requireAllowedAddress(settings: AccountSettings, address: string): void {
   if (isListed(settings.restricted_ips, address)) throw new AppError('IP_RESTRICTED');
+}
+
+/** Throws what keeps everybody out of a side's login: IP_RESTRICTED, MAINTENANCE (customers only). */
+export function requireEntry(settings: AccountSettings, side: TokenKind, address: string): void {
+  requireAllowedAddress(settings, address);
+  if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
 }
 
 /** Whether this user has business on that side: everybody on the customers', only staff on the admins'. */

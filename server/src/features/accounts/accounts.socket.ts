@@ -23,7 +23,8 @@ function isOutdated(socket: LodeSocket, living: Living): boolean {
 
 /**
  * Disconnects this gateway's sockets whose login is over (it expired, or was revoked while Redis was
- * away) or has other rights by now. Logins used over a socket since the last check are renewed first, as a request would.
+ * away) or has other rights by now. Logins used over a socket since the last check are renewed first, as a request
+ * would.
  */
 export async function checkSockets(io: LodeServer, used: Set<string>): Promise<void> {
   const renew = [...used];

@@ -168,7 +168,7 @@ export async function forgiveRegistration(settings: AccountSettings, address: st
   await refundLimit(perDay(settings), countedAddress(address));
 }
 
-/** Whoever reads the account's mail has a new password: failures with the old one, from where they are, are forgotten. */
+/** Whoever reads the account's mail has a new password: failures with the old one where they are are forgotten. */
 export async function forgetFailures(
   settings: AccountSettings,
   email: string,

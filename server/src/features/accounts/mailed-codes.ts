@@ -111,7 +111,7 @@ export async function checkCode(use: CodeUse, code: string, caller: Caller): Pro
   const { filter, tries } = await findWay(use, caller);
   const open = { ...filter, [tries]: { $gt: 0 }, expiresAt: { $gt: clock.now() } };
   if (!(await MailedCodeModel.exists(open))) throw refused('CODE_EXPIRED');
-  const counted = use.purpose === 'change' ? undefined : await countStrangersTry(use.email, caller);
+  const counted = await countStrangersTry(use.email, caller);
   // The try is taken before the comparison, so that no number of guesses at once gets more than five.
   const row = await MailedCodeModel.findOneAndUpdate(open, {
     $inc: { [tries]: -1 },
@@ -120,7 +120,7 @@ export async function checkCode(use: CodeUse, code: string, caller: Caller): Pro
   if (!hashesOf(row._id, code).includes(row.codeHash)) throw refused('CODE_INVALID');
   const { _id, codeHash } = row;
   await MailedCodeModel.updateOne({ _id, codeHash }, { $inc: { [tries]: 1 } });
-  await counted?.refund();
+  await counted.refund();
   return row;
 }
 

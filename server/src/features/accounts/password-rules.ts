@@ -30,7 +30,8 @@ export interface ChosenPassword {
 
 /**
  * What no pattern says of a password that is being chosen: PASSWORD_TOO_SHORT_FOR_STAFF, and PASSWORD_TOO_COMMON for
- * the commonest (`commonest-passwords.ts`) in any case, and for the site's name, the username and the e-mail with little beside them.
+ * the commonest (`commonest-passwords.ts`) in any case, and for the site's name, the username and the e-mail with
+ * little beside them.
  */
 export async function requireGoodPassword(chosen: ChosenPassword): Promise<void> {
   const refused = (code: ErrorCode) => new AppError(code, { fields: { [chosen.field]: code } });

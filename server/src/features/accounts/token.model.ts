@@ -14,8 +14,8 @@ export interface TokenRow {
   mayEnrol?: boolean;
   /** When its holder last proved who they are. */
   provedAt: Date;
-  /** It was by a passkey. */
-  provedByPasskey?: boolean;
+  /** It was by a second factor: a code or a passkey. */
+  provedByFactor?: boolean;
   createdAt: Date;
   /** Moves on while the token is used. */
   slidingExpiresAt: Date;
@@ -37,7 +37,7 @@ const schema = new Schema<TokenRow>(
     restricted: { type: Boolean, default: false },
     mayEnrol: { type: Boolean },
     provedAt: { type: Date, required: true },
-    provedByPasskey: { type: Boolean },
+    provedByFactor: { type: Boolean },
     createdAt: { type: Date, required: true },
     slidingExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

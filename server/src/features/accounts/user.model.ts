@@ -31,7 +31,7 @@ export interface UserRow {
   /** It is as long as staff's must be. */
   passwordLong?: boolean;
   role: Role;
-  /** When their role last became staff's, or came to allow more; null or absent for customers, and before it was kept. */
+  /** When their role last became staff's, or came to allow more; null or absent for customers, and before that was kept. */
   staffSince?: Date | null;
   status: 'active' | 'disabled';
   /** By an admin or a risk rule, until then. */

@@ -1,27 +1,10 @@
-import type { TokenKind } from '@lode/shared/core/abilities';
-import type { SecurityKind } from '@lode/shared/core/security-kinds';
-import mongoose, { Schema, type Types } from 'mongoose';
+import mongoose, { Schema } from 'mongoose';
+import type { KeptEvent } from '../../platform/security-events.ts';
 
 const KEPT_S = 90 * 24 * 3600;
 
-/** Something worth knowing about who tried what from where. */
-export interface SecurityEventRow {
-  _id: Types.ObjectId;
-  at: Date;
-  kind: SecurityKind;
-  /** The id of the account. */
-  account: string | null;
-  /** Stands for a typed e-mail. */
-  nameHash: string | null;
-  side: TokenKind | null;
-  address: string | null;
-  /** What addresses are compared by. */
-  network: string | null;
-  userAgent: string | null;
-  route: string | null;
-  code: string | null;
-  times: number;
-}
+/** Something worth knowing about who tried what from where; a typed e-mail has become its account, or a hash. */
+export type SecurityEventRow = Omit<KeptEvent, 'email'>;
 
 const text = { type: String, default: null };
 

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../platform/clock.ts';
+import { isSameText } from '../../platform/same-text.ts';
 import { checkingKeys, presentSecret } from '../../platform/secrets.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,10 +20,8 @@ export function imageAddress(imageId: string): string {
 
 /** Throws IMAGE_EXPIRED unless the address was made here and is still valid. */
 export function checkImageAddress(imageId: string, expires: number, given: string): void {
-  const actual = Buffer.from(given);
-  const genuine = checkingKeys('image addresses').some((key) => {
-    const expected = Buffer.from(signature(key, imageId, expires));
-    return expected.length === actual.length && timingSafeEqual(expected, actual);
-  });
+  const genuine = checkingKeys('image addresses').some((key) =>
+    isSameText(given, signature(key, imageId, expires)),
+  );
   if (!genuine || expires < clock.nowMs()) throw new AppError('IMAGE_EXPIRED');
 }

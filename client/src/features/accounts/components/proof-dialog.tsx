@@ -38,7 +38,7 @@ export function ProofDialog() {
 function ProofContent({ request }: { request: ProofRequest }) {
   const { t } = useTranslation('accounts');
   const user = useUser(request.side);
-  const [byFactor, setByFactor] = useState(user !== null && !user.has_password);
+  const [byFactor, setByFactor] = useState(user !== null && (user.totp_enabled || !user.has_password));
   const byPasskey = user !== null && user.passkeys > 0 && (
     <PasskeyButton
       label={t('passkeys.use')}

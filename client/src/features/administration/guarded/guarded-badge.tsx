@@ -1,6 +1,6 @@
-import { Box, VisuallyHidden } from '@chakra-ui/react';
 import { guardRoutes } from '@lode/shared/guard/rest';
 import { useTranslation } from 'react-i18next';
+import { CountBadge } from '../../../components/ui/count-badge.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useLive } from '../../../lib/use-live.ts';
 
@@ -13,24 +13,5 @@ export function GuardedBadge() {
     { side: 'admin', events: ['guard:change.changed'] },
   );
   if (!data?.waiting) return null;
-  return (
-    <Box
-      as="span"
-      display="inline-flex"
-      alignItems="center"
-      justifyContent="center"
-      minW="6"
-      h="5"
-      px="1.5"
-      borderRadius="pill"
-      textStyle="xs"
-      fontWeight="600"
-      fontVariantNumeric="tabular-nums"
-      bg="error.solid"
-      color="error.contrast"
-    >
-      <VisuallyHidden>{t('waiting')}: </VisuallyHidden>
-      {data.waiting}
-    </Box>
-  );
+  return <CountBadge count={data.waiting} label={`${t('waiting')}: ${data.waiting}`} />;
 }

@@ -45,7 +45,7 @@ export async function changePassword(
     await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
     await TokenModel.updateOne(
       { _id: identity.tokenId },
-      { $set: { provedAt: now, provedByPasskey: false } },
+      { $set: { provedAt: now, provedByFactor: false } },
       { session },
     );
     await queueMail(tx, {

@@ -9,6 +9,7 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { askForChange, type ChangeRequest } from '../../guard/commands/ask-for-change.ts';
 import type { GuardedCause } from '../../guard/ports/matter-handlers.ts';
 import { AdminGuardModel } from '../admin-guard.model.ts';
+import { requireProof } from '../queries/require-proof.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
 
@@ -39,16 +40,18 @@ const WATCHED: Partial<Record<OperationAction, SecurityKind>> = {
   'user.role-set': 'role-changed',
   'user.second-factor-reset': 'factor-reset',
   'user.locked': 'locked-out',
+  'user.disabled': 'locked-out',
 };
 
 /**
  * The one way an administrator changes a user: the change, the end of their logins and the log's entry
  * in one transaction; a guarded one is asked for instead. `plan` answers null when the user is so already; then
- * nothing happens.
+ * nothing happens. It touches somebody's access: REAUTH_REQUIRED without a fresh proof.
  * NOT_FOUND, ACTS_ON_SELF, USER_CHANGED (another administrator was quicker), LAST_ADMIN, FORBIDDEN
  * for one who stopped being an administrator meanwhile, and what `askForChange` throws.
  */
-export function changeUser(by: ActingAdmin, change: UserChange, plan: Plan): Promise<void> {
+export async function changeUser(by: ActingAdmin, change: UserChange, plan: Plan): Promise<void> {
+  await requireProof(by.identity);
   return inTransaction(async (tx) => {
     const found = await findChange(tx, by, change, plan);
     const matter = found?.planned.guarded?.matter;

@@ -9,7 +9,7 @@ import { idleEnd, LIFE_MS } from '../token-life.ts';
 import type { UserRow } from '../user.model.ts';
 
 /** How somebody proved who they are. */
-export type LoginProof = Pick<TokenRow, 'provedByPasskey'>;
+export type LoginProof = Pick<TokenRow, 'provedByFactor'>;
 
 export interface Device {
   address: string;

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { keyedHash, keyedHashes } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { hasSecondFactor, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
+import { hasSecondFactor, requireEntry, requireGoodStanding } from '../accounts.policy.ts';
 import { countLogin } from '../attempts.ts';
 import type { Caller } from '../browser-key.ts';
 import { OauthStateModel, type OauthStateRow } from '../oauth.model.ts';
@@ -76,8 +76,7 @@ export async function loginByOauth(
   caller: Caller,
 ): Promise<StartedLogin & { isNew: boolean }> {
   const settings = await getSettings(accountSettings);
-  requireAllowedAddress(settings, caller.address);
-  if (settings.maintenance) throw new AppError('MAINTENANCE');
+  requireEntry(settings, 'user', caller.address);
   providerOf(answer.provider);
   const attempt = await takeState(answer);
   const person = await personOf(attempt, answer);
@@ -89,5 +88,5 @@ export async function loginByOauth(
   }
   await passSecondFactor(settings, user, answer.totp_code, caller);
   await OauthStateModel.deleteOne({ _id: attempt._id });
-  return { ...(await startLogin(user, 'user', caller)), isNew };
+  return { ...(await startLogin(user, 'user', caller, { provedByFactor: hasSecondFactor(user) })), isNew };
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
+import { hasSecondFactor, mayEnter, requireEntry, requireGoodStanding } from '../accounts.policy.ts';
 import type { Caller } from '../browser-key.ts';
 import { checkCode, spendCode } from '../mailed-codes.ts';
 import { checkPassword } from '../password.ts';
@@ -54,12 +54,11 @@ export async function login(
   caller: Caller,
 ): Promise<StartedLogin> {
   const settings = await getSettings(accountSettings);
-  requireAllowedAddress(settings, caller.address);
-  if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
+  requireEntry(settings, side, caller.address);
   const user = await countingLogin(settings, credentials.email, caller, () =>
     proveWhole(settings, side, credentials, caller),
   );
-  return startLogin(user, side, caller);
+  return startLogin(user, side, caller, { provedByFactor: hasSecondFactor(user) });
 }
 
 /** Everything that a login asks for, in the order in which it is told. */

@@ -28,8 +28,8 @@ async function check(user: UserRow, { password, totpCode }: Proof, field: string
 
 /**
  * Has a logged-in person prove who they are; wrong tries are counted by their login, so that a stolen token
- * is no way to guess and nobody else can use them up. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG, TOTP_INVALID, TOTP_NOT_SET_UP. Answers
- * their row; `field` is where a wrong password is told.
+ * is no way to guess and nobody else can use them up. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG, TOTP_INVALID,
+ * TOTP_NOT_SET_UP. Answers their row; `field` is where a wrong password is told.
  */
 export async function proveAgain(identity: Identity, proof: Proof, field = 'password'): Promise<UserRow> {
   const user = await getProfile(identity);
@@ -44,6 +44,9 @@ export async function proveAgain(identity: Identity, proof: Proof, field = 'pass
 export async function reauthenticate(identity: Identity, proof: Proof): Promise<Date> {
   await proveAgain(identity, proof);
   const provedAt = clock.now();
-  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedByPasskey: false } });
+  await TokenModel.updateOne(
+    { _id: identity.tokenId },
+    { $set: { provedAt, provedByFactor: proof.totpCode !== undefined } },
+  );
   return provedUntil({ provedAt });
 }

@@ -29,8 +29,8 @@ async function proveEmail(
 
 /**
  * Makes a customer's account. Codes in this order: MAINTENANCE, IP_RESTRICTED, REGISTRATION_CLOSED,
- * REGION_NOT_SUPPORTED, those of the referral code, PASSWORD_TOO_COMMON, those of the mailed code, REGISTRATION_LIMITED,
- * DUPLICATE_USER: whether an address has an account is told to its owner only.
+ * REGION_NOT_SUPPORTED, those of the referral code, PASSWORD_TOO_COMMON, those of the mailed code,
+ * REGISTRATION_LIMITED, DUPLICATE_USER: whether an address has an account is told to its owner only.
  */
 export async function register(registration: Registration, caller: Caller): Promise<UserRow> {
   const settings = await getSettings(accountSettings);

@@ -14,7 +14,8 @@ async function tellOfRecoveryCode({ email, language, totp }: UserRow): Promise<v
 
 /**
  * Uses up a code of the user's second factor, if they have one. TOTP_REQUIRED without a code, TOTP_INVALID
- * for a wrong or used one, PASSKEY_REQUIRED for who has passkeys only: logging in by one is both factors. That a recovery code was used is told by mail.
+ * for a wrong or used one, PASSKEY_REQUIRED for who has passkeys only: logging in by one is both factors. That a
+ * recovery code was used is told by mail.
  */
 export async function requireSecondFactor(user: UserRow, code: string | undefined): Promise<void> {
   if (!user.totp) {

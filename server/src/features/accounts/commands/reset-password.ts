@@ -31,7 +31,8 @@ async function requireGood(email: string, password: string): Promise<void> {
 /**
  * Sets a new password by a mailed code, which proves the address as well, and ends every login of the
  * account. TOO_MANY_ATTEMPTS, CODE_INVALID, CODE_EXPIRED: the same where there is no account. Then what
- * `requireGoodPassword` throws; the code stays good. A second factor stays, and so does what an administrator has decided about the account.
+ * `requireGoodPassword` throws; the code stays good. A second factor stays, and so does what an administrator has
+ * decided about the account.
  */
 export async function resetPassword({ email, code, password }: Reset, caller: Caller): Promise<void> {
   const use: CodeUse = { purpose: 'reset', email };

@@ -25,6 +25,11 @@ export async function setRestrictedIn(tx: Transaction, whose: Whose, restricted:
   tx.event('accounts.rights-changed', { tokenIds: ids.map(String) });
 }
 
+/** This login's proof counts as one by the second factor: it has just set one up with it. */
+export async function noteFactorProofIn({ session }: Transaction, tokenId: string): Promise<void> {
+  await TokenModel.updateOne({ _id: tokenId }, { $set: { provedByFactor: true } }, { session });
+}
+
 /**
  * The last second factor of a user is gone: where staff must have one, their logins are restricted at once. `prover`
  * is the login that has just proved the factor it took away, if it has: it may set up the next one.

@@ -2,6 +2,7 @@ import { abilitiesOf, type Role } from '@lode/shared/core/abilities';
 import { clock } from '../../../platform/clock.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { defineHandler } from '../../guard/ports/matter-handlers.ts';
+import { forgetChallengesIn } from '../passkeys/passkey-challenge.ts';
 import { roleChangeSchema, staffMatter } from '../staff-matters.ts';
 import type { UserRow } from '../user.model.ts';
 import { changeUser, changeUserGuarded, type PlannedChange, type UserChange } from './change-user.ts';
@@ -22,11 +23,12 @@ function planRole(user: UserRow, role: Role): PlannedChange | null {
   if (user.role === role) return null;
   return {
     action: 'user.role-set',
-    // A second factor that somebody began to set up before had asked for no enrolment code.
+    // What somebody began to set up before had asked for no enrolment code: a second factor here, a passkey below.
     set: { role, staffSince: staffSince(user, role), totpPending: null },
     before: { role: user.role },
     after: { role },
     endsLogins: true,
+    alongside: (tx) => forgetChallengesIn(tx, user._id),
     guarded: { matter: staffMatter('staff-role', user.role, role), payload: { role } },
   };
 }

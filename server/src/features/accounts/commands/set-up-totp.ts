@@ -10,10 +10,10 @@ import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countProof } from '../attempts.ts';
 import { requireEnrolment } from '../enrolment.ts';
 import { getProfile } from '../queries/get-profile.ts';
-import { requireProof } from '../queries/require-proof.ts';
+import { requireFactorProof } from '../queries/require-proof.ts';
 import { newRecoveryCodes, newTotpSecret, stepOfCode } from '../second-factor.ts';
 import { UserModel } from '../user.model.ts';
-import { setRestrictedIn } from './restrict-tokens.ts';
+import { noteFactorProofIn, setRestrictedIn } from './restrict-tokens.ts';
 
 /**
  * Makes a secret for the caller's authenticator app; it does nothing until `enableTotp`, and replaces one
@@ -23,8 +23,8 @@ export async function setUpTotp(
   identity: Identity,
   enrolmentCode?: string,
 ): Promise<{ secret: string; otpauthUrl: string }> {
-  await requireProof(identity);
   const user = await getProfile(identity);
+  await requireFactorProof(identity, user);
   if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
   await requireEnrolment(identity, user, enrolmentCode);
   const { site_name } = await getSettings(generalSettings);
@@ -59,6 +59,7 @@ export async function enableTotp(identity: Identity, code: string, address: stri
     );
     if (modifiedCount === 0) throw new AppError('TOTP_ALREADY_ENABLED');
     await setRestrictedIn(tx, { userId: user._id, _id: identity.tokenId }, false);
+    await noteFactorProofIn(tx, identity.tokenId);
     const facts = { time: now.toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_enabled', language: user.language, facts });
   });

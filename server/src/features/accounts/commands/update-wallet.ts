@@ -19,8 +19,8 @@ function addressOnSomeChain(text: string): string | undefined {
 }
 
 /**
- * Changes the address that the caller's withdrawals go to; null or empty takes it away; they are told by mail. REAUTH_REQUIRED
- * without a recent proof, WALLET_ADDRESS_INVALID for what is no address on a chain we pay on.
+ * Changes the address that the caller's withdrawals go to; null or empty takes it away; they are told by mail.
+ * REAUTH_REQUIRED without a recent proof, WALLET_ADDRESS_INVALID for what is no address on a chain we pay on.
  */
 export async function updateWallet(identity: Identity, address: string | null): Promise<void> {
   await requireProof(identity);

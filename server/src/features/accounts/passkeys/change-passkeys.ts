@@ -29,7 +29,7 @@ export async function renamePasskey(identity: Identity, id: string, name: string
  */
 export async function removePasskey(identity: Identity, id: string, address: string): Promise<void> {
   await requireProof(identity);
-  const { provedByPasskey } = await getLogin(identity);
+  const { provedByFactor } = await getLogin(identity);
   await inTransaction(async (tx) => {
     const { session } = tx;
     const { userId } = identity;
@@ -41,7 +41,7 @@ export async function removePasskey(identity: Identity, id: string, address: str
       { session, returnDocument: 'after' },
     ).lean<UserRow>();
     if (!user) throw new AppError('NOT_FOUND');
-    await restrictStaffIn(tx, user, provedByPasskey ? identity.tokenId : undefined);
+    await restrictStaffIn(tx, user, provedByFactor ? identity.tokenId : undefined);
     const facts = { name: row.name, time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'passkey_removed', language: user.language, facts });
   });

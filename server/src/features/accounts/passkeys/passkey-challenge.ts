@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@lode/shared/core/errors';
-import { mongo } from 'mongoose';
+import { mongo, type Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import type { RequestContext } from '../../../platform/route.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
 import { PasskeyChallengeModel, type PasskeyChallengeRow } from './passkey.model.ts';
 
 /** As long as a browser waits for its user. */
@@ -38,6 +39,11 @@ export async function newChallenge(
     expiresAt: new Date(clock.nowMs() + CHALLENGE_MS),
   });
   return challenge;
+}
+
+/** Nobody makes a passkey any more that they asked for before. */
+export async function forgetChallengesIn({ session }: Transaction, userId: Types.ObjectId): Promise<void> {
+  await PasskeyChallengeModel.deleteMany({ userId }, { session });
 }
 
 function challengeIn(clientDataJSON: string): string {

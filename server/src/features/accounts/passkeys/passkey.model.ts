@@ -56,6 +56,7 @@ const challengeSchema = new Schema<PasskeyChallengeRow>(
   },
   { collection: 'passkey_challenges', versionKey: false },
 );
+challengeSchema.index({ userId: 1 });
 challengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const PasskeyChallengeModel = mongoose.model<PasskeyChallengeRow>('PasskeyChallenge', challengeSchema);

@@ -7,7 +7,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { mayEnter, requireAllowedAddress, requireGoodStanding } from '../accounts.policy.ts';
+import { mayEnter, requireEntry, requireGoodStanding } from '../accounts.policy.ts';
 import { countProof } from '../attempts.ts';
 import type { Caller } from '../browser-key.ts';
 import { countingLogin } from '../commands/counting-login.ts';
@@ -39,8 +39,7 @@ export async function loginByPasskey(
   caller: Caller,
 ): Promise<StartedLogin> {
   const settings = await getSettings(accountSettings);
-  requireAllowedAddress(settings, caller.address);
-  if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
+  requireEntry(settings, side, caller.address);
   await consume(LIMITS.passkeysPerAddress, countedAddress(caller.address));
   const passkey = await findPasskey(proof);
   const user = await UserModel.findById(passkey.userId).lean<UserRow>();
@@ -49,10 +48,13 @@ export async function loginByPasskey(
     await checkPasskey(proof, passkey);
     requireGoodStanding(user, clock.now());
   });
-  return startLogin(user, side, caller, { provedByPasskey: true });
+  return startLogin(user, side, caller, { provedByFactor: true });
 }
 
-/** Proves again who one is, for the next five minutes of this login; answers until when. TOO_MANY_ATTEMPTS, PASSKEY_INVALID. */
+/**
+ * Proves again who one is, for the next five minutes of this login; answers until when. TOO_MANY_ATTEMPTS,
+ * PASSKEY_INVALID.
+ */
 export async function proveByPasskey(identity: Identity, proof: PasskeyProof): Promise<Date> {
   const counted = await countProof(await getSettings(accountSettings), identity.tokenId);
   const passkey = await findPasskey(proof);
@@ -60,6 +62,6 @@ export async function proveByPasskey(identity: Identity, proof: PasskeyProof): P
   await checkPasskey(proof, passkey);
   await counted.forgive();
   const provedAt = clock.now();
-  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedByPasskey: true } });
+  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedByFactor: true } });
   return provedUntil({ provedAt });
 }

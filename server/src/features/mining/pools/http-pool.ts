@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { COINS, decimalsOf, parseDecimal } from '@lode/shared/core/money';
 import { z } from 'zod';
+import { isSameText } from '../../../platform/same-text.ts';
 import type { Pool } from './pool.ts';
 
 export interface PoolAccess {
@@ -53,7 +54,5 @@ export function httpPool({ url, apiKey, secret }: PoolAccess): Pool {
 }
 
 function isSigned(text: string, signature: string | null, secret: string): boolean {
-  const wanted = createHmac('sha256', secret).update(text).digest();
-  const given = Buffer.from(signature ?? '', 'hex');
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameText(signature?.toLowerCase(), createHmac('sha256', secret).update(text).digest('hex'));
 }
