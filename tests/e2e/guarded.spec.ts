@@ -30,10 +30,10 @@ test('guarded: a role waits, is seen by the second administrator, who confirms i
   const theirs = second.getByRole('listitem').filter({ hasText: customer.username });
   await theirs.getByRole('button', { name: 'Confirm this change' }).click();
   await second.getByRole('alertdialog').getByRole('button', { name: 'Confirm this change' }).click();
-  await expect(theirs).toContainText('In force');
+  await expect(theirs).toContainText('Accepted');
   await expect(theirs).toContainText(`${DEMO.admin2.email.split('@')[0]} ·`);
   // Without loading the page again.
-  await expect(own).toContainText('In force');
+  await expect(own).toContainText('Accepted');
 
   const { email } = await registerCustomer(site);
   const other = (await admin.call(adminUserRoutes.list, { query: { search: email } })).items[0];

@@ -25,16 +25,19 @@ export function GuardedHistory() {
     { side: 'admin', events: ['guard:change.changed'] },
   );
   return (
-    <Section title={t('history')}>
-      <FilterSelect
-        label={t('any_matter')}
-        any={t('any_matter')}
-        value={matter}
-        options={GUARDED_MATTERS}
-        text={(name) => t(`matter.${name}`)}
-        maxW="320px"
-        onChange={(name) => change({ matter: name })}
-      />
+    <Section
+      title={t('history')}
+      actions={
+        <FilterSelect
+          label={t('any_matter')}
+          any={t('any_matter')}
+          value={matter}
+          options={GUARDED_MATTERS}
+          text={(name) => t(`matter.${name}`)}
+          onChange={(name) => change({ matter: name })}
+        />
+      }
+    >
       <ListStates
         rows={data?.items}
         error={error}

@@ -33,9 +33,12 @@ export function GuardedItem({ change, onDecided }: GuardedItemProps) {
     <Flex as="li" direction="column" gap="3" py="4" borderTopWidth="1px" _first={{ borderTopWidth: 0 }}>
       <Flex gap="2" align="center" wrap="wrap">
         <Box fontWeight="600">{t(`matter.${change.matter}`)}</Box>
-        <Box overflowWrap="anywhere" minW="0">
-          {screen ? <TextLink to={screen}>{target.label}</TextLink> : target.label}
-        </Box>
+        {/* Which settings are changed stands below, by the names that they have on their page. */}
+        {change.matter !== 'money-settings' && (
+          <Box overflowWrap="anywhere" minW="0">
+            {screen ? <TextLink to={screen}>{target.label}</TextLink> : target.label}
+          </Box>
+        )}
         <Tag {...LOOK[state]}>{t(state === 'waiting' ? 'waiting' : `state.${state}`)}</Tag>
       </Flex>
       {change.code && (
@@ -72,7 +75,7 @@ function ChangeFacts({ change }: { change: GuardedChange }) {
     { label: t('asked_by'), value: <Moment who={change.requested_by.username} at={change.requested_at} /> },
     ...(change.reason ? [{ label: t('common:reason'), value: change.reason }] : []),
     ...(change.state === 'waiting'
-      ? [{ label: t('takes_force'), value: <RelativeTime at={change.waits_until} /> }]
+      ? [{ label: t('accepted_by_itself'), value: <RelativeTime at={change.waits_until} /> }]
       : []),
     ...(change.decided_at
       ? [{ label: t('decided_by'), value: <Moment who={decidedBy} at={change.decided_at} /> }]
