@@ -11,5 +11,5 @@ module.exports = [
   ['mining', 'withdrawals'],
   ['referrals', 'transparency'],
   ['store'],
-  ['activities', 'dashboard', 'finance', 'site'],
+  ['activities', 'dashboard', 'finance', 'knowledge', 'site'],
 ];

@@ -3,7 +3,7 @@
  * that reads a few files starts several times sooner than one that translates hundreds of sources.
  * Run alone (`node embedded/bin/build-processes.js`) it builds whatever is there already.
  */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, sourceDigest } from './source-digest.js';
@@ -41,6 +41,9 @@ const COMMONJS_SURROUNDINGS = [
   'const __filename = bundlePath(import.meta.url);',
   'const __dirname = bundleDirname(__filename);',
 ].join('\n');
+
+/** What the processes read as it is, from beside themselves. */
+const BESIDE = { articles: 'server/src/features/knowledge/articles' };
 
 /** How every process is bundled. */
 export const BUNDLE = {
@@ -80,6 +83,8 @@ async function bundle(outdir) {
   // Here, because a build is rarely needed, and a start has to be able to install it first.
   const { build } = await import('esbuild');
   await build({ ...BUNDLE, absWorkingDir: root, entryPoints: PROCESSES, outdir });
+  for (const [name, folder] of Object.entries(BESIDE))
+    cpSync(join(root, folder), join(outdir, name), { recursive: true });
 }
 
 /** At once, so that nobody ever starts a process that is half written. */

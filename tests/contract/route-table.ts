@@ -6,6 +6,7 @@ import { deposits } from './routes/deposits.ts';
 import type { Expectation } from './routes/expectation.ts';
 import { finance } from './routes/finance.ts';
 import { guard } from './routes/guard.ts';
+import { knowledge } from './routes/knowledge.ts';
 import { ledger } from './routes/ledger.ts';
 import { mining } from './routes/mining.ts';
 import { rates } from './routes/rates.ts';
@@ -25,6 +26,7 @@ const TABLES = [
   deposits,
   finance,
   guard,
+  knowledge,
   ledger,
   mining,
   rates,

@@ -11,6 +11,8 @@ const loadRoutes = () => import('./routes.tsx');
 const InnerRoutes = page(loadRoutes, 'InnerRoutes');
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
+const HelpPage = page(() => import('./pages/help-page.tsx'), 'HelpPage');
+const HelpArticlePage = page(() => import('./pages/help-page.tsx'), 'HelpArticlePage');
 const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
 const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
 
@@ -33,6 +35,8 @@ export const appRoutes = (
       <Route path="/" element={<HomePage />} />
       <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
       <Route path="/transparency" element={<TransparencyPage />} />
+      <Route path="/help" element={<HelpPage />} />
+      <Route path="/help/:slug" element={<HelpArticlePage />} />
       <Route path="/privacy" element={<PrivacyPage />} />
       <Route path="/terms" element={<TermsPage />} />
     </Route>

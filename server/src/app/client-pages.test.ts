@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { PublicInfo } from '@lode/shared/site/schemas';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clientPages } from './client-pages.ts';
+import { clientPages, type FirstContent } from './client-pages.ts';
 import { contentSecurity } from './content-security.ts';
 
 const info: PublicInfo = {
@@ -22,8 +22,12 @@ const info: PublicInfo = {
   support: { messenger_url: null, open: true },
 };
 const page = (mark: string) =>
-  `<html lang="en" dir="ltr" class="dark"><meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark}`;
+  `<html lang="en" dir="ltr" class="dark"><meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__SITE_DESCRIPTION__"><div id="app"></div><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark}`;
 
+const first = new Map<string, FirstContent | 'missing'>([
+  ['/help/late', { title: 'Late & <lost>', description: 'Said "so"', html: '<h1>Late</h1>' }],
+  ['/help/gone', 'missing'],
+]);
 let folder = '';
 let server: Server;
 let facts = info;
@@ -33,7 +37,10 @@ beforeAll(async () => {
   for (const name of ['assets', 'home']) mkdirSync(join(folder, name));
   const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
   put('index.html', page('plain'));
-  put('.paths.json', JSON.stringify(['/', '/login', '/app', '/app/mining/:id', '/app/wallet']));
+  put(
+    '.paths.json',
+    JSON.stringify(['/', '/login', '/app', '/app/mining/:id', '/app/wallet', '/help/:slug']),
+  );
   for (const name of ['en', 'zh', 'en.demo']) put(`home/${name}.html`, page(`home ${name}`));
   put('assets/app-1.js', 'script');
   put('assets/app-1.js.br', brotliCompressSync('script'));
@@ -42,7 +49,13 @@ beforeAll(async () => {
   put('logo.svg', '<svg/>');
   const app = express();
   app.use(contentSecurity());
-  app.use(clientPages(folder, async () => facts));
+  app.use(
+    clientPages(
+      folder,
+      async () => facts,
+      async (path) => first.get(path),
+    ),
+  );
   app.use((_request, response) => void response.status(404).send('nothing'));
   server = createServer(app).listen(0);
   await new Promise((resolve) => server.once('listening', resolve));
@@ -155,4 +168,13 @@ it('does not send a built page raw, nor a page for a missing file', async () => 
     expect((await get(path, { 'accept-encoding': 'br' })).status).toBe(404);
   }
   expect(await textOf('/..%2f..%2fpackage.json', { 'accept-encoding': 'br' })).toBe('nothing');
+});
+
+it('writes what a page begins with into its first HTML, with its own title; 404 where there is nothing', async () => {
+  const text = await textOf('/help/late');
+  expect(text).toContain('<title>Late &amp; &lt;lost&gt; · A &amp; &lt;B&gt;</title>');
+  expect(text).toContain('content="Said &quot;so&quot;"');
+  expect(text).toContain('<main class="first-content"><h1>Late</h1></main>');
+  expect((await get('/help/gone')).status).toBe(404);
+  expect((await get('/help/other')).status).toBe(200);
 });

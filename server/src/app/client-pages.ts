@@ -27,7 +27,11 @@ type Encoding = keyof typeof ENDINGS;
  * language, every other path as the application's page, with 404 where the client has no screen; all of it
  * compressed.
  */
-export function clientPages(dist: string, readInfo: () => Promise<PublicInfo>): Router {
+export function clientPages(
+  dist: string,
+  readInfo: () => Promise<PublicInfo>,
+  readFirst: ReadFirst = async () => undefined,
+): Router {
   const router = Router();
   // A page as it was built has places in it, and no nonce: it is sent filled in, or not at all.
   router.use((request, _response, next) =>
@@ -48,13 +52,41 @@ export function clientPages(dist: string, readInfo: () => Promise<PublicInfo>): 
     const html = await readPage(dist, request.path === '/' ? home : 'index.html');
     if (html === undefined) return next();
     const words = { ...wordsOf(info), ...wordsOfVisitor(request, language) };
-    response.status(status);
-    await sendPage(request, response, fillPage(html, { ...words, __CSP_NONCE__: nonceOf(response) }));
+    const first = await readFirst(request.path, language);
+    response.status(first === 'missing' ? 404 : status);
+    const drawn = typeof first === 'object' ? withFirst(html, first) : html;
+    await sendPage(request, response, fillPage(drawn, { ...words, __CSP_NONCE__: nonceOf(response) }));
   };
   router.get(pathsOf(dist), page(200));
   router.get('/{*path}', page(404));
   return router;
 }
+
+/** What stands in a page's first HTML, so that it can be read before any script has run, and found by searching. */
+export interface FirstContent {
+  title: string;
+  description: string;
+  /** HTML of our own making. */
+  html: string;
+}
+
+/** The first content of a path that has one; `missing` where the client would say that there is nothing. */
+export type ReadFirst = (
+  path: string,
+  language: LanguageCode,
+) => Promise<FirstContent | 'missing' | undefined>;
+
+/** Puts the content where the application will draw itself, and its words where searching looks for them. */
+function withFirst(html: string, { title, description, html: content }: FirstContent): string {
+  return html
+    .replace('<title>', () => `<title>${escapeHtml(title)} · `)
+    .replaceAll('content="__SITE_DESCRIPTION__"', () => `content="${escapeHtml(description)}"`)
+    .replace('property="og:title" content="', (start) => `${start}${escapeHtml(title)} · `)
+    .replace(EMPTY_APP, () => `<div id="app"><main class="first-content">${content}</main></div>`);
+}
+
+/** The element of client/index.html that the application fills. */
+const EMPTY_APP = '<div id="app"></div>';
 
 /** Where the client has a page, written as its router and Express both do (client/build/first-html.ts). */
 function pathsOf(dist: string): string[] {

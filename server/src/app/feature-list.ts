@@ -8,6 +8,7 @@ import { depositsFeature } from '../features/deposits/deposits.feature.ts';
 import { financeFeature } from '../features/finance/finance.feature.ts';
 import { guardFeature } from '../features/guard/guard.feature.ts';
 import { matterHandlers } from '../features/guard/ports/matter-handlers.ts';
+import { knowledgeFeature } from '../features/knowledge/knowledge.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
@@ -47,6 +48,7 @@ export const features: Feature[] = [
   financeFeature,
   miningFeature,
   storeFeature,
+  knowledgeFeature,
   transparencyFeature,
   activitiesFeature,
   guardFeature,

@@ -15,6 +15,7 @@ import { contentSecurity } from './content-security.ts';
 import { countAddress } from './count-address.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
+import { readHelpPage, siteMap } from './help-pages.ts';
 import { ownHostsOnly } from './origins.ts';
 
 const BODY_LIMIT = '64kb';
@@ -33,7 +34,8 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.use(healthRoutes());
   app.use('/api', createApi(features, authenticate, admit));
   if (config.embedded) app.use(devMailbox());
-  app.use(clientPages(config.clientDist, getPublicInfo));
+  app.use(siteMap());
+  app.use(clientPages(config.clientDist, getPublicInfo, readHelpPage));
   app.use(unknownPath);
   app.use(failure);
   return app;

@@ -8,6 +8,7 @@ import styles from './public-footer.module.css';
 const LINKS = [
   { to: '/all-withdrawals', key: 'withdrawals' },
   { to: '/transparency', key: 'transparency' },
+  { to: '/help', key: 'help' },
   { to: '/privacy', key: 'privacy' },
   { to: '/terms', key: 'terms' },
 ] as const;

@@ -21,7 +21,7 @@ import { MailedCodeModel, type MailedCodeRow } from './mailed-code.model.ts';
  * the owner of the mailbox is mailed every time, and a second factor stays.
  */
 
-const LIFE_S = 600;
+export const CODE_LIFE_S = 600;
 const TRIES = 5;
 /** One a minute. */
 export const RESEND_AFTER_S = 60;
@@ -71,7 +71,7 @@ export async function sendCode(
     codeHash: hashesOf(_id, code)[0],
     triesLeft: TRIES,
     networkTriesLeft: TRIES,
-    expiresAt: new Date(clock.nowMs() + LIFE_S * 1000),
+    expiresAt: new Date(clock.nowMs() + CODE_LIFE_S * 1000),
   };
   await inTransaction(async (tx) => {
     const { session } = tx;
@@ -84,7 +84,7 @@ export async function sendCode(
     await MailedCodeModel.updateOne({ _id }, { $set: fresh }, { upsert: true, session });
     await mailIt(tx, code);
   });
-  return { sent: true, resend_after_s: RESEND_AFTER_S, expires_in_s: LIFE_S };
+  return { sent: true, resend_after_s: RESEND_AFTER_S, expires_in_s: CODE_LIFE_S };
 }
 
 function refused(code: 'CODE_INVALID' | 'CODE_EXPIRED'): AppError {

@@ -1,0 +1,43 @@
+import { directionOf } from '@lode/shared/core/languages';
+import type { Article } from '@lode/shared/knowledge/schemas';
+import { mdiArrowLeft } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/ui/icon.tsx';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { ArticleHtml } from './article-html.tsx';
+import styles from './article-view.module.css';
+
+/** One article, with the way back and to its neighbours. */
+export function ArticleView({ article }: { article: Article }) {
+  const { t } = useTranslation('help');
+  const foreign = article.language !== currentLanguage();
+  return (
+    <article className={styles.article}>
+      <Link className={styles.back} to="/help">
+        <Icon path={mdiArrowLeft} size={18} />
+        {t('title')}
+      </Link>
+      {foreign && <p className={styles.foreign}>{t('english_only')}</p>}
+      <div lang={article.language} dir={directionOf(article.language)}>
+        <h1>{article.title}</h1>
+        <ArticleHtml html={article.html} />
+      </div>
+      {article.related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related-title">
+          <h2 id="related-title">{t('related')}</h2>
+          <ul>
+            {article.related.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={`/help/${slug}`} lang={article.language}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.more}>{t('more')}</p>
+    </article>
+  );
+}

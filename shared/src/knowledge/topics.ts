@@ -1,0 +1,17 @@
+/** What an article is about, in the order of the help centre. */
+export const ARTICLE_TOPICS = [
+  'start',
+  'deposits',
+  'withdrawals',
+  'mining',
+  'rewards',
+  'account',
+  'security',
+  'trust',
+  'support',
+] as const;
+export type ArticleTopic = (typeof ARTICLE_TOPICS)[number];
+
+/** Characters of a question. */
+export const HELP_QUERY_MAX = 200;
+export const HELP_RESULTS_MAX = 20;
