@@ -29,8 +29,8 @@ export function ArticleView({ article }: { article: Article }) {
           <ul>
             {article.related.map(({ slug, title }) => (
               <li key={slug}>
-                <Link to={`/help/${slug}`} lang={article.language}>
-                  {title}
+                <Link to={`/help/${slug}`}>
+                  <bdi lang={article.language}>{title}</bdi>
                 </Link>
               </li>
             ))}

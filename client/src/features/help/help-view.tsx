@@ -70,8 +70,10 @@ function Results({ items }: ArticleList) {
         {items.map((item) => (
           <li key={item.slug}>
             <Link className={styles.result} to={`/help/${item.slug}`}>
-              <strong lang={item.language}>{item.title}</strong>
-              <span lang={item.language}>{item.summary}</span>
+              <strong>
+                <bdi lang={item.language}>{item.title}</bdi>
+              </strong>
+              <bdi lang={item.language}>{item.summary}</bdi>
             </Link>
           </li>
         ))}
@@ -94,8 +96,8 @@ function Topics({ items }: ArticleList) {
             <ul>
               {own.map((item) => (
                 <li key={item.slug}>
-                  <Link to={`/help/${item.slug}`} lang={item.language}>
-                    {item.title}
+                  <Link to={`/help/${item.slug}`}>
+                    <bdi lang={item.language}>{item.title}</bdi>
                   </Link>
                 </li>
               ))}

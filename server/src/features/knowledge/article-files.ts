@@ -14,6 +14,8 @@ const FOLDER = path.join(import.meta.dirname, 'articles');
 const headSchema = z.strictObject({
   title: z.string().min(1).max(120),
   topic: z.enum(ARTICLE_TOPICS),
+  /** Its place in its topic. */
+  order: z.number().int().min(1),
   /** Other ways in which people ask for it. */
   questions: z.array(z.string().min(1).max(200)).min(1).max(20),
   related: z.array(slugSchema).max(6).default([]),
@@ -25,6 +27,7 @@ export interface ArticleSource {
   language: LanguageCode;
   title: string;
   topic: ArticleTopic;
+  order: number;
   questions: string[];
   related: string[];
   body: string;

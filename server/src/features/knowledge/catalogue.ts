@@ -35,7 +35,7 @@ export function findArticle(slug: string, language: LanguageCode): ArticleSource
   return articles.get(language)?.get(slug) ?? articles.get('en')?.get(slug);
 }
 
-/** Every article, by topic in the order of the help centre, then by title. */
+/** Every article, in the order of the help centre. */
 export function allArticles(language: LanguageCode): ArticleSource[] {
   const { articles } = catalogue();
   const slugs = [...(articles.get('en')?.keys() ?? [])];
@@ -43,8 +43,7 @@ export function allArticles(language: LanguageCode): ArticleSource[] {
     .flatMap((slug) => findArticle(slug, language) ?? [])
     .sort(
       (one, other) =>
-        ARTICLE_TOPICS.indexOf(one.topic) - ARTICLE_TOPICS.indexOf(other.topic) ||
-        one.title.localeCompare(other.title, language),
+        ARTICLE_TOPICS.indexOf(one.topic) - ARTICLE_TOPICS.indexOf(other.topic) || one.order - other.order,
     );
 }
 
