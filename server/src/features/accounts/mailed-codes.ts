@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { CODE_LIFE_S } from '@lode/shared/accounts/lifetimes';
 import { CODE_LENGTH, type CodeSent } from '@lode/shared/accounts/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { countedAddress } from '../../platform/address.ts';
@@ -21,7 +22,6 @@ import { MailedCodeModel, type MailedCodeRow } from './mailed-code.model.ts';
  * the owner of the mailbox is mailed every time, and a second factor stays.
  */
 
-export const CODE_LIFE_S = 600;
 const TRIES = 5;
 /** One a minute. */
 export const RESEND_AFTER_S = 60;

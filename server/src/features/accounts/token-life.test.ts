@@ -1,12 +1,13 @@
+import { LOGIN_IDLE_MS, LOGIN_LIFE_MS } from '@lode/shared/accounts/lifetimes';
 import { expect, test } from 'vitest';
-import { IDLE_MS, idleEnd, isAlive, LIFE_MS, RENEW_EVERY_MS, wantsRenewal } from './token-life.ts';
+import { idleEnd, isAlive, RENEW_EVERY_MS, wantsRenewal } from './token-life.ts';
 
 const start = new Date('2026-03-02T00:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 const fresh = (kind: 'user' | 'admin') => ({
   kind,
   slidingExpiresAt: idleEnd(kind, start),
-  expiresAt: after(LIFE_MS),
+  expiresAt: after(LOGIN_LIFE_MS),
   revokedAt: null,
 });
 
@@ -18,9 +19,9 @@ test('a token dies 12 hours after its last use, an admin token after 8', () => {
 });
 
 test('use never carries a token past 14 days, and revoking ends it at once', () => {
-  const used = { ...fresh('user'), slidingExpiresAt: after(LIFE_MS + IDLE_MS.user) };
-  expect(isAlive(used, after(LIFE_MS - 1))).toBe(true);
-  expect(isAlive(used, after(LIFE_MS))).toBe(false);
+  const used = { ...fresh('user'), slidingExpiresAt: after(LOGIN_LIFE_MS + LOGIN_IDLE_MS.user) };
+  expect(isAlive(used, after(LOGIN_LIFE_MS - 1))).toBe(true);
+  expect(isAlive(used, after(LOGIN_LIFE_MS))).toBe(false);
   expect(isAlive({ ...fresh('user'), revokedAt: start }, start)).toBe(false);
 });
 

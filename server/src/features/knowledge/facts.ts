@@ -1,3 +1,4 @@
+import { CODE_LIFE_S, LOGIN_IDLE_MS, LOGIN_LIFE_MS } from '@lode/shared/accounts/lifetimes';
 import { PASSKEYS_MAX } from '@lode/shared/accounts/passkey-schemas';
 import { PASSWORD_CHANGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@lode/shared/accounts/schemas';
 import type { LanguageCode } from '@lode/shared/core/languages';
@@ -10,8 +11,6 @@ import { IMAGE_MAX_BYTES } from '@lode/shared/support/schemas';
 import { withdrawalSettings } from '@lode/shared/withdrawals/settings';
 import { z } from 'zod';
 import { config } from '../../platform/config.ts';
-import { CODE_LIFE_S } from '../accounts/mailed-codes.ts';
-import { IDLE_MS, LIFE_MS } from '../accounts/token-life.ts';
 import { getSettings } from '../settings/queries/get-settings.ts';
 import type { Facts } from './article-text.ts';
 
@@ -74,8 +73,8 @@ function factsOf(values: Values, language: LanguageCode) {
     password_maximum: count(PASSWORD_MAX),
     password_change_minimum: count(PASSWORD_CHANGE_MIN),
     passkeys: count(PASSKEYS_MAX),
-    login_idle: hours(IDLE_MS.user / HOUR_MS),
-    login_longest: days(LIFE_MS / (24 * HOUR_MS)),
+    login_idle: hours(LOGIN_IDLE_MS.user / HOUR_MS),
+    login_longest: days(LOGIN_LIFE_MS / (24 * HOUR_MS)),
     auto_close: minutes(config.support.autoCloseMs / MINUTE_MS),
     image_size: megabytes(IMAGE_MAX_BYTES / MEGABYTE),
   };

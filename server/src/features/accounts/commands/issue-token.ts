@@ -1,3 +1,4 @@
+import { LOGIN_LIFE_MS } from '@lode/shared/accounts/lifetimes';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
@@ -5,7 +6,7 @@ import { mustSetUpTotp } from '../accounts.policy.ts';
 import { networkOf } from '../network.ts';
 import { signToken } from '../signed-token.ts';
 import { TokenModel, type TokenRow } from '../token.model.ts';
-import { idleEnd, LIFE_MS } from '../token-life.ts';
+import { idleEnd } from '../token-life.ts';
 import type { UserRow } from '../user.model.ts';
 
 /** How somebody proved who they are. */
@@ -35,7 +36,7 @@ export async function issueTokenIn(
     ...proof,
     createdAt: now,
     slidingExpiresAt: idleEnd(kind, now),
-    expiresAt: new Date(now.getTime() + LIFE_MS),
+    expiresAt: new Date(now.getTime() + LOGIN_LIFE_MS),
     ...device,
     network: networkOf(device.address),
   });
