@@ -8,6 +8,7 @@ import { finance } from './routes/finance.ts';
 import { guard } from './routes/guard.ts';
 import { ledger } from './routes/ledger.ts';
 import { mining } from './routes/mining.ts';
+import { privacy } from './routes/privacy.ts';
 import { rates } from './routes/rates.ts';
 import { referrals } from './routes/referrals.ts';
 import { risk } from './routes/risk.ts';
@@ -27,6 +28,7 @@ const TABLES = [
   guard,
   ledger,
   mining,
+  privacy,
   rates,
   referrals,
   risk,

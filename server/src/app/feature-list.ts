@@ -11,6 +11,7 @@ import { matterHandlers } from '../features/guard/ports/matter-handlers.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
+import { privacyFeature } from '../features/privacy/privacy.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
 import { riskFeature } from '../features/risk/risk.feature.ts';
@@ -50,6 +51,7 @@ export const features: Feature[] = [
   transparencyFeature,
   activitiesFeature,
   guardFeature,
+  privacyFeature,
   { answerPorts: () => matterHandlers.answerWith(guardHandlers) },
 ];
 

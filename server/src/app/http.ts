@@ -16,6 +16,7 @@ import { countAddress } from './count-address.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
 import { ownHostsOnly } from './origins.ts';
+import { securityText } from './security-text.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -32,6 +33,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.use(contentSecurity());
   app.use(healthRoutes());
   app.use('/api', createApi(features, authenticate, admit));
+  app.use(securityText());
   if (config.embedded) app.use(devMailbox());
   app.use(clientPages(config.clientDist, getPublicInfo));
   app.use(unknownPath);
