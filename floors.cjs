@@ -12,4 +12,5 @@ module.exports = [
   ['referrals', 'transparency'],
   ['store'],
   ['activities', 'dashboard', 'finance', 'knowledge', 'site'],
+  ['privacy'],
 ];

@@ -9,6 +9,7 @@ import { guard } from './routes/guard.ts';
 import { knowledge } from './routes/knowledge.ts';
 import { ledger } from './routes/ledger.ts';
 import { mining } from './routes/mining.ts';
+import { privacy } from './routes/privacy.ts';
 import { rates } from './routes/rates.ts';
 import { referrals } from './routes/referrals.ts';
 import { risk } from './routes/risk.ts';
@@ -29,6 +30,7 @@ const TABLES = [
   knowledge,
   ledger,
   mining,
+  privacy,
   rates,
   referrals,
   risk,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { TERMS_VERSION } from '@lode/shared/accounts/terms';
 import type { Role, TokenKind } from '@lode/shared/core/abilities';
 import type { Route, RouteData } from '@lode/shared/core/rest';
 import { Api, type CallInput, freshAddress, type RawReply } from '../harness/api.ts';
@@ -86,6 +87,7 @@ export async function buildUserRow(traits: UserTraits = {}) {
     emailVerified: true,
     country: traits.country ?? null,
     language: traits.language ?? 'en',
+    acceptedTerms: { version: TERMS_VERSION, at: new Date() },
     referralCode: mark.toUpperCase(),
     createdAt: new Date(),
   });

@@ -65,8 +65,9 @@ export class TestSocket {
       if (!this.socket.io.reconnection())
         this.socket.once('disconnect', (reason) => reject(new Error(`Cut off while connecting: ${reason}`)));
       this.socket.once('connect_error', (error) => {
-        const code = (error as { data?: { code?: string } }).data?.code ?? 'CONNECT_FAILED';
-        reject(new WireError({ status: 'error', code, message: error.message }));
+        const told = (error as { data?: { code?: string; data?: unknown } }).data;
+        const code = told?.code ?? 'CONNECT_FAILED';
+        reject(new WireError({ status: 'error', code, message: error.message, data: told?.data }));
       });
     });
     return this;

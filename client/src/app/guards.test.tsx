@@ -35,6 +35,7 @@ const fetchMock = vi.fn<typeof fetch>(async (_url, init) => {
     wallet_address: null,
     referral_code: 'X',
     has_password: true,
+    accepted_terms: null,
     totp_enabled: false,
     passkeys: 0,
     recovery_codes_left: 0,

@@ -8,7 +8,12 @@ import { StoreProvider, store } from '../lib/store.ts';
 import { AppRoutes, appRoutes } from './public-routes.tsx';
 
 /** What the server puts in the places of the site's own words, which the settings may change. */
-const PLACES = { name: '__SITE_NAME__', description: '__SITE_DESCRIPTION__', logo: '__SITE_LOGO__' };
+const PLACES = {
+  name: '__SITE_NAME__',
+  description: '__SITE_DESCRIPTION__',
+  logo: '__SITE_LOGO__',
+  operator: '__SITE_OPERATOR__',
+};
 
 const files = import.meta.glob<ResourceKey>('../locales/*/{common,home,withdrawals}.json', {
   import: 'default',
@@ -47,6 +52,7 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
           site_description: { value: PLACES.description },
           site_logo: { value: PLACES.logo },
         },
+        operator: { name: PLACES.operator, address: '', email: '', security_contact: '' },
         demo,
         maintenance: false,
         registration: { open: true, email_verification: true },

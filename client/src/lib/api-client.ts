@@ -2,7 +2,7 @@ import type { TokenKind } from '@lode/shared/core/abilities';
 import type { Failure } from '@lode/shared/core/envelope';
 import { fillPath, type Route, type RouteData, type RouteInput } from '@lode/shared/core/rest';
 import { ApiError } from './api-error.ts';
-import { getToken, setToken } from './auth-token.ts';
+import { dropToken, getToken } from './auth-token.ts';
 import { noteAnswer, noteNoAnswer } from './network-state.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-time.ts';
@@ -106,8 +106,7 @@ async function send(
   const { status, retryAfter, body } = await exchange(route, input, token);
   const failure = failureOf(status, body, retryAfter);
   if (failure) {
-    // Another tab may have logged in meanwhile; only the refused token goes.
-    if (failure.status === 401 && getToken(side) === token) setToken(side, null);
+    if (failure.status === 401) dropToken(side, token, failure.data);
     for (const listener of failureListeners) listener(failure);
     throw failure;
   }

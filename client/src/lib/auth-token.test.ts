@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { getToken, onTokenChange, setToken } from './auth-token.ts';
+import { dropToken, getToken, lastEnd, onTokenChange, setToken } from './auth-token.ts';
 
 afterEach(() => {
   setToken('user', null);
@@ -42,4 +42,23 @@ it('follows the other tabs, also when one cleared everything', () => {
     ['user', null],
   ]);
   stop();
+});
+
+it('keeps why the server refused a token, until somebody logs in or out', () => {
+  setToken('admin', 'a');
+  dropToken('admin', 'a', { reason: 'password' });
+  expect([getToken('admin'), lastEnd('admin'), lastEnd('user')]).toEqual([null, 'password', null]);
+  // A later refusal of the same token knows nothing more.
+  dropToken('admin', 'a', undefined);
+  expect(lastEnd('admin')).toBe('password');
+  setToken('admin', 'b');
+  expect(lastEnd('admin')).toBeNull();
+  dropToken('admin', 'b', { reason: 'made up' });
+  expect([getToken('admin'), lastEnd('admin')]).toEqual([null, null]);
+});
+
+it('drops the refused token only, not the one of a login in another tab', () => {
+  setToken('user', 'newer');
+  dropToken('user', 'older', { reason: 'expired' });
+  expect([getToken('user'), lastEnd('user')]).toEqual(['newer', null]);
 });

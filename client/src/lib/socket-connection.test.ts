@@ -155,8 +155,8 @@ describe('socket connection', () => {
       connection.tokenChanged();
     });
     connection.acquire();
-    listener.refused({ code: 'UNAUTHENTICATED' });
-    expect(dropToken).toHaveBeenCalledWith('token');
+    listener.refused({ code: 'UNAUTHENTICATED', data: { reason: 'password' } });
+    expect(dropToken).toHaveBeenCalledWith('token', { reason: 'password' });
     expect(connects).toBe(2);
     up();
     await pass();

@@ -21,6 +21,8 @@ export type OutboundPayload<E extends OutboundName> = z.output<OutboundContract[
 export interface Refusal {
   code?: string;
   retryAfterS?: number;
+  /** What the server tells beside the code. */
+  data?: unknown;
 }
 
 export interface TransportListener {
@@ -54,7 +56,7 @@ export interface ConnectionDeps {
   createTransport(listener: TransportListener): Transport;
   getToken(): string | null;
   /** The server does not accept this token: the same as a 401. */
-  dropToken(token: string): void;
+  dropToken(token: string, data: unknown): void;
   /** One of this person's log-ins has ended, perhaps ours: ask the server. */
   checkToken(): void;
 }
@@ -238,7 +240,7 @@ export class SocketConnection {
   }
 
   private catchUpFailed(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') this.tokenRefused();
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') this.tokenRefused(error.data);
     else this.reconnect();
   }
 
@@ -249,16 +251,16 @@ export class SocketConnection {
 
   private onRefused(refusal: Refusal): void {
     this.leaveUp('disconnected');
-    if (refusal.code === 'UNAUTHENTICATED' && this.usedToken !== null) this.tokenRefused();
+    if (refusal.code === 'UNAUTHENTICATED' && this.usedToken !== null) this.tokenRefused(refusal.data);
     else this.scheduleRetry(refusal.retryAfterS);
   }
 
-  private tokenRefused(): void {
+  private tokenRefused(data: unknown): void {
     const token = this.usedToken;
     this.transport.disconnect();
     this.leaveUp('disconnected');
     // Dropping it comes back as `tokenChanged`, which goes on as a visitor, or not at all.
-    if (token !== null) this.deps.dropToken(token);
+    if (token !== null) this.deps.dropToken(token, data);
     else this.scheduleRetry();
   }
 

@@ -8,9 +8,11 @@ interface TransportOptions {
 }
 
 function refusalOf(error: Error): Refusal {
-  const data =
-    'data' in error ? (error.data as { code?: string; retry_after?: number } | undefined) : undefined;
-  return { code: data?.code, retryAfterS: data?.retry_after };
+  const told =
+    'data' in error
+      ? (error.data as { code?: string; retry_after?: number; data?: unknown } | undefined)
+      : undefined;
+  return { code: told?.code, retryAfterS: told?.retry_after, data: told?.data };
 }
 
 /** Socket.IO over websockets only, same origin. Reconnecting is the connection's business, not Socket.IO's. */

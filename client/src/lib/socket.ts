@@ -1,4 +1,4 @@
-import { getToken, onTokenChange, setToken } from './auth-token.ts';
+import { dropToken, getToken, onTokenChange } from './auth-token.ts';
 import { refreshSession } from './session.ts';
 import {
   type ConnectionState,
@@ -22,10 +22,7 @@ function createConnection(side: Side): SocketConnection {
     side,
     timings: SOCKET_TIMINGS,
     getToken: () => getToken(side),
-    dropToken: (token) => {
-      // Another tab may have logged in meanwhile; only the refused token goes.
-      if (getToken(side) === token) setToken(side, null);
-    },
+    dropToken: (token, data) => dropToken(side, token, data),
     checkToken: () => void refreshSession(side),
     createTransport: (listener) =>
       createSocketTransport(

@@ -18,6 +18,7 @@ const info: PublicInfo = {
   },
   demo: false,
   maintenance: false,
+  operator: { name: 'Farm & Sons', address: 'Street 1\n1000 Town', email: '', security_contact: '' },
   registration: { open: true, email_verification: true },
   support: { messenger_url: null, open: true },
 };

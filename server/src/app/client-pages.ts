@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { directionOf, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
+import { operatorLine } from '@lode/shared/site/operator-line';
 import type { PublicInfo } from '@lode/shared/site/schemas';
 import express, {
   type NextFunction,
@@ -156,6 +157,7 @@ function wordsOf(info: PublicInfo) {
     __SITE_NAME__: escapeHtml(info.site.site_name.value),
     __SITE_DESCRIPTION__: escapeHtml(info.site.site_description.value),
     __SITE_LOGO__: escapeHtml(info.site.site_logo.value),
+    __SITE_OPERATOR__: escapeHtml(operatorLine(info.operator)),
     // Inside a script element only `</` and `<!--` could end or change it.
     '"__SITE_FACTS__"': JSON.stringify(info).replaceAll('<', '\\u003c'),
   };

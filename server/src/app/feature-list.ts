@@ -12,6 +12,7 @@ import { knowledgeFeature } from '../features/knowledge/knowledge.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
+import { privacyFeature } from '../features/privacy/privacy.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
 import { riskFeature } from '../features/risk/risk.feature.ts';
@@ -52,6 +53,7 @@ export const features: Feature[] = [
   transparencyFeature,
   activitiesFeature,
   guardFeature,
+  privacyFeature,
   { answerPorts: () => matterHandlers.answerWith(guardHandlers) },
 ];
 

@@ -28,7 +28,7 @@ function connectError(thrown: unknown, socket: LodeSocket): Error {
   const error = toAppError(thrown);
   noteRefusedSocket(error, 'connect', socket);
   return Object.assign(new Error(error.message), {
-    data: { code: error.code, retry_after: error.retryAfterS },
+    data: { code: error.code, retry_after: error.retryAfterS, data: error.data },
   });
 }
 

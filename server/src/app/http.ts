@@ -17,6 +17,7 @@ import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
 import { readHelpPage, siteMap } from './help-pages.ts';
 import { ownHostsOnly } from './origins.ts';
+import { securityText } from './security-text.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -33,6 +34,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.use(contentSecurity());
   app.use(healthRoutes());
   app.use('/api', createApi(features, authenticate, admit));
+  app.use(securityText());
   if (config.embedded) app.use(devMailbox());
   app.use(siteMap());
   app.use(clientPages(config.clientDist, getPublicInfo, readHelpPage));

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@lode/shared/accounts/terms';
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
@@ -5,6 +6,7 @@ import { seedRules } from '../features/risk/commands/seed-rules.ts';
 import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
 import { seedPlans } from '../features/store/commands/seed-plans.ts';
 import { seedCannedReplies } from '../features/support/commands/seed-canned-replies.ts';
+import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
@@ -24,10 +26,11 @@ const DEMO_USERS: Omit<NewUser, 'emailVerified'>[] = [
 const ALWAYS = new Date(0);
 
 async function seedUsers(): Promise<void> {
+  const acceptedTerms = { version: TERMS_VERSION, at: clock.now() };
   for (const user of DEMO_USERS) {
     try {
       const staff = user.role !== 'user' && { staffSince: ALWAYS };
-      await createUser({ ...user, ...staff, emailVerified: true });
+      await createUser({ ...user, ...staff, emailVerified: true, acceptedTerms });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'DUPLICATE_USER')) throw error;
     }

@@ -6,8 +6,8 @@ import { pageQuerySchema } from '../core/page.ts';
 import { walletSchema } from '../ledger/wallet-rest.ts';
 import { loginDeviceSchema } from './schemas.ts';
 
-/** How an account stands: locked until a time, or disabled for good. */
-export const USER_STATES = ['active', 'locked', 'disabled'] as const;
+/** How an account stands: locked until a time, disabled for good, or closed by its owner. */
+export const USER_STATES = ['active', 'locked', 'disabled', 'closed'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
 export const USER_SORTS = ['created_at', 'last_login_at', 'username'] as const;

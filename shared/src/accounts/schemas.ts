@@ -79,6 +79,9 @@ export const totpCodeSchema = z
 /** What staff set up their second factor with: fifteen letters and digits, in any case, with or without dashes. */
 export const enrolmentCodeSchema = z.string().trim().max(40);
 
+/** A version of terms and privacy policy, as a person was shown it. */
+export const termsVersionSchema = z.iso.date();
+
 const fingerprintSchema = z.string().max(128);
 const referralCodeSchema = z.string().trim().max(32);
 
@@ -100,6 +103,8 @@ export const registerSchema = z.object({
   referral_code: referralCodeSchema.optional(),
   language: z.string().max(20).default('zh-CN'),
   browser_fingerprint: fingerprintSchema.optional(),
+  /** Who registers without accepting them is asked once they have logged in. */
+  accepted_terms: termsVersionSchema.optional(),
   country_code: countrySchema.optional(),
 });
 
@@ -137,6 +142,8 @@ export const userSchema = z.object({
   last_login_at: timeSchema.nullable(),
   /** What the interface may offer; the server decides again on every call. */
   abilities: z.array(z.string()),
+  /** The version of terms and privacy policy that they accepted last. */
+  accepted_terms: z.string().nullable(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -210,6 +217,8 @@ export const updateProfileSchema = z.object({
   language: languageSchema.nullable().optional(),
   theme: z.enum(THEMES).nullable().optional(),
   email_notices: z.boolean().optional(),
+  /** The version that was read and accepted. */
+  accepted_terms: termsVersionSchema.optional(),
 });
 
 export const updateWalletSchema = z.object({
@@ -237,6 +246,7 @@ export const oauthLoginSchema = z.object({
   language: languageSchema.optional(),
   country_code: countrySchema.optional(),
   browser_fingerprint: fingerprintSchema.optional(),
+  accepted_terms: termsVersionSchema.optional(),
 });
 
 /** `invite_code`: of a new account, its own referral code. */

@@ -30,6 +30,7 @@ export const OPERATIONS = {
   'user.disabled': 'users',
   'user.enabled': 'users',
   'user.signed-out': 'users',
+  'user.closed': 'users',
   'settings.saved': 'settings',
   'settings.restored': 'settings',
   'settings.logo-uploaded': 'settings',

@@ -29,6 +29,7 @@ export const ERRORS = {
   PASSWORD_REQUIRED: { status: 422, message: 'Please enter your password' },
   PASSWORD_LENGTH: { status: 422, message: 'Password must be between 6 and 64 characters' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account has been disabled' },
+  ACCOUNT_CLOSED: { status: 403, message: 'This account was closed by its owner' },
   ACCOUNT_LOCKED: { status: 403, message: 'This account is locked, try again later' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Email verification required' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts, try again in 15 minutes' },
@@ -67,6 +68,12 @@ export const ERRORS = {
   OAUTH_FAILED: { status: 502, message: 'Third-party login failed' },
   OAUTH_STATE_INVALID: { status: 422, message: 'This login has expired, please start it again' },
   OAUTH_PROVIDER_UNKNOWN: { status: 404, message: 'There is no such login provider' },
+
+  // closing one's account
+  CLOSING_BALANCE: { status: 409, message: 'Please withdraw your balance of {{amount}} first' },
+  CLOSING_WITHDRAWAL: { status: 409, message: 'A withdrawal is still under way' },
+  CLOSING_DEPOSIT: { status: 409, message: 'A deposit is still open' },
+  CLOSING_CONTRACTS: { status: 409, message: 'Please confirm that you give up your contracts' },
 
   // accounts: register
   USERNAME_REQUIRED: { status: 422, message: 'Please enter a username' },

@@ -21,6 +21,12 @@ export type SettingKind =
 /** The groups of the settings page, each setting once: a setting without a place here does not compile. */
 export const SETTING_GROUPS = {
   site: { site_name: 'text', site_description: 'long-text', site_logo: 'logo' },
+  operator: {
+    operator_name: 'text',
+    operator_address: 'long-text',
+    contact_email: 'text',
+    security_contact: 'text',
+  },
   support: { support_messenger_url: 'url', business_hours: 'hours' },
   registration: {
     registration_open: 'switch',

@@ -39,6 +39,13 @@ const valued = z.object({ value: z.string() });
 
 export const publicInfoSchema = z.object({
   site: z.object({ site_name: valued, site_description: valued, site_logo: valued }),
+  /** Who runs the site; empty where it has not been said. */
+  operator: z.object({
+    name: z.string(),
+    address: z.string(),
+    email: z.string(),
+    security_contact: z.string(),
+  }),
   /** True whenever anything on the site is simulated; every page then says so. */
   demo: z.boolean(),
   /** Customers are shut out for a while; staff are not. */

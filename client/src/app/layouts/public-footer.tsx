@@ -1,3 +1,4 @@
+import { operatorLine } from '@lode/shared/site/operator-line';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
@@ -16,7 +17,8 @@ const LINKS = [
 /** What the site is, the risk, and the pages that every visitor may want. */
 export function PublicFooter() {
   const { t } = useTranslation('home');
-  const description = useTranslated(useSiteInfo()?.site.site_description.value ?? '');
+  const info = useSiteInfo();
+  const description = useTranslated(info?.site.site_description.value ?? '');
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -35,7 +37,11 @@ export function PublicFooter() {
             ))}
           </ul>
         </nav>
-        <p className={styles.risk}>{t('risk')}</p>
+        <div className={styles.small}>
+          <p>{t('risk')}</p>
+          {/* There even when empty: the page that the server sends has it, filled in or not. */}
+          <p className={styles.operator}>{info ? operatorLine(info.operator) : ''}</p>
+        </div>
       </div>
     </footer>
   );

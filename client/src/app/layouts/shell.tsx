@@ -23,6 +23,8 @@ interface ShellProps {
   nav: (onNavigate: () => void) => ReactNode;
   /** The end of the top bar. */
   bar: ReactNode;
+  /** Under the top bar, when there is something to say on every page. */
+  notice?: ReactNode;
 }
 
 const DRAWER_WIDTH = 248;
@@ -31,7 +33,7 @@ const DRAWER_WIDTH = 248;
  * Top bar and drawer around a page. The drawer is permanent from 960 px and temporary below; the page's
  * area scrolls by itself, so that a page can fill it exactly.
  */
-export function Shell({ home, title, nav, bar }: ShellProps) {
+export function Shell({ home, title, nav, bar, notice }: ShellProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -61,6 +63,7 @@ export function Shell({ home, title, nav, bar }: ShellProps) {
         {bar}
       </Flex>
       <NetworkStrip />
+      {notice}
       <Flex flex="1" minH="0">
         <Box
           as="nav"

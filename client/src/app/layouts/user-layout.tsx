@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { TERMS_VERSION } from '@lode/shared/accounts/terms';
 import {
   mdiAccountCircleOutline,
   mdiAccountMultiplePlusOutline,
@@ -14,6 +15,7 @@ import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
+import { useUser } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
@@ -22,6 +24,11 @@ import { ToastSlot } from './toast-slot.tsx';
 
 const SupportLauncher = lazyCode(
   async () => (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
+  Nothing,
+);
+
+const TermsBar = lazyCode(
+  async () => (await import('../../features/accounts/components/terms-bar.tsx')).TermsBar,
   Nothing,
 );
 
@@ -44,11 +51,19 @@ const ENTRIES: readonly { to: string; icon: string; label: string }[] = [
 /** The customer's side: drawer, top bar with the live price, and customer service within reach. */
 export function UserLayout() {
   useSiteInfoUpdates('user');
+  const user = useUser('user');
   const { t } = useTranslation();
   return (
     <>
       <Shell
         home="/app/dashboard"
+        notice={
+          user && user.accepted_terms !== TERMS_VERSION ? (
+            <Suspense>
+              <TermsBar />
+            </Suspense>
+          ) : null
+        }
         nav={(onNavigate) => (
           <NavGroup>
             {ENTRIES.map(({ to, icon, label }) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { QuietButton } from '../../components/ui/buttons.tsx';
 import { AddPasskey } from '../../features/accounts/components/add-passkey.tsx';
+import { EndedNote } from '../../features/accounts/components/ended-note.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { TotpSetup } from '../../features/accounts/components/totp-setup.tsx';
 import { logOut, refreshSession, useSession } from '../../lib/session.ts';
@@ -27,6 +28,7 @@ export function AdminLoginPage() {
   }
   return (
     <AuthCard title={t('admin_login_title')} lead={t('admin_login_lead')}>
+      <EndedNote side="admin" />
       <LoginForm side="admin" />
     </AuthCard>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type LegalDocument, LegalView } from '../../features/legal/legal-view.tsx';
+import { LegalView } from '../../features/legal/legal-view.tsx';
+import type { LegalDocument } from '../../lib/legal-sections.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 
 function LegalPage({ document }: { document: LegalDocument }) {

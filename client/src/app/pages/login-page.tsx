@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { TextLink } from '../../components/ui/text-link.tsx';
+import { EndedNote } from '../../features/accounts/components/ended-note.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { OauthButtons } from '../../features/accounts/components/oauth-buttons.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -30,6 +31,7 @@ export function LoginPage() {
         </>
       }
     >
+      <EndedNote side="user" />
       <LoginForm side="user" email={emailOf(state)}>
         <Box mt="4" textAlign="center" textStyle="sm">
           <TextLink to={{ pathname: '/auth/reset', search: search.toString() }}>{t('reset.forgot')}</TextLink>

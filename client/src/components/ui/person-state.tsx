@@ -1,5 +1,5 @@
 import type { UserState } from '@lode/shared/accounts/admin-schemas';
-import { mdiCancel, mdiCheckCircleOutline, mdiLockOutline } from '@mdi/js';
+import { mdiAccountOffOutline, mdiCancel, mdiCheckCircleOutline, mdiLockOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Tag } from './tag.tsx';
 
@@ -7,6 +7,7 @@ const LOOK = {
   active: { icon: mdiCheckCircleOutline, palette: 'success' },
   locked: { icon: mdiLockOutline, palette: 'warning' },
   disabled: { icon: mdiCancel, palette: 'error' },
+  closed: { icon: mdiAccountOffOutline, palette: 'gray' },
 } as const satisfies Record<UserState, object>;
 
 /** How somebody's account stands. */

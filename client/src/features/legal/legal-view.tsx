@@ -1,36 +1,19 @@
+import { TERMS_VERSION } from '@lode/shared/accounts/terms';
+import type { PublicInfo } from '@lode/shared/site/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { LEGAL_SECTIONS, type LegalDocument } from '../../lib/legal-sections.ts';
 import { useSiteInfo } from '../../lib/site-info.ts';
 import styles from './legal-view.module.css';
-
-/** When a sentence of these texts last changed its meaning. */
-const LAST_CHANGED = '2026-11-21';
-
-const SECTIONS = {
-  privacy: ['kept', 'fingerprint', 'chat', 'browser', 'use', 'keeping', 'rights'],
-  terms: [
-    'service',
-    'risk',
-    'account',
-    'deposits',
-    'withdrawals',
-    'contracts',
-    'conduct',
-    'closing',
-    'liability',
-    'changes',
-  ],
-} as const;
-
-export type LegalDocument = keyof typeof SECTIONS;
 
 /** The privacy policy or the terms, with a list of contents that stays in sight where there is room. */
 export function LegalView({ document }: { document: LegalDocument }) {
   const { t } = useTranslation('legal');
   const format = useFormat();
-  const site = useSiteInfo()?.site.site_name.value ?? 'Lode';
-  const sections: readonly string[] = SECTIONS[document];
-  const date = format.date(`${LAST_CHANGED}T12:00:00Z`);
+  const info = useSiteInfo();
+  const site = info?.site.site_name.value ?? 'Lode';
+  const sections: readonly string[] = LEGAL_SECTIONS[document];
+  const date = format.date(`${TERMS_VERSION}T12:00:00Z`);
   return (
     <article className={styles.legal}>
       <header className={styles.head}>
@@ -55,7 +38,25 @@ export function LegalView({ document }: { document: LegalDocument }) {
             <p>{t(`${document}.${section}.text`)}</p>
           </section>
         ))}
+        {info && <Operator {...info.operator} />}
       </div>
     </article>
+  );
+}
+
+/** Who the reader deals with, where the operator has said so. */
+function Operator({ name, address, email }: PublicInfo['operator']) {
+  const { t } = useTranslation('legal');
+  if (!name && !address && !email) return null;
+  return (
+    <section id="operator">
+      <h2>{t('operator')}</h2>
+      <p className={styles.lines}>{[name, address].filter(Boolean).join('\n')}</p>
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </section>
   );
 }

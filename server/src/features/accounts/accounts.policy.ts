@@ -31,8 +31,9 @@ export function mustSetUpTotp(user: UserRow, side: TokenKind): boolean {
   return side === 'admin' && !hasSecondFactor(user) && !config.simulatedAllowed;
 }
 
-/** Throws what keeps a user out who knows their password: ACCOUNT_DISABLED, ACCOUNT_LOCKED. */
+/** Throws what keeps a user out who knows their password: ACCOUNT_CLOSED, ACCOUNT_DISABLED, ACCOUNT_LOCKED. */
 export function requireGoodStanding(user: Pick<UserRow, 'status' | 'lockedUntil'>, now: Date): void {
+  if (user.status === 'closed') throw new AppError('ACCOUNT_CLOSED');
   if (user.status === 'disabled') throw new AppError('ACCOUNT_DISABLED');
   if (user.lockedUntil && user.lockedUntil > now) {
     const left = user.lockedUntil.getTime() - now.getTime();

@@ -32,6 +32,7 @@ export function presentUser(row: UserRow, login?: Login): User {
     created_at: row.createdAt.toISOString(),
     last_login_at: row.lastLoginAt?.toISOString() ?? null,
     abilities: abilitiesOf(actor),
+    accepted_terms: row.acceptedTerms?.version ?? null,
   };
 }
 

@@ -8,6 +8,7 @@ import { keyedHashes } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireAllowedAddress } from './accounts.policy.ts';
 import { countRegistration, forgiveRegistration } from './attempts.ts';
+import { wasEmail } from './closed-email.ts';
 import { createUser, type NewUser } from './commands/create-user.ts';
 import { FingerprintModel, type FingerprintRow } from './fingerprint.model.ts';
 import { UserModel, type UserRow } from './user.model.ts';
@@ -60,8 +61,14 @@ async function checkRewards(userIds: (Types.ObjectId | undefined)[]): Promise<vo
 }
 
 /** A customer to be, and the browser's own hash of itself. */
-export interface NewCustomer extends Omit<NewUser, 'role' | 'fingerprintHash' | 'registrationAddress'> {
+export interface NewCustomer
+  extends Omit<
+    NewUser,
+    'role' | 'fingerprintHash' | 'registrationAddress' | 'formerCustomer' | 'acceptedTerms'
+  > {
   fingerprint: string | undefined;
+  /** The version that they accepted. */
+  terms: string | undefined;
 }
 
 /**
@@ -70,15 +77,24 @@ export interface NewCustomer extends Omit<NewUser, 'role' | 'fingerprintHash' | 
  */
 export async function createCustomer(
   settings: AccountSettings,
-  { fingerprint, ...customer }: NewCustomer,
+  { fingerprint, terms, ...customer }: NewCustomer,
   address: string,
   alongside: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,
 ): Promise<UserRow> {
   const fingerprintHash = fingerprint ? await hashOfFingerprint(fingerprint) : undefined;
+  const formerCustomer = (await UserModel.exists(wasEmail(customer.email))) !== null;
+  const acceptedTerms = terms === undefined ? null : { version: terms, at: clock.now() };
   await countRegistration(settings, address);
   try {
     return await createUser(
-      { ...customer, role: 'user', fingerprintHash, registrationAddress: address },
+      {
+        ...customer,
+        role: 'user',
+        fingerprintHash,
+        formerCustomer,
+        acceptedTerms,
+        registrationAddress: address,
+      },
       async (tx, userId) => {
         await alongside(tx, userId);
         tx.afterCommit(() => checkRewards([userId, customer.referredBy]));

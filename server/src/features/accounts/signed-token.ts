@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { clock, clockMovedMs } from '../../platform/clock.ts';
 import { presentSecret, secrets } from '../../platform/secrets.ts';
 
@@ -22,18 +22,32 @@ function keysFor(token: string): Uint8Array[] {
   return secrets.filter(({ id }) => id === kid).map((secret) => secret.keyFor('login tokens'));
 }
 
-async function verify(token: string, key: Uint8Array): Promise<string | undefined> {
-  const { payload } = await jwtVerify(token, key, {
-    algorithms: ['HS256'],
-    issuer: ISSUER,
-    // A demo's login moves along with its clock; what is signed cannot, and its row has the last word anyway.
-    currentDate: new Date(clock.nowMs() - clockMovedMs()),
-  });
-  return payload.jti;
+interface SignedLogin {
+  id: string;
+  /** What was signed has reached its end. */
+  isOver: boolean;
 }
 
-/** The login's id in a token that we signed and that has not reached its end; otherwise undefined. */
-export async function readToken(token: string): Promise<string | undefined> {
+const loginOf = ({ jti }: JWTPayload, isOver: boolean) => ({ id: jti ?? '', isOver });
+
+async function verify(token: string, key: Uint8Array): Promise<SignedLogin> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      // A demo's login moves along with its clock; what is signed cannot, and its row has the last word anyway.
+      currentDate: new Date(clock.nowMs() - clockMovedMs()),
+    });
+    return loginOf(payload, false);
+  } catch (error) {
+    // Told only of a signature that is ours.
+    if (error instanceof errors.JWTExpired) return loginOf(error.payload, true);
+    throw error;
+  }
+}
+
+/** The login that a token of ours names; undefined for one that we did not sign. */
+export async function readToken(token: string): Promise<SignedLogin | undefined> {
   try {
     return await Promise.any(keysFor(token).map((key) => verify(token, key)));
   } catch {

@@ -1,3 +1,4 @@
+import type { LoginEnd } from '@lode/shared/accounts/login-ends';
 import type { Role, TokenKind } from '@lode/shared/core/abilities';
 import mongoose, { Schema, type Types } from 'mongoose';
 
@@ -22,6 +23,8 @@ export interface TokenRow {
   /** The end, used or not. */
   expiresAt: Date;
   revokedAt: Date | null;
+  /** Why it was revoked; nothing where its holder logged out. */
+  ended?: LoginEnd;
   userAgent: string;
   address: string;
   /** What the address is counted by; null where it tells nothing of who logged in. */
@@ -42,6 +45,7 @@ const schema = new Schema<TokenRow>(
     slidingExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     revokedAt: { type: Date, default: null },
+    ended: { type: String },
     userAgent: { type: String, default: '' },
     address: { type: String, default: '' },
     network: { type: String, default: null },

@@ -3,7 +3,7 @@ import type { UserRow } from './user.model.ts';
 
 /** How an account stands at `now`: a lock that has run out is none. */
 export function userState(user: Pick<UserRow, 'status' | 'lockedUntil'>, now: Date): UserState {
-  if (user.status === 'disabled') return 'disabled';
+  if (user.status !== 'active') return user.status;
   return user.lockedUntil && user.lockedUntil > now ? 'locked' : 'active';
 }
 

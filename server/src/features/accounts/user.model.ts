@@ -33,7 +33,14 @@ export interface UserRow {
   role: Role;
   /** When their role last became staff's, or came to allow more; null or absent for customers, and before that was kept. */
   staffSince?: Date | null;
-  status: 'active' | 'disabled';
+  /** Closed: by its owner, for good. */
+  status: 'active' | 'disabled' | 'closed';
+  /** Keyed, of a closed account: the address that was its owner's. */
+  closedEmail?: string;
+  /** Their address was a closed account's: what a newcomer is given, they were given. */
+  formerCustomer?: boolean;
+  /** What of the terms they accepted last; nothing of who registered before that was kept. */
+  acceptedTerms?: { version: string; at: Date } | null;
   /** By an admin or a risk rule, until then. */
   lockedUntil: Date | null;
   emailVerified: boolean;
@@ -92,6 +99,9 @@ const schema = new Schema<UserRow>(
     role: { type: String, required: true },
     staffSince: { type: Date, default: null },
     status: { type: String, required: true, default: 'active' },
+    closedEmail: { type: String },
+    formerCustomer: { type: Boolean },
+    acceptedTerms: { type: new Schema({ version: String, at: Date }, { _id: false }), default: null },
     lockedUntil: { type: Date, default: null },
     emailVerified: { type: Boolean, required: true },
     totp: { type: totpSchema, default: null },
@@ -119,6 +129,7 @@ const schema = new Schema<UserRow>(
 schema.index({ usernameKey: 1 }, { unique: true });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ referralCode: 1 }, { unique: true });
+schema.index({ closedEmail: 1 }, { sparse: true });
 // The administrators' lists.
 schema.index({ createdAt: -1 });
 schema.index({ lastLoginAt: -1 });

@@ -20,6 +20,8 @@ export interface MailFacts {
   email_changed: { email: string; time: string };
   /** Where withdrawals go to; a dash when it was taken away. */
   wallet_changed: { wallet: string; time: string };
+  /** To the address that was the account's. */
+  account_closed: { time: string };
   provider_linked: { provider: string; time: string };
   /** A contract can be renewed from now on, until it ends. */
   contract_ending: { contract: string; power: string; time: string };
@@ -49,6 +51,7 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'recovery_used':
     case 'email_changed':
     case 'wallet_changed':
+    case 'account_closed':
     case 'provider_linked':
     case 'contract_ending':
     case 'guarded_change':

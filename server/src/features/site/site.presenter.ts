@@ -13,6 +13,12 @@ export function presentPublicInfo(
       site_description: { value: settings.site_description },
       site_logo: { value: settings.site_logo },
     },
+    operator: {
+      name: settings.operator_name,
+      address: settings.operator_address,
+      email: settings.contact_email,
+      security_contact: settings.security_contact,
+    },
     demo: facts.demo,
     maintenance: settings.maintenance,
     registration: { open: settings.registration_open, email_verification: settings.email_verification },

@@ -53,7 +53,10 @@ export function OauthButtons({ redirect }: { redirect: string | null }) {
         <Trans
           t={t}
           i18nKey="oauth.agree"
-          components={{ policy: <TextLink to="/privacy">{null}</TextLink> }}
+          components={{
+            policy: <TextLink to="/privacy">{null}</TextLink>,
+            terms: <TextLink to="/terms">{null}</TextLink>,
+          }}
         />
       </Text>
     </Flex>

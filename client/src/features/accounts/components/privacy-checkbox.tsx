@@ -1,7 +1,8 @@
 import { Checkbox, Field, Flex, Text } from '@chakra-ui/react';
-import { type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { PrivacyDialog } from './privacy-dialog.tsx';
+import type { LegalDocument } from '../../../lib/legal-sections.ts';
+import { LegalDialog } from './legal-dialog.tsx';
 
 interface PrivacyCheckboxProps {
   accepted: boolean;
@@ -10,10 +11,10 @@ interface PrivacyCheckboxProps {
   error?: string;
 }
 
-/** "I agree to the Privacy Policy", with the policy to read behind its name. */
+/** "I agree to the Privacy Policy and the Terms of Service", with each to read behind its name. */
 export function PrivacyCheckbox({ accepted, onChange, inputRef, error }: PrivacyCheckboxProps) {
   const { t } = useTranslation('accounts');
-  const [reading, setReading] = useState(false);
+  const [reading, setReading] = useState<LegalDocument | null>(null);
   return (
     <Field.Root invalid={Boolean(error)}>
       <Flex gap="2.5" align="flex-start">
@@ -32,24 +33,30 @@ export function PrivacyCheckbox({ accepted, onChange, inputRef, error }: Privacy
             t={t}
             i18nKey="privacy.agree"
             components={{
-              policy: (
-                <Text
-                  as="button"
-                  {...{ type: 'button' }}
-                  color="primary"
-                  fontWeight="600"
-                  textDecoration="underline"
-                  textUnderlineOffset="3px"
-                  onClick={() => setReading(true)}
-                />
-              ),
+              policy: <ReadButton onClick={() => setReading('privacy')} />,
+              terms: <ReadButton onClick={() => setReading('terms')} />,
             }}
           />
         </Text>
       </Flex>
       <Field.HelperText>{t('privacy.fingerprint_note')}</Field.HelperText>
       <Field.ErrorText>{error}</Field.ErrorText>
-      <PrivacyDialog open={reading} onClose={() => setReading(false)} />
+      <LegalDialog document={reading} onClose={() => setReading(null)} />
     </Field.Root>
+  );
+}
+
+/** A document's name in the line; its words come from the text. */
+function ReadButton(props: { onClick: () => void; children?: ReactNode }) {
+  return (
+    <Text
+      as="button"
+      {...{ type: 'button' }}
+      color="primary"
+      fontWeight="600"
+      textDecoration="underline"
+      textUnderlineOffset="3px"
+      {...props}
+    />
   );
 }

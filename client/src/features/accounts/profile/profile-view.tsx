@@ -6,6 +6,8 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { AboutCard } from './about-card.tsx';
+import { CloseCard } from './close-card.tsx';
+import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { FactorCard } from './factor-card.tsx';
 import type { OwnProfile } from './own-profile.ts';
@@ -68,7 +70,13 @@ function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
       {tab === 'profile' && (
         <>
           <AboutCard {...own} />
-          {own.side === 'user' && <WalletCard {...own} />}
+          {own.side === 'user' && (
+            <>
+              <WalletCard {...own} />
+              <DataCard />
+              {own.user.role === 'user' && <CloseCard />}
+            </>
+          )}
         </>
       )}
       {tab === 'security' && (

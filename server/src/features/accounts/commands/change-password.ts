@@ -42,7 +42,7 @@ export async function changePassword(
     );
     if (modifiedCount === 0) throw new AppError('CURRENT_PASSWORD_WRONG');
     await knowOnlyBrowser(tx, user, browserKey);
-    await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
+    await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId }, 'password');
     await TokenModel.updateOne(
       { _id: identity.tokenId },
       { $set: { provedAt: now, provedByFactor: false } },

@@ -1,3 +1,4 @@
+import type { LoginEnd } from '@lode/shared/accounts/login-ends';
 import type { OperationAction } from '@lode/shared/administration/operations';
 import { can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
@@ -25,8 +26,8 @@ export interface PlannedChange {
   set?: Partial<UserRow>;
   before?: unknown;
   after?: unknown;
-  /** Whether their logins end, sockets included. */
-  endsLogins: boolean;
+  /** As what their logins end, sockets included; where it is missing, they stay. */
+  endsLogins?: LoginEnd;
   /** What else belongs to the change. */
   alongside?: (tx: Transaction) => Promise<void>;
   /** The matter that it is, and what beside user and revision is to be carried out; none takes force at once. */
@@ -47,7 +48,7 @@ const WATCHED: Partial<Record<OperationAction, SecurityKind>> = {
  * The one way an administrator changes a user: the change, the end of their logins and the log's entry
  * in one transaction; a guarded one is asked for instead. `plan` answers null when the user is so already; then
  * nothing happens. It touches somebody's access: REAUTH_REQUIRED without a fresh proof.
- * NOT_FOUND, ACTS_ON_SELF, USER_CHANGED (another administrator was quicker), LAST_ADMIN, FORBIDDEN
+ * NOT_FOUND, ACTS_ON_SELF, ACCOUNT_CLOSED, USER_CHANGED (another administrator was quicker), LAST_ADMIN, FORBIDDEN
  * for one who stopped being an administrator meanwhile, and what `askForChange` throws.
  */
 export async function changeUser(by: ActingAdmin, change: UserChange, plan: Plan): Promise<void> {
@@ -95,6 +96,7 @@ async function findChange(
   const user = await UserModel.findById(userId, null, { session: tx.session }).lean<UserRow>();
   if (!user) throw new AppError('NOT_FOUND');
   if (by.identity.userId === userId) throw new AppError('ACTS_ON_SELF');
+  if (user.status === 'closed') throw new AppError('ACCOUNT_CLOSED');
   if ((user.adminRev ?? 0) !== rev) throw new AppError('USER_CHANGED');
   const planned = plan(user);
   if (!planned) return null;
@@ -116,7 +118,7 @@ async function carryOut(
     { session: tx.session },
   );
   await planned.alongside?.(tx);
-  if (planned.endsLogins) await revokeTokensIn(tx, { userId });
+  if (planned.endsLogins) await revokeTokensIn(tx, { userId }, planned.endsLogins);
   await recordOperation(tx, {
     by,
     action: planned.action,

@@ -30,6 +30,9 @@ export interface NewUser {
   referredBy?: Types.ObjectId;
   fingerprintHash?: string;
   registrationAddress?: string;
+  /** Their address was a closed account's. */
+  formerCustomer?: boolean;
+  acceptedTerms?: UserRow['acceptedTerms'];
   /** For staff: what they set their second factor up with. */
   enrolment?: EnrolmentRow;
 }

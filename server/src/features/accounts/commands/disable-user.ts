@@ -11,7 +11,7 @@ export function disableUser(by: ActingAdmin, change: UserChange): Promise<void> 
           set: { status: 'disabled' },
           before: { status: user.status },
           after: { status: 'disabled' },
-          endsLogins: true,
+          endsLogins: 'disabled',
         },
   );
 }

@@ -44,7 +44,7 @@ async function linkByEmail(person: OauthPerson, email: string, provider: string)
     if (user.emailVerified) return;
     await UserModel.updateOne({ _id: user._id }, { $set: taken }, { session: tx.session });
     await forgetPasskeysIn(tx, user._id);
-    await revokeTokensIn(tx, { userId: user._id });
+    await revokeTokensIn(tx, { userId: user._id }, 'password');
   });
   return user.emailVerified ? user : { ...user, ...taken };
 }
@@ -87,6 +87,7 @@ async function makeAccount(
     country: answer.country_code,
     referredBy: await referrerOrNobody(answer.referral_code),
     fingerprint: answer.browser_fingerprint,
+    terms: answer.accepted_terms,
   };
   return createCustomer(settings, customer, address, (tx, userId) => insertLink(tx, person, userId));
 }

@@ -18,7 +18,6 @@ export async function giveEnrolmentCode(
       action: 'user.enrolment-code-given',
       set: { enrolment: row, totpPending: null },
       after: { expires_at: row.expiresAt },
-      endsLogins: false,
     };
   });
   return { code, expiresAt: row.expiresAt };

@@ -27,7 +27,6 @@ function planUnlock({ lockedUntil, role }: UserRow): PlannedChange | null {
     set: { lockedUntil: null },
     before: { locked_until: lockedUntil },
     after: { locked_until: null },
-    endsLogins: false,
     guarded: { matter: staffMatter('staff-unlock', role), payload: { action: 'unlock' } },
   };
 }
@@ -39,7 +38,6 @@ function planEnable({ status, role }: UserRow): PlannedChange | null {
     set: { status: 'active' },
     before: { status },
     after: { status: 'active' },
-    endsLogins: false,
     guarded: { matter: staffMatter('staff-unlock', role), payload: { action: 'enable' } },
   };
 }

@@ -20,7 +20,7 @@ export function lockByRule(userId: string, until: Date, reason: string): Promise
       { $set: { lockedUntil: until }, $inc: { adminRev: 1 } },
       { session: tx.session },
     );
-    await revokeTokensIn(tx, { userId });
+    await revokeTokensIn(tx, { userId }, 'locked');
     await recordOperation(tx, {
       by: null,
       action: 'user.locked',

@@ -20,7 +20,7 @@ export function lockUser(by: ActingAdmin, change: UserChange, until: Date): Prom
       set: { lockedUntil: until },
       before: { locked_until: user.lockedUntil },
       after: { locked_until: until },
-      endsLogins: true,
+      endsLogins: 'locked',
     };
   });
 }

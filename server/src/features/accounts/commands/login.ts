@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/transaction.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { hasSecondFactor, mayEnter, requireEntry, requireGoodStanding } from '../accounts.policy.ts';
 import type { Caller } from '../browser-key.ts';
+import { wasEmail } from '../closed-email.ts';
 import { checkCode, spendCode } from '../mailed-codes.ts';
 import { checkPassword } from '../password.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
@@ -17,9 +18,21 @@ import { type StartedLogin, startLogin } from './start-login.ts';
 
 type Credentials = z.output<typeof loginSchema>;
 
+/** An address has one account, and of those that were closed before it the last is enough. */
+const FOUND_MAX = 2;
+
+/** Whose address it is, or was before they closed their account; one read either way. */
+async function findByEmail(email: string): Promise<UserRow | undefined> {
+  const rows = await UserModel.find({ $or: [{ email }, wasEmail(email)] })
+    .sort({ createdAt: -1 })
+    .limit(FOUND_MAX)
+    .lean<UserRow[]>();
+  return rows.find((row) => row.email === email) ?? rows[0];
+}
+
 /** The user with this e-mail and password who belongs on that side, or AUTH_FAILED after the same work. */
 async function prove(credentials: Credentials, side: TokenKind): Promise<UserRow> {
-  const user = await UserModel.findOne({ email: credentials.email }).lean<UserRow>();
+  const user = await findByEmail(credentials.email);
   const fits = await checkPassword(user?.passwordHash ?? undefined, credentials.password);
   if (!user || !fits || !mayEnter(user, side)) throw new AppError('AUTH_FAILED');
   return user;
@@ -45,7 +58,7 @@ async function requireProvenEmail(
 
 /**
  * Logs in on a side. Codes in this order: IP_RESTRICTED, MAINTENANCE (customers' side), TOO_MANY_ATTEMPTS,
- * AUTH_FAILED, and only after the right password what is wrong with the account (ACCOUNT_DISABLED,
+ * AUTH_FAILED, and only after the right password what is wrong with the account (ACCOUNT_CLOSED, ACCOUNT_DISABLED,
  * ACCOUNT_LOCKED, EMAIL_UNVERIFIED) and the second factor (TOTP_REQUIRED, TOTP_INVALID).
  */
 export async function login(

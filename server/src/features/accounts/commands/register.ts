@@ -50,6 +50,7 @@ export async function register(registration: Registration, caller: Caller): Prom
       country: registration.country_code,
       referredBy,
       fingerprint: registration.browser_fingerprint,
+      terms: registration.accepted_terms,
     },
     caller.address,
     async (tx) => spendMailedCode?.(tx),

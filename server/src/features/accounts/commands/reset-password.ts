@@ -50,7 +50,7 @@ export async function resetPassword({ email, code, password }: Reset, caller: Ca
     // Nobody is told a code where there is no account; the account may have changed its address since.
     if (!user) throw new AppError('CODE_EXPIRED');
     await knowOnlyBrowser(tx, user, caller.browserKey);
-    await revokeTokensIn(tx, { userId: user._id });
+    await revokeTokensIn(tx, { userId: user._id }, 'password');
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: email, kind: 'password_changed', language: user.language, facts });
   });

@@ -28,7 +28,7 @@ function planReset(user: UserRow): PlannedChange {
     set: { totp: null, totpPending: null, passkeys: 0 },
     before: { second_factor: true },
     after: { second_factor: false },
-    endsLogins: true,
+    endsLogins: 'staff',
     alongside: async (tx) => {
       await forgetPasskeysIn(tx, user._id);
       const facts = { time: clock.now().toISOString() };

@@ -1,3 +1,4 @@
+import type { LoginEnd } from '@lode/shared/accounts/login-ends';
 import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
@@ -13,15 +14,21 @@ interface Whose {
 
 /**
  * Ends logins inside a command's transaction; their sockets are gone within a second of its commit.
- * Answers how many there were.
+ * `ended` is told to whoever comes with one of them; nothing where its holder has just logged out. Answers how many
+ * there were.
  */
-export async function revokeTokensIn(tx: Transaction, { except, ...whose }: Whose): Promise<number> {
+export async function revokeTokensIn(
+  tx: Transaction,
+  { except, ...whose }: Whose,
+  ended?: LoginEnd,
+): Promise<number> {
   const filter = { ...whose, ...(except !== undefined && { _id: { $ne: except } }), revokedAt: null };
   const rows = await TokenModel.find(filter, { _id: 1 }, { session: tx.session }).lean<TokenRow[]>();
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row._id);
   const now = clock.now();
-  await TokenModel.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } }, { session: tx.session });
+  const set = { revokedAt: now, ...(ended && { ended }) };
+  await TokenModel.updateMany({ _id: { $in: ids } }, { $set: set }, { session: tx.session });
   tx.event('accounts.session-revoked', {
     userId: String(whose.userId),
     tokenIds: ids.map(String),

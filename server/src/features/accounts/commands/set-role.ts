@@ -27,7 +27,7 @@ function planRole(user: UserRow, role: Role): PlannedChange | null {
     set: { role, staffSince: staffSince(user, role), totpPending: null },
     before: { role: user.role },
     after: { role },
-    endsLogins: true,
+    endsLogins: 'role',
     alongside: (tx) => forgetChallengesIn(tx, user._id),
     guarded: { matter: staffMatter('staff-role', user.role, role), payload: { role } },
   };

@@ -40,7 +40,7 @@ export async function updateEmail(
       const fields = { email, emailVerified: true };
       await UserModel.updateOne({ _id: identity.userId }, { $set: fields }, { session: tx.session });
       await knowOnlyBrowser(tx, { _id, email }, caller.browserKey);
-      await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId });
+      await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId }, 'email');
       const facts = { email: masked(email), time: clock.now().toISOString() };
       if (old !== email) await queueMail(tx, { to: old, kind: 'email_changed', language, facts });
     });

@@ -1,6 +1,7 @@
 import type { updateProfileSchema } from '@lode/shared/accounts/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import type { z } from 'zod';
+import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
@@ -10,13 +11,15 @@ import { UserModel, type UserRow } from '../user.model.ts';
 
 type Changes = z.output<typeof updateProfileSchema>;
 
-function fieldsOf({ username, country, language, theme, email_notices }: Changes): Partial<UserRow> {
+function fieldsOf(changes: Changes): Partial<UserRow> {
+  const { username, country, language, theme, email_notices, accepted_terms } = changes;
   return {
     ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
     ...(country !== undefined && { country }),
     ...(language !== undefined && { language }),
     ...(theme !== undefined && { theme }),
     ...(email_notices !== undefined && { emailNotices: email_notices }),
+    ...(accepted_terms !== undefined && { acceptedTerms: { version: accepted_terms, at: clock.now() } }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LoginEndData } from '@lode/shared/accounts/login-ends';
 import { AppError } from '@lode/shared/core/errors';
 import { isValidObjectId } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
@@ -9,14 +10,16 @@ import { isAlive, wantsRenewal } from '../token-life.ts';
 
 /**
  * Who a bearer token belongs to; one read by id. Throws UNAUTHENTICATED for a token that is forged,
- * expired, unused for too long or revoked. Counts as use of it.
+ * expired, unused for too long or revoked; who holds one that was good once is told why it no longer is. Counts as
+ * use of it.
  */
 export async function authenticateToken(token: string): Promise<Identity> {
-  const tokenId = await readToken(token);
-  if (tokenId === undefined || !isValidObjectId(tokenId)) throw new AppError('UNAUTHENTICATED');
+  const signed = await readToken(token);
+  if (!signed || !isValidObjectId(signed.id)) throw new AppError('UNAUTHENTICATED');
+  const { id: tokenId, isOver } = signed;
   const row = await TokenModel.findById(tokenId).lean<TokenRow>();
   const now = clock.now();
-  if (!row || !isAlive(row, now)) throw new AppError('UNAUTHENTICATED');
+  if (!row || isOver || !isAlive(row, now)) throw ended(row);
   if (wantsRenewal(row, now)) await renewTokens([tokenId]);
   return {
     userId: String(row.userId),
@@ -26,4 +29,9 @@ export async function authenticateToken(token: string): Promise<Identity> {
     tokenId,
     restricted: row.restricted,
   };
+}
+
+function ended(row: TokenRow | null): AppError {
+  const reason = row?.revokedAt ? row.ended : 'expired';
+  return new AppError('UNAUTHENTICATED', { data: reason && ({ reason } satisfies LoginEndData) });
 }

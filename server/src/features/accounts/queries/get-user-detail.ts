@@ -44,7 +44,8 @@ export async function getUserDetail(identity: Identity, userId: string): Promise
 
 /** What fits the user's state; nothing to oneself, nothing without the ability. */
 function allowedActions(identity: Identity, row: UserRow, tokens: TokenRow[]): UserAction[] {
-  if (!can(identity, 'users:manage') || identity.userId === String(row._id)) return [];
+  if (!can(identity, 'users:manage') || identity.userId === String(row._id) || row.status === 'closed')
+    return [];
   const fits: Record<UserAction, boolean> = {
     lock: row.status === 'active',
     unlock: userState(row, clock.now()) === 'locked',

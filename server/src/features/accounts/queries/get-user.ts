@@ -15,6 +15,8 @@ export interface UserSummary {
   country: string | null;
   language: string | null;
   createdAt: Date;
+  /** They had an account before that they closed. */
+  formerCustomer: boolean;
   lastLoginAt: Date | null;
 }
 
@@ -24,5 +26,7 @@ export async function getUser(userId: string): Promise<UserSummary> {
   if (!row) throw new AppError('NOT_FOUND');
   const { username, email, role, country, language, createdAt, lastLoginAt } = row;
   const state = userState(row, clock.now());
-  return { id: String(row._id), username, email, role, state, country, language, createdAt, lastLoginAt };
+  const formerCustomer = row.formerCustomer ?? false;
+  const person = { id: String(row._id), username, email, role, state, country, language };
+  return { ...person, createdAt, formerCustomer, lastLoginAt };
 }

@@ -29,7 +29,7 @@ export function countFriends(userId: string, since?: Date): Promise<number> {
 }
 
 /**
- * Whether somebody else registered with a customer's code in a span of time, its end left out. Who used the
+ * Whether somebody else registered for the first time with a customer's code in a span of time, its end left out. Who used the
  * same browser or network as the customer did may be the customer, and does not count.
  */
 export async function hasBroughtSomebody(userId: string, from: Date, to: Date): Promise<boolean> {
@@ -39,6 +39,7 @@ export async function hasBroughtSomebody(userId: string, from: Date, to: Date): 
   const friend = await UserModel.exists({
     referredBy: userId,
     createdAt: { $gte: from, $lt: to },
+    formerCustomer: { $ne: true },
     ...(own?.fingerprintHash && { fingerprintHash: { $ne: own.fingerprintHash } }),
     ...(own?.registrationNetwork && { registrationNetwork: { $ne: own.registrationNetwork } }),
   });

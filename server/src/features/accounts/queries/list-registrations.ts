@@ -6,7 +6,7 @@ export type Registration = Pick<UserRow, '_id' | 'referredBy' | 'createdAt'>;
 
 const BATCH = 500;
 
-/** Which customers registered from `from` on and before `to`, oldest first, in batches. */
+/** Which customers registered for the first time from `from` on and before `to`, oldest first, in batches. */
 export async function* listRegistrations(from: Date, to: Date): AsyncGenerator<Registration[]> {
   let after: Types.ObjectId | undefined;
   let since = from;
@@ -14,6 +14,7 @@ export async function* listRegistrations(from: Date, to: Date): AsyncGenerator<R
     const rows: Registration[] = await UserModel.find(
       {
         role: 'user',
+        formerCustomer: { $ne: true },
         $and: [
           { createdAt: { $gte: since, $lt: to } },
           ...(after ? [{ $or: [{ createdAt: { $gt: since } }, { _id: { $gt: after } }] }] : []),

@@ -59,6 +59,8 @@ function stateFilter(state: NonNullable<AdminUserQuery['status']>): QueryFilter<
   switch (state) {
     case 'disabled':
       return { status: 'disabled' };
+    case 'closed':
+      return { status: 'closed' };
     case 'locked':
       return { status: 'active', lockedUntil: { $gt: now } };
     case 'active':

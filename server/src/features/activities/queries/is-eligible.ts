@@ -7,8 +7,8 @@ import type { ActivityRow } from '../activity.model.ts';
 export async function isEligible({ type, startsAt, endsAt }: ActivityRow, userId: string): Promise<boolean> {
   switch (type) {
     case 'register': {
-      const { createdAt } = await getUser(userId);
-      return startsAt <= createdAt && createdAt < endsAt;
+      const { createdAt, formerCustomer } = await getUser(userId);
+      return !formerCustomer && startsAt <= createdAt && createdAt < endsAt;
     }
     case 'referral':
       return hasBroughtSomebody(userId, startsAt, endsAt);

@@ -2,27 +2,33 @@ import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { LEGAL_SECTIONS, type LegalDocument } from '../../../lib/legal-sections.ts';
 
-const SECTIONS = ['kept', 'fingerprint', 'chat', 'browser', 'use', 'keeping', 'rights'] as const;
+interface LegalDialogProps {
+  /** Which one is read; null while none is. */
+  document: LegalDocument | null;
+  onClose: () => void;
+}
 
-/** What is kept about a customer, and why. */
-export function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The privacy policy or the terms, to read without leaving the form. */
+export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const { t } = useTranslation('legal');
+  const shown = document ?? 'privacy';
   return (
     <Dialog
-      open={open}
+      open={document !== null}
       onClose={onClose}
-      title={t('privacy.title')}
+      title={t(`${shown}.title`)}
       maxWidth={600}
       footer={<SecondaryButton onClick={onClose}>{t('common:close')}</SecondaryButton>}
     >
       <Flex direction="column" gap="5">
-        {SECTIONS.map((section) => (
+        {LEGAL_SECTIONS[shown].map((section) => (
           <section key={section}>
             <Heading as="h3" textStyle="md" fontWeight="600" mb="1">
-              {t(`privacy.${section}.title`)}
+              {t(`${shown}.${section}.title`)}
             </Heading>
-            <Text color="muted">{t(`privacy.${section}.text`)}</Text>
+            <Text color="muted">{t(`${shown}.${section}.text`)}</Text>
           </section>
         ))}
       </Flex>

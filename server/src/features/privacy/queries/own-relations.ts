@@ -1,0 +1,38 @@
+import { formatHashPower } from '@lode/shared/core/hash-power';
+import { formatUsd } from '@lode/shared/core/money';
+import { listRewards } from '../../activities/queries/list-rewards.ts';
+import { listBonuses, listHistory } from '../../referrals/queries/list-history.ts';
+import { everyPage } from '../every-page.ts';
+
+/** Who came by the customer's code: what the referral page shows of them, not what is theirs alone. */
+export async function* ownFriends(userId: string) {
+  for await (const friend of everyPage((page) => listHistory(userId, page).then(({ friends }) => friends)))
+    yield { username: friend.username, registered_at: friend.createdAt };
+}
+
+export async function* ownBonuses(userId: string) {
+  for await (const row of everyPage((page) => listBonuses(userId, page).then(({ bonuses }) => bonuses))) {
+    yield {
+      at: row.createdAt,
+      friend: row.friend,
+      amount_usd: formatUsd(row.amount),
+      rate_percent: row.rate,
+      state: row.state,
+      paid_at: row.paidAt,
+    };
+  }
+}
+
+export async function* ownActivityRewards(userId: string) {
+  for await (const row of everyPage((page) => listRewards(userId, page))) {
+    yield {
+      at: row.createdAt,
+      activity: row.title,
+      hash_power_th: formatHashPower(row.hashPower),
+      days: row.days,
+      status: row.status,
+      claimed_at: row.claimedAt,
+      contract: row.contractId && String(row.contractId),
+    };
+  }
+}

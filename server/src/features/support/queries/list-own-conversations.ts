@@ -1,0 +1,34 @@
+import { OfflineMessageModel, type OfflineMessageRow } from '../offline-message.model.ts';
+import { MessageModel, type MessageRow } from '../support-message.model.ts';
+import { SessionModel, type SessionRow } from '../support-session.model.ts';
+
+/** Every conversation of a customer with all of its messages, the oldest first; the desk's own notes are not theirs. */
+export async function* listOwnConversations(userId: string) {
+  const sessions = await SessionModel.find({ userId }, { notes: 0 })
+    .sort({ createdAt: 1 })
+    .lean<SessionRow[]>();
+  for (const session of sessions) {
+    const messages = await MessageModel.find({ sessionId: session._id })
+      .sort({ seq: 1 })
+      .lean<MessageRow[]>();
+    yield {
+      id: String(session._id),
+      opened_at: session.createdAt,
+      closed_at: session.closedAt,
+      rating: session.rating,
+      rating_comment: session.ratingComment,
+      messages: messages.map(({ createdAt, author, messageType, content }) => ({
+        at: createdAt,
+        from: author,
+        ...(messageType === 'text' ? { text: content } : { image: content }),
+      })),
+    };
+  }
+}
+
+/** What a customer left for the desk while it was closed. */
+export async function* listOwnOfflineMessages(userId: string) {
+  const rows = await OfflineMessageModel.find({ userId }).sort({ createdAt: 1 }).lean<OfflineMessageRow[]>();
+  for (const { createdAt, content, handledAt } of rows)
+    yield { at: createdAt, text: content, answered_at: handledAt };
+}

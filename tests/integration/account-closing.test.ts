@@ -1,0 +1,218 @@
+import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import { accountRoutes, profileRoutes } from '@lode/shared/accounts/rest';
+import { TERMS_VERSION } from '@lode/shared/accounts/terms';
+import { privacyRoutes } from '@lode/shared/privacy/rest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
+import { fund, ledger } from '../factories/ledger.ts';
+import { buildCustomer, buildPerson, PASSWORD, type Person } from '../factories/people.ts';
+import { buildPlan, buyPlan, emptyStore } from '../factories/store.ts';
+import { ask, buildRich, emptyWithdrawals, stockUp } from '../factories/withdrawals.ts';
+import { Api, codeOf, freshAddress } from '../harness/api.ts';
+import { changeSettings } from '../harness/change-settings.ts';
+import { mailTo } from '../harness/mailbox.ts';
+import { useSharedSite } from '../harness/use-site.ts';
+
+const site = useSharedSite();
+const USD = 1_000_000n;
+
+beforeAll(async () => {
+  const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
+  await refreshRates();
+});
+beforeEach(async () => {
+  await emptyWithdrawals();
+  await emptyStore();
+  await stockUp('BTC');
+  await changeSettings(site, { capacity_th: '1000', email_verification: false });
+});
+
+const visitor = () => new Api(site.urls[0] ?? '', undefined, freshAddress());
+const logIn = (email: string, password = PASSWORD) =>
+  codeOf(visitor().call(accountRoutes.login, { body: { email, password } }));
+const close = (person: Person, give_up_contracts = false) =>
+  codeOf(person.call(privacyRoutes.close, { body: { give_up_contracts } }));
+
+async function rowOf({ id }: Person) {
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  return UserModel.findById(id).lean();
+}
+
+async function soldPower(): Promise<bigint> {
+  const { CapacityModel } = await import('@lode/server/features/mining/capacity.model');
+  const row = await CapacityModel.findById('farm', null, { useBigInt64: true }).lean();
+  return BigInt(row?.sold ?? 0n);
+}
+
+async function forgetProof({ id }: Person): Promise<void> {
+  const { TokenModel } = await import('@lode/server/features/accounts/token.model');
+  await TokenModel.updateMany({ userId: id }, { $set: { provedAt: new Date(0) } });
+}
+
+describe('closing the own account', () => {
+  it('ends every login, tells strangers nothing and its owner that it is closed, and frees the address', async () => {
+    const person = await buildCustomer(site, { country: 'DE' });
+    const socket = await person.connect();
+    expect(await close(person)).toBe('OK');
+    const refused = await person.send(accountRoutes.profile);
+    expect(refused.body).toMatchObject({ code: 'UNAUTHENTICATED', data: { reason: 'closed' } });
+    await expect.poll(() => socket.connected).toBe(false);
+    expect(await logIn(person.email)).toBe('ACCOUNT_CLOSED');
+    expect(await logIn(person.email, 'Wrong7words')).toBe('AUTH_FAILED');
+    const mail = await mailTo(person.email, 'account_closed');
+    expect(mail.text).toContain('was closed');
+    const body = { username: `anew_${Date.now()}`, email: person.email, password: PASSWORD };
+    const anew = await visitor().call(accountRoutes.register, { body });
+    expect(anew.id).not.toBe(person.id);
+    expect(await logIn(person.email)).toBe('OK');
+  });
+
+  it('removes what identifies its owner and keeps the books, which still add up', async () => {
+    const person = await buildRich(site, 3);
+    const { session } = await buildWaiting(site, person);
+    const before = await rowOf(person);
+    expect(await close(person)).toBe('OK');
+    const kept = JSON.stringify(await rowOf(person));
+    for (const trace of [person.username, person.email, before?.country ?? '~'])
+      expect(kept).not.toContain(trace);
+    const { SessionModel } = await import('@lode/server/features/support/support-session.model');
+    const conversation = await SessionModel.findById(session.id).lean();
+    expect(conversation?.email).toBe(`closed-${person.id}@account.invalid`);
+    const { TokenModel } = await import('@lode/server/features/accounts/token.model');
+    expect(await TokenModel.countDocuments({ userId: person.id, address: { $ne: '' } })).toBe(0);
+    const { prove, balance } = await ledger();
+    expect((await balance(`wallet:${person.id}`)).posted).toBe(3n * USD);
+    expect(await prove()).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it('asks for a fresh proof, and is not for staff', async () => {
+    const person = await buildCustomer(site);
+    await forgetProof(person);
+    expect(await close(person)).toBe('REAUTH_REQUIRED');
+    expect(await codeOf(person.call(privacyRoutes.export))).toBe('REAUTH_REQUIRED');
+    expect(await close(await buildPerson(site, { role: 'agent' }, 'user'))).toBe('FORBIDDEN');
+    expect(await logIn(person.email)).toBe('OK');
+  });
+
+  it('is refused while money can be withdrawn or is on its way, and says so beforehand', async () => {
+    const person = await buildRich(site, 250);
+    expect(await person.call(privacyRoutes.closing)).toEqual({
+      obstacles: [{ code: 'CLOSING_BALANCE', amount: '250.00' }],
+      contracts: 0,
+    });
+    expect(await close(person)).toBe('CLOSING_BALANCE');
+    await ask(person, { usd: 250 });
+    expect(await close(person)).toBe('CLOSING_WITHDRAWAL');
+    expect((await rowOf(person))?.status).toBe('active');
+  });
+
+  it('ends contracts only where that is said, once, and frees their capacity', async () => {
+    const person = await buildCustomer(site);
+    const sold = await soldPower();
+    await buyPlan(person, await buildPlan(), 100);
+    expect(await soldPower()).toBeGreaterThan(sold);
+    expect(await close(person)).toBe('CLOSING_CONTRACTS');
+    expect(await close(person, true)).toBe('OK');
+    expect(await soldPower()).toBe(sold);
+    const { ContractModel } = await import('@lode/server/features/mining/contract.model');
+    const contract = await ContractModel.findOne({ userId: person.id }).lean();
+    expect(contract).toMatchObject({ open: false });
+    expect(contract?.endsAt.getTime()).toBeLessThanOrEqual(Date.now());
+    const { expireContracts } = await import('@lode/server/features/mining/commands/expire-contracts');
+    await expireContracts();
+    expect(await soldPower()).toBe(sold);
+  });
+
+  it('waits while a day is being paid out: an end is not moved under a run', async () => {
+    const person = await buildCustomer(site);
+    await buyPlan(person, await buildPlan(), 100);
+    const { AccrualRunModel } = await import('@lode/server/features/mining/accrual-run.model');
+    await AccrualRunModel.collection.insertOne({ _id: '2000-01-01', state: 'running' } as never);
+    expect(await close(person, true)).toBe('UNAVAILABLE');
+    await AccrualRunModel.collection.deleteOne({ _id: '2000-01-01' } as never);
+    expect(await close(person, true)).toBe('OK');
+  });
+
+  it('is seen by staff as closed by its owner, who can change nothing of it', async () => {
+    const [admin, person] = [await buildPerson(site, { role: 'admin' }), await buildCustomer(site)];
+    await close(person);
+    const detail = await admin.call(adminUserRoutes.get, { params: { id: person.id } });
+    expect(detail).toMatchObject({ status: 'closed', allowed: [], username: `closed_${person.id}` });
+    const body = { reason: 'let them in', rev: detail.rev };
+    expect(await codeOf(admin.call(adminUserRoutes.enable, { params: { id: person.id }, body }))).toBe(
+      'ACCOUNT_CLOSED',
+    );
+    const { OperationEntryModel } = await import(
+      '@lode/server/features/administration/operation-entry.model'
+    );
+    expect(
+      await OperationEntryModel.exists({ action: 'user.closed', 'target.id': person.id }),
+    ).not.toBeNull();
+  });
+
+  it('gives who comes back no newcomer’s gift again', async () => {
+    const person = await buildCustomer(site);
+    await close(person);
+    const body = { username: `back_${Date.now()}`, email: person.email, password: PASSWORD };
+    const back = await visitor().call(accountRoutes.register, { body });
+    const { listRegistrations } = await import('@lode/server/features/accounts/queries/list-registrations');
+    const found: string[] = [];
+    for await (const rows of listRegistrations(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)))
+      found.push(...rows.map(({ _id }) => String(_id)));
+    expect(found).toContain(person.id);
+    expect(found).not.toContain(back.id);
+  });
+});
+
+describe('a copy of one’s data', () => {
+  it('holds every list whole, of the caller only, and no secret', async () => {
+    const person = await buildCustomer(site);
+    const { id } = await buildOngoing(site, { customer: person });
+    await say(person, id, 'what I said');
+    await buyPlan(person, await buildPlan(), 100);
+    // More than a page.
+    for (let at = 0; at < 205; at += 1) await fund(person.id, USD);
+    await fund((await buildCustomer(site)).id, USD);
+    const reply = await person.send(privacyRoutes.export);
+    expect(reply.headers.get('content-disposition')).toMatch(/attachment; filename="my-data-.*\.json"/);
+    const file = reply.body as Record<string, unknown[]> & { account: Record<string, unknown> };
+    expect(file.account).toMatchObject({ id: person.id, email: person.email });
+    // Funded once more for the purchase, which is the entry beside them.
+    expect(file.ledger_entries).toHaveLength(207);
+    expect(file.contracts).toHaveLength(1);
+    expect(file.purchases).toMatchObject([{ amount_usd: '100.00' }]);
+    expect(file.logins).toHaveLength(1);
+    expect(JSON.stringify(file.conversations)).toContain('what I said');
+    expect(reply.text).not.toMatch(/argon2|passwordHash|secret/i);
+  });
+
+  it('is given a few times a day', async () => {
+    const person = await buildCustomer(site);
+    const codes: string[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const reply = await person.send(privacyRoutes.export);
+      codes.push((reply.body as { code?: string }).code ?? 'OK');
+    }
+    expect(codes).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED']);
+  });
+});
+
+describe('the terms', () => {
+  it('are kept with the version that was accepted, at registration or later', async () => {
+    const body = {
+      username: `terms_${Date.now()}`,
+      email: `terms_${Date.now()}@example.com`,
+      password: PASSWORD,
+    };
+    const first = await visitor().call(accountRoutes.register, {
+      body: { ...body, accepted_terms: '2020-01-01' },
+    });
+    expect(first.accepted_terms).toBe('2020-01-01');
+    const { token } = await visitor().call(accountRoutes.login, {
+      body: { email: body.email, password: PASSWORD },
+    });
+    const api = new Api(site.urls[0] ?? '', token);
+    const user = await api.call(profileRoutes.update, { body: { accepted_terms: TERMS_VERSION } });
+    expect(user.accepted_terms).toBe(TERMS_VERSION);
+  });
+});
