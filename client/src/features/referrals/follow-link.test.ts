@@ -13,9 +13,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 
 const follow = (code: string, valid: boolean) => {
   vi.mocked(call).mockResolvedValueOnce(
-    valid
-      ? { valid, inviter: 'a***', problem: null }
-      : { valid, inviter: null, problem: 'REFERRAL_EXPIRED' },
+    valid ? { valid, inviter: 'a***', problem: null } : { valid, inviter: null, problem: 'REFERRAL_EXPIRED' },
   );
   return followLink(code);
 };

@@ -46,7 +46,7 @@ export function DepositForm({ amount, onCreated }: DepositFormProps) {
       {currencies.data ? (
         <Fields currencies={currencies.data} amount={amount} onCreated={onCreated} />
       ) : currencies.error ? (
-        <ErrorState error={currencies.error} onRetry={currencies.reload} />
+        <ErrorState title={t('recharge.currency')} error={currencies.error} onRetry={currencies.reload} />
       ) : (
         <CoinChoiceSkeleton />
       )}
