@@ -15,7 +15,9 @@ function networkOf(site: Cluster): TcpProxy {
 /** What the server has of the customer's conversation, in order. */
 async function stored(site: Cluster, customer: CustomerPage): Promise<string[]> {
   const api = apiOf(site, customer.token);
-  const { id } = await api.call(serviceRoutes.currentSession);
+  const session = await api.call(serviceRoutes.currentSession);
+  if (!session) throw new Error('There is no conversation');
+  const { id } = session;
   const messages = await api.call(serviceRoutes.listMessages, { query: { session_id: id, after_seq: 0 } });
   return messages.map((message) => message.content);
 }

@@ -14,9 +14,10 @@ export function beforeLoadAnew(keep: () => void): void {
   leaving.add(keep);
 }
 
-/** As long as `isBusy`, a page is not loaded anew. */
-export function holdLoadAnew(isBusy: () => boolean): void {
+/** As long as `isBusy`, a page is not loaded anew. Returns the end of asking. */
+export function holdLoadAnew(isBusy: () => boolean): () => void {
   holding.add(isBusy);
+  return () => holding.delete(isBusy);
 }
 
 /**

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call } from '../../lib/api-client.ts';
+import { StoreProvider, store } from '../../lib/store.ts';
 import { carriedCode, dropCode } from './carried-code.ts';
 import { followLink } from './follow-link.ts';
 import { useInvitation } from './invitation.ts';
@@ -17,6 +19,9 @@ const follow = (code: string, valid: boolean) => {
   );
   return followLink(code);
 };
+
+const InOurStore = ({ children }: { children: ReactNode }) =>
+  createElement(StoreProvider, { store }, children);
 
 beforeEach(dropCode);
 
@@ -67,7 +72,7 @@ it('is carried though the visit could not be counted', async () => {
 });
 
 describe('the register page learns', () => {
-  const told = () => renderHook(() => useInvitation()).result.current;
+  const told = () => renderHook(() => useInvitation(), { wrapper: InOurStore }).result.current;
 
   it('who invites, or why the link is good for nothing; the latest link counts', async () => {
     await follow('GOOD01', true);

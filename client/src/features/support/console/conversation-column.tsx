@@ -7,9 +7,11 @@ import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.t
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { loadFailureText } from '../../../lib/error-text.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { codeText, loadFailureText } from '../../../lib/error-text.ts';
 import { MessageThread } from '../chat/message-thread.tsx';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
+import { isGone } from '../engine/failure.ts';
 import { AgentComposer } from './agent-composer.tsx';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
@@ -107,12 +109,12 @@ export function ConversationColumn(props: ConversationColumnProps) {
 }
 
 /** In place of a conversation that cannot be had: why, and the way to the others. */
-function LostConversation({ failure, onBack }: { failure: unknown; onBack: () => void }) {
+function LostConversation({ failure, onBack }: { failure: ApiError; onBack: () => void }) {
   const { t } = useTranslation(['console', 'errors']);
   return (
     <EmptyState
       icon={mdiCommentOffOutline}
-      title={loadFailureText(t, failure)}
+      title={isGone(failure) ? codeText(t, 'SESSION_NOT_FOUND') : loadFailureText(t, failure)}
       action={<SecondaryButton onClick={onBack}>{t('conversation.back')}</SecondaryButton>}
     />
   );
