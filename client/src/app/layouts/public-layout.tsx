@@ -25,7 +25,13 @@ export function PublicLayout() {
         <NetworkStrip />
       </div>
       <main ref={main} id="content" tabIndex={-1} className={styles.main} data-stale={stale || undefined}>
-        <Suspense fallback={<PageFallback />}>
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <PageFallback />
+            </div>
+          }
+        >
           <Outlet />
         </Suspense>
       </main>
