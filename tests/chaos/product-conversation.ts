@@ -114,7 +114,7 @@ export class ProductConversation {
       session: () =>
         translated(
           isCustomer
-            ? api().call(serviceRoutes.currentSession)
+            ? api().call(serviceRoutes.currentSession).then(there)
             : api().call(adminServiceRoutes.get, { params }),
         ),
       messages: (after_seq, limit) =>
@@ -145,6 +145,11 @@ export class ProductConversation {
         ),
     };
   }
+}
+
+function there<T>(found: T | null): T {
+  if (found === null) throw new Error('The conversation is gone');
+  return found;
 }
 
 /** Failures as the client's own REST door tells them. */

@@ -15,7 +15,9 @@ function networkOf(site: Cluster): TcpProxy {
 /** What the server has of the customer's conversation, in order. */
 async function stored(site: Cluster, customer: CustomerPage): Promise<string[]> {
   const api = apiOf(site, customer.token);
-  const { id } = await api.call(serviceRoutes.currentSession);
+  const session = await api.call(serviceRoutes.currentSession);
+  if (!session) throw new Error('There is no conversation');
+  const { id } = session;
   const messages = await api.call(serviceRoutes.listMessages, { query: { session_id: id, after_seq: 0 } });
   return messages.map((message) => message.content);
 }
@@ -124,13 +126,22 @@ test('that the network is away is said under the bar, and for a moment that it i
   site,
 }) => {
   const { page } = customer;
-  await page.goto('/app/dashboard');
-  await expect(page.getByText(/^Welcome/)).toBeVisible();
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto('/app/recharge');
+  await expect(page.getByRole('button', { name: 'Get the deposit address' })).toBeEnabled();
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-stale');
+  // Nothing that every page asks for is refused.
+  await page.waitForLoadState('networkidle');
+  expect(errors).toEqual([]);
   await page.context().setOffline(true);
   networkOf(site).cut();
   await expect(page.getByText(/^No connection\. Figures from/)).toBeVisible();
+  await expect(page.getByRole('main')).toHaveAttribute('data-stale');
+  await expect(page.getByText('Needs a connection')).toBeVisible();
   networkOf(site).restore();
   await page.context().setOffline(false);
   await expect(page.getByText('Back online')).toBeVisible();
   await expect(page.getByText('Back online')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Get the deposit address' })).toBeEnabled();
 });

@@ -141,7 +141,7 @@ test('a referral link: counted once, its code waits in the form, a code that is 
   site,
 }) => {
   const friend = await logIn(site, 'user', await registerCustomer(site));
-  const { referral_code } = await apiOf(site, friend.token).call(accountRoutes.profile);
+  const { referral_code, username } = await apiOf(site, friend.token).call(accountRoutes.profile);
   const visitor = await openVisitor(browser, site);
   const { page } = visitor;
   const clicks: Promise<unknown>[] = [];
@@ -152,6 +152,7 @@ test('a referral link: counted once, its code waits in the form, a code that is 
   await expect(page).toHaveURL(/\/auth\/register$/);
   await expect.poll(async () => (await Promise.all(clicks)).length).toBe(1);
   expect(await clicks[0]).toMatchObject({ data: { valid: true } });
+  await expect(page.getByText(`Invited by ${username.slice(0, 1)}***`)).toBeVisible();
   await visitor.askForCode(`ref_${randomBytes(4).toString('hex')}@example.com`);
   await expect(visitor.field('Referral code (optional)')).toHaveValue(referral_code);
   await page.context().close();
@@ -160,6 +161,7 @@ test('a referral link: counted once, its code waits in the form, a code that is 
   const refused = lost.page.waitForResponse((answer) => answer.url().endsWith('/referrals/clicks'));
   await lost.page.goto('/r/NOSUCHCODE');
   await refused;
+  await expect(lost.page.getByText('This referral code does not exist')).toBeVisible();
   await lost.askForCode(`ref_${randomBytes(4).toString('hex')}@example.com`);
   await expect(lost.field('Referral code (optional)')).toHaveValue('');
   await lost.page.context().close();

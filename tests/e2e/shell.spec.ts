@@ -21,6 +21,11 @@ test('guards lead to the login of their side, and back afterwards', async ({ bro
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  // Within an area they stay in its layout.
+  await page.goto('/googleadmin/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/googleadmin\/dashboard$/);
   await context.close();
 });
 

@@ -130,15 +130,18 @@ describe('a referral link', () => {
     expect(stored).not.toContain(visitor.address);
   });
 
-  it('says when a code is no good, and counts nothing', async () => {
+  it('says why a code is no good, and counts nothing', async () => {
     const { UserModel } = await import('@lode/server/features/accounts/user.model');
     const { ReferralClickModel } = await import('@lode/server/features/referrals/referral-click.model');
     const row = await buildUserRow();
     await UserModel.updateOne({ _id: row._id }, { $set: { referralCodeState: 'disabled' } });
     const click = (code: string) =>
       new Api(site.urls[0] ?? '').call(referralRoutes.click, { body: { code } });
-    expect(await click(row.referralCode)).toEqual({ valid: false });
-    expect(await click('NOSUCHCODE')).toEqual({ valid: false });
+    const refused = (problem: string) => ({ valid: false, inviter: null, problem });
+    expect(await click(row.referralCode)).toEqual(refused('REFERRAL_DISABLED'));
+    await UserModel.updateOne({ _id: row._id }, { $set: { referralCodeState: 'expired' } });
+    expect(await click(row.referralCode)).toEqual(refused('REFERRAL_EXPIRED'));
+    expect(await click('NOSUCHCODE')).toEqual(refused('INVALID_REFERRAL'));
     expect(await ReferralClickModel.countDocuments({ userId: row._id })).toBe(0);
   });
 });

@@ -47,7 +47,7 @@ test('a refresh is stored as decimal text, answered by every server and sent to 
     expect((await api(server).call(rateRoutes.fiat)).map((rate) => rate.symbol)).toEqual(['EUR', 'JPY']);
   }
   expect(await api().call(rateRoutes.one, { params: { id: 'btc' } })).toMatchObject({ symbol: 'BTC' });
-  expect(await codeOf(api().call(rateRoutes.one, { params: { id: 'b1!' } }))).toBe('INVALID_PARAMS');
+  expect(await codeOf(api().call(rateRoutes.one, { params: { id: 'b1!' } }))).toBe('NOT_FOUND');
 });
 
 test('only what changed is sent, and a wild price changes nothing', async () => {

@@ -289,8 +289,12 @@ describe('what an inviter sees', () => {
     await fundMarketing(5n);
     const [inviter, stranger] = [await buildCustomer(site), await buildCustomer(site)];
     const { referral_code: code } = await inviter.call(referralRoutes.stats);
-    for (const _ of [1, 2, 3])
-      await new Api(site.urls[0] ?? '').call(referralRoutes.click, { body: { code } });
+    for (const _ of [1, 2]) await new Api(site.urls[0] ?? '').call(referralRoutes.click, { body: { code } });
+    expect(await new Api(site.urls[0] ?? '').call(referralRoutes.click, { body: { code } })).toEqual({
+      valid: true,
+      inviter: `${inviter.username.slice(0, 1)}***`,
+      problem: null,
+    });
     const early = await friendOf(inviter, { createdAt: new Date('2026-01-05T00:00:00Z') });
     // Of this month, and of the next one if it begins meanwhile.
     const late = await friendOf(inviter, { createdAt: new Date(Date.now() + 600_000) });

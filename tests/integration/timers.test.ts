@@ -227,6 +227,6 @@ describe('abandoned conversations', () => {
     const row = () => SessionModel.findById(id).lean();
     await until(async () => (await row())?.status === 'closed');
     expect(await row()).toMatchObject({ closedBy: 'abandoned' });
-    expect((await customer.call(serviceRoutes.currentSession)).closed_by).toBe('abandoned');
+    expect((await customer.call(serviceRoutes.currentSession))?.closed_by).toBe('abandoned');
   });
 });

@@ -4,12 +4,14 @@ import { StoreProvider, store } from '../lib/store.ts';
 import { CrashedApp, ErrorBoundary } from './error-boundary.tsx';
 import { MaintenanceGate } from './maintenance-gate.tsx';
 import { AppRoutes } from './public-routes.tsx';
+import { TakeNewVersion } from './take-new-version.tsx';
 
 /** The application: state, router, and the message bar that outlives every page. */
 export function App() {
   return (
     <StoreProvider store={store}>
       <BrowserRouter>
+        <TakeNewVersion />
         <ErrorBoundary fallback={CrashedApp}>
           <MaintenanceGate>
             <AppRoutes />

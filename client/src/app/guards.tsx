@@ -1,4 +1,5 @@
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { lazyCode } from '../lib/lazy-code.tsx';
 import { allows, refreshSession, useSession } from '../lib/session.ts';
@@ -27,12 +28,19 @@ export function RequireLogin({ side }: { side: TokenKind }) {
 
 /** Lets staff with the ability through; other staff go to the admin dashboard. */
 export function RequireAbility({ ability }: { ability: Ability }) {
+  const { t } = useTranslation('errors');
   const session = useSession('admin');
   switch (session.status) {
     case 'loading':
       return <PageFallback />;
     case 'failed':
-      return <ErrorState error={session.error} onRetry={() => void refreshSession('admin')} />;
+      return (
+        <ErrorState
+          title={t('errors:PROFILE_FAILED')}
+          error={session.error}
+          onRetry={() => void refreshSession('admin')}
+        />
+      );
     case 'anonymous':
       // RequireLogin around this one is already on its way to the login page.
       return null;

@@ -4,7 +4,9 @@ import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n, startI18n } from '../lib/i18n.ts';
+import { followTyping } from '../lib/load-anew.ts';
 import { followNetwork } from '../lib/network-state.ts';
+import { followVersions } from '../lib/new-version.ts';
 import { startPreferenceSync } from '../lib/preference-sync.ts';
 import { startSessions } from '../lib/session.ts';
 import { startSiteInfo, takeSiteInfoOfPage } from '../lib/site-info.ts';
@@ -36,6 +38,8 @@ async function start(): Promise<void> {
   preloadArea(window.location.pathname);
   startSessions();
   followNetwork();
+  followTyping();
+  followVersions();
   await Promise.all([startTexts(), siteInfoInTime()]);
   startPreferenceSync();
   const root = document.getElementById('app');

@@ -176,6 +176,7 @@ export const innerRoutes = (
           <Route path="activities/:id" element={<ActivityPage />} />
           <Route path="rewards" element={<RewardsPage />} />
           <Route path="profile" element={<ProfilePage />} />
+          <Route path="*" element={<NotFoundPage home="/app/dashboard" />} />
         </Route>
       </Route>
       <Route element={<AuthLayout />}>
@@ -232,6 +233,7 @@ export const innerRoutes = (
           <Route element={<RequireAbility ability="translations:manage" />}>
             <Route path="system/translations" element={<TranslationsPage />} />
           </Route>
+          <Route path="*" element={<NotFoundPage home="/googleadmin/dashboard" />} />
         </Route>
       </Route>
     </Route>

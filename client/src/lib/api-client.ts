@@ -3,7 +3,7 @@ import type { Failure } from '@lode/shared/core/envelope';
 import { fillPath, type Route, type RouteData, type RouteInput } from '@lode/shared/core/rest';
 import { ApiError } from './api-error.ts';
 import { dropToken, getToken } from './auth-token.ts';
-import { noteAnswer, noteNoAnswer } from './network-state.ts';
+import { checkNetwork, isFromBefore, noteAnswer } from './network-state.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-time.ts';
 
@@ -132,16 +132,14 @@ async function exchange(route: Callable, input: LooseInput, token: string | null
       keepalive: input.outlivesPage === true,
     });
     noteServerTime(response.headers.get('Date'));
-    noteAnswer();
-    const text = await response.text();
-    return {
-      status: response.status,
-      retryAfter: response.headers.get('Retry-After'),
-      body: parseJson(text),
-    };
+    const { status } = response;
+    const body = parseJson(await response.text());
+    if (isFromBefore(status, isFailure(body))) void checkNetwork();
+    else noteAnswer();
+    return { status, retryAfter: response.headers.get('Retry-After'), body };
   } catch (error) {
     if (input.signal?.aborted) throw noAnswer('ABORTED', 'The request was cancelled', error);
-    noteNoAnswer();
+    void checkNetwork();
     if (timeout.aborted) throw noAnswer('TIMEOUT', 'The request timed out', error);
     throw noAnswer('NETWORK_ERROR', 'The network failed', error);
   }

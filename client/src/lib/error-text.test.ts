@@ -55,6 +55,14 @@ describe('errorText', () => {
     expect(text(failed('LEDGER_UNSOUND'))).toBe('Payments are paused while the books are being checked');
   });
 
+  it('says with what status a site answers that has no words of its own', async () => {
+    await setLanguage('en');
+    const text = (code: string, status: number) =>
+      loadFailureText(i18n.t, new ApiError({ code, status, message: '' }));
+    expect(text('REQUEST_FAILED', 502)).toBe('The site answered with an error (502)');
+    expect(text('BAD_RESPONSE', 200)).toBe('Failed to fetch data');
+  });
+
   it('says when to try again, unless the text names its time already', async () => {
     expect(await textIn('en', failed('RATE_LIMITED', '', 1))).toMatch(/slow down\. Try again in 1 second\.$/);
     expect(await textIn('en', failed('ACCOUNT_LOCKED', '', 840))).toMatch(/Try again in 14 minutes\.$/);

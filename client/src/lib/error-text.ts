@@ -29,9 +29,19 @@ export function errorText(t: TFunction, error: unknown): string {
   return t('errors:WITH_WAIT', { text, wait: waitText(t, error.retryAfterS) });
 }
 
+/** Whether the failure says that what was asked for is not there: asking again would not help. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.code.endsWith('NOT_FOUND');
+}
+
 /** The same where something was to be loaded and nobody had asked for anything in particular. */
 export function loadFailureText(t: TFunction, error: unknown): string {
-  if (!(error instanceof ApiError) || error.code === 'REQUEST_FAILED') return codeText(t, 'LOAD_FAILED');
+  if (!(error instanceof ApiError)) return codeText(t, 'LOAD_FAILED');
+  // Not our server's own words: what stands before it, or it half started.
+  if (error.code === 'REQUEST_FAILED' || error.code === 'BAD_RESPONSE')
+    return error.status >= 500
+      ? t('errors:SERVER_ERROR', { status: error.status })
+      : codeText(t, 'LOAD_FAILED');
   return error.code === 'NETWORK_ERROR' ? codeText(t, 'LOAD_NO_NETWORK') : errorText(t, error);
 }
 

@@ -6,10 +6,18 @@ const APART_MS = 60_000;
 const LAST_KEY = 'loaded_anew_at';
 
 const leaving = new Set<() => void>();
+const holding = new Set<() => boolean>();
+const typedIn = new WeakSet<EventTarget>();
 
 /** Calls `keep` before a page is loaded anew, to keep for this tab what should be as it was. */
 export function beforeLoadAnew(keep: () => void): void {
   leaving.add(keep);
+}
+
+/** As long as `isBusy`, a page is not loaded anew. Returns the end of asking. */
+export function holdLoadAnew(isBusy: () => boolean): () => void {
+  holding.add(isBusy);
+  return () => holding.delete(isBusy);
 }
 
 /**
@@ -21,12 +29,23 @@ export async function loadAnew(): Promise<void> {
   if (!(await isReachable()) || hasTyped()) return;
   if (Date.now() - Number(readTabStored(LAST_KEY)) < APART_MS) return;
   writeTabStored(LAST_KEY, Date.now());
+  loadNow();
+}
+
+/** Loads the page anew, with what is to be kept. */
+export function loadNow(): void {
   for (const keep of leaving) keep();
   window.location.reload();
 }
 
-/** Whether a field holds something that is not there when the page begins: a message, an amount. */
-function hasTyped(): boolean {
+/** Whether something would be lost with the page: a message half typed or on its way, an amount. */
+export function hasTyped(): boolean {
+  if ([...holding].some((isBusy) => isBusy())) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input');
-  return [...fields].some(({ value, defaultValue, type }) => type !== 'hidden' && value !== defaultValue);
+  return [...fields].some((field) => typedIn.has(field) && field.value !== '');
+}
+
+/** Remembers which fields somebody has typed in: what a field holds alone does not tell who put it there. */
+export function followTyping(): void {
+  document.addEventListener('input', ({ target }) => target && typedIn.add(target), { capture: true });
 }

@@ -12,6 +12,14 @@ const stateAtom = atom<NetworkState>('online');
 const lastAnswerAtom = atom(Date.now());
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+const backListeners = new Set<() => void>();
+
+/** Calls `listener` whenever the site can be reached again. Returns the unsubscribe. */
+export function onNetworkBack(listener: () => void): () => void {
+  backListeners.add(listener);
+  return () => backListeners.delete(listener);
+}
+
 export function useNetworkState(): NetworkState {
   return useAtomValue(stateAtom);
 }
@@ -26,12 +34,12 @@ export function noteAnswer(): void {
   store.set(lastAnswerAtom, Date.now());
   if (store.get(stateAtom) !== 'offline') return;
   store.set(stateAtom, 'back');
+  for (const listener of backListeners) listener();
   clearTimeout(timer);
   timer = setTimeout(() => store.set(stateAtom, 'online'), BACK_MS);
 }
 
-/** The site could not be reached: it is asked every few seconds until it can. */
-export function noteNoAnswer(): void {
+function noteNoAnswer(): void {
   if (store.get(stateAtom) === 'offline') return;
   store.set(stateAtom, 'offline');
   probeLater();
@@ -47,14 +55,35 @@ async function probe(): Promise<void> {
   else probeLater();
 }
 
+/** Statuses by which whatever stands before the site says that the site itself does not answer. */
+const NOBODY_BEHIND: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether an answer comes from before the site: the site's own refusals are `inOurWords`. */
+export function isFromBefore(status: number, inOurWords: boolean): boolean {
+  return NOBODY_BEHIND.has(status) && !inOurWords;
+}
+
 /** Whether the site answers just now, whatever it says. */
 export async function isReachable(): Promise<boolean> {
   try {
-    await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
-    return true;
+    const { status } = await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
+    return !isFromBefore(status, false);
   } catch {
     return false;
   }
+}
+
+let checking = false;
+
+/**
+ * Asks at once whether the site can be reached: one call that failed, or a connection that ended, can mean anything.
+ * Where it cannot, it is asked every few seconds until it can.
+ */
+export async function checkNetwork(): Promise<void> {
+  if (checking || store.get(stateAtom) === 'offline') return;
+  checking = true;
+  if (!(await isReachable())) noteNoAnswer();
+  checking = false;
 }
 
 /** Follows what the browser knows of its network, which may come before any call fails. */

@@ -1,4 +1,6 @@
 import { dropToken, getToken, onTokenChange } from './auth-token.ts';
+import { checkNetwork } from './network-state.ts';
+import { lookForNewVersion } from './new-version.ts';
 import { refreshSession } from './session.ts';
 import {
   type ConnectionState,
@@ -39,6 +41,12 @@ const connections: Record<Side, SocketConnection> = {
 
 onTokenChange((side) => connections[side].tokenChanged());
 for (const connection of Object.values(connections)) {
+  let was = connection.getState();
+  connection.watch((state) => {
+    if (was === 'connected') void checkNetwork();
+    else if (state === 'connected') void lookForNewVersion();
+    was = state;
+  });
   window.addEventListener('online', () => connection.nudge());
   // A socket can hang for long without its network; where it does not need that network, it is back at once.
   window.addEventListener('offline', () => connection.reconnect());

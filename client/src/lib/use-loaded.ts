@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onNetworkBack } from './network-state.ts';
 
 export interface Loaded<T> {
   /** The last answer, kept while a newer one is fetched. */
@@ -13,7 +14,8 @@ export interface Loaded<T> {
 
 /**
  * Loads something for as long as the component shows it; anew whenever `key` changes (what belonged to
- * the old key is not shown under the new one); nothing for null. Only the latest request's answer counts.
+ * the old key is not shown under the new one); nothing for null. Only the latest request's answer counts. What
+ * failed is asked for again when the site can be reached again.
  */
 export function useLoaded<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ key: string | null; data?: T; error?: unknown; loading: boolean }>({
@@ -39,6 +41,9 @@ export function useLoaded<T>(key: string | null, load: (signal: AbortSignal) => 
     );
     return () => controller.abort();
   }, [key, round]);
+
+  const failed = state.error !== undefined && !state.loading;
+  useEffect(() => (failed ? onNetworkBack(() => setRound((current) => current + 1)) : undefined), [failed]);
 
   const reload = useCallback(() => setRound((current) => current + 1), []);
   const replace = useCallback((data: T) => setState({ key, data, loading: false }), [key]);

@@ -7,7 +7,7 @@ import { digestOf, IDEMPOTENCY_KEY_FORMAT, once } from './idempotency.ts';
 import { type Authenticate, type Identity, requireAbility } from './identity.ts';
 import { consume, LIMITS } from './rate-limit.ts';
 import { type BeforeFile, type Upload, withUpload } from './upload.ts';
-import { validate } from './validate.ts';
+import { validate, validateAddress } from './validate.ts';
 
 /** What a handler knows about the caller beside the parsed input. */
 export interface RequestContext {
@@ -137,7 +137,7 @@ function parse(route: Route, request: Request): RouteArgs<Route> {
   }
   const body: unknown = request.body;
   return {
-    params: route.params && validate(route.params, request.params),
+    params: route.params && validateAddress(route.params, request.params),
     query: route.query && validate(route.query, request.query),
     body: route.body && validate(route.body, body ?? {}),
   } as RouteArgs<Route>;

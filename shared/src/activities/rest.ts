@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idOf } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
@@ -14,7 +14,7 @@ import {
   rewardSchema,
 } from './schemas.ts';
 
-const one = z.object({ id: idSchema });
+const one = z.object({ id: idOf('ACTIVITY_NOT_FOUND') });
 
 export const activityRoutes = defineRoutes({
   list: {

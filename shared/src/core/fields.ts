@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 
+const ID_FORMAT = /^[0-9a-f]{24}$/;
+
 /** Opaque identifier (24 hex digits today; clients must not rely on that). */
-export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'not an id');
+export const idSchema = z.string().regex(ID_FORMAT, 'not an id');
+
+/** The same in an address: what cannot be an id at all is answered like one that nothing has. */
+export const idOf = (missing: ErrorCode) => z.string().regex(ID_FORMAT, missing);
 
 /** ISO 8601, UTC, milliseconds. */
 export const timeSchema = z.iso.datetime({ precision: 3 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idOf } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
@@ -37,7 +37,7 @@ export const adminDepositRoutes = defineRoutes({
     path: '/admin/finance/deposits/{id}',
     summary: 'The whole story of a deposit: quote, payments, entries, seals and what staff did',
     access: READ,
-    params: z.object({ id: idSchema }),
+    params: z.object({ id: idOf('DEPOSIT_NOT_FOUND') }),
     data: adminDepositDetailSchema,
   },
   reviews: {

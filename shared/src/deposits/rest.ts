@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idOf } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { DEPOSIT_STATES, depositCurrencySchema, depositSchema, newDepositSchema } from './schemas.ts';
 
-const one = z.object({ id: idSchema });
+const one = z.object({ id: idOf('DEPOSIT_NOT_FOUND') });
 
 export const depositRoutes = defineRoutes({
   currencies: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema } from '../core/fields.ts';
+import { decimalSchema, idOf, idSchema } from '../core/fields.ts';
 import { amountSchema } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
@@ -12,7 +12,7 @@ import {
 } from './schemas.ts';
 
 const READ = ['mining:read'] as const;
-const params = z.object({ id: idSchema });
+const params = z.object({ id: idOf('CONTRACT_NOT_FOUND') });
 
 export const adminContractQuerySchema = pageQuerySchema.extend({
   /** Beginning of a username, or the id of a user or a contract. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idOf } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './schemas.ts';
 
 const OWN = ['account:own'] as const;
-const params = z.object({ id: idSchema });
+const params = z.object({ id: idOf('CONTRACT_NOT_FOUND') });
 
 export const miningRoutes = defineRoutes({
   summary: {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
-import { referralBonusSchema, referralFriendSchema, referralStatsSchema } from './schemas.ts';
+import {
+  referralBonusSchema,
+  referralClickSchema,
+  referralFriendSchema,
+  referralStatsSchema,
+} from './schemas.ts';
 
 export const referralRoutes = defineRoutes({
   click: {
@@ -10,8 +15,7 @@ export const referralRoutes = defineRoutes({
     summary: 'Counts a visit by a referral link, once a visitor and day',
     access: 'public',
     body: z.object({ code: z.string().trim().min(1).max(32) }),
-    /** Whether an account made with this code would be its holder's friend. */
-    data: z.object({ valid: z.boolean() }),
+    data: referralClickSchema,
   },
   stats: {
     method: 'get',

@@ -6,6 +6,20 @@ import { amountSchema } from '../core/money.ts';
 export const BONUS_STATES = ['due', 'held', 'paid', 'refused'] as const;
 export type BonusState = (typeof BONUS_STATES)[number];
 
+/** Why nobody can register with a code: codes of the error table. */
+const REFERRAL_PROBLEMS = ['INVALID_REFERRAL', 'REFERRAL_EXPIRED', 'REFERRAL_DISABLED'] as const;
+
+/** What a visitor who came by a link is told of it; no more of who invites than the first letter of the name. */
+export const referralClickSchema = z.object({
+  /** Whether an account made with this code would be its holder's friend. */
+  valid: z.boolean(),
+  /** Masked; null for a code that is good for nothing. */
+  inviter: z.string().nullable(),
+  /** Null for a good code. */
+  problem: z.enum(REFERRAL_PROBLEMS).nullable(),
+});
+export type ReferralClick = z.infer<typeof referralClickSchema>;
+
 export const referralStatsSchema = z.object({
   referral_code: z.string(),
   /** Whether somebody can still register with it. */

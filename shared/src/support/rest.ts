@@ -53,9 +53,9 @@ export const serviceRoutes = defineRoutes({
   currentSession: {
     method: 'get',
     path: '/service/sessions/current',
-    summary: 'The open conversation, else the one closed in the last 24 hours; 404 when there is none',
+    summary: 'The open conversation, else the one closed in the last 24 hours; null when there is none',
     access: CUSTOMER,
-    data: sessionSchema,
+    data: sessionSchema.nullable(),
   },
   listMessages: {
     method: 'get',

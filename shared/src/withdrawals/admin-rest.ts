@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idOf } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
   adminWithdrawalDetailSchema,
@@ -9,7 +9,7 @@ import {
   rejectWithdrawalSchema,
 } from './admin-schemas.ts';
 
-const params = z.object({ id: idSchema });
+const params = z.object({ id: idOf('WITHDRAWAL_NOT_FOUND') });
 
 /** Repeating it with the same key changes nothing more. All but the demo's payment ask for a fresh proof. */
 const decision = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idOf } from '../core/fields.ts';
 import { COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
@@ -11,7 +11,7 @@ import {
 } from './own-schemas.ts';
 import { publicWithdrawalsSchema } from './schemas.ts';
 
-const one = z.object({ id: idSchema });
+const one = z.object({ id: idOf('WITHDRAWAL_NOT_FOUND') });
 
 export const publicWithdrawalRoutes = defineRoutes({
   list: {

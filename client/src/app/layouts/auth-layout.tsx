@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DemoRibbon } from '../../components/ui/demo-ribbon.tsx';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
+import { NetworkStrip } from '../../components/ui/network-strip.tsx';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
 import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
 import { PageFallback } from '../page-fallback.tsx';
@@ -19,6 +20,7 @@ export function AuthLayout() {
           <ThemeToggle />
         </Flex>
       </Flex>
+      <NetworkStrip />
       <Flex as="main" flex="1" justify="center" align={{ base: 'flex-start', sm: 'center' }} px="4" pb="16">
         <Box w="full" maxW="440px">
           <Suspense fallback={<PageFallback />}>

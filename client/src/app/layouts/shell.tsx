@@ -111,9 +111,7 @@ function PageArea() {
       minH="0"
       overflowY="auto"
       outline="none"
-      // What is shown may have changed meanwhile.
-      opacity={stale ? 0.7 : 1}
-      transition="opacity 150ms ease-out"
+      data-stale={stale || undefined}
     >
       <ErrorBoundary at={pathname} fallback={CrashedPage}>
         <Suspense fallback={<PageFallback />}>

@@ -20,7 +20,11 @@ export function ActivityPage() {
       {data && <ActivityView activity={data} onClaimed={leave} />}
       {!data && (
         <Card maxW="640px" aria-busy={!error}>
-          {error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonText lines={8} />}
+          {error ? (
+            <ErrorState title={t('activity')} error={error} onRetry={reload} />
+          ) : (
+            <SkeletonText lines={8} />
+          )}
         </Card>
       )}
     </PageFrame>

@@ -4,12 +4,17 @@ import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { NoticePage } from './notice-page.tsx';
 
-export function NotFoundPage() {
+interface NotFoundPageProps {
+  /** The first page of the area that it stands in; the home page unless told. */
+  home?: '/' | '/app/dashboard' | '/googleadmin/dashboard';
+}
+
+export function NotFoundPage({ home = '/' }: NotFoundPageProps) {
   const { t } = useTranslation();
   usePageTitle(t('not_found.title'));
   return (
     <NoticePage icon={mdiCompassOffOutline} title={t('not_found.title')} text={t('not_found.text')}>
-      <Link to="/">{t('not_found.home')}</Link>
+      <Link to={home}>{t(home === '/' ? 'not_found.home' : 'nav.dashboard')}</Link>
     </NoticePage>
   );
 }

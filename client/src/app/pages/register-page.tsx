@@ -4,6 +4,8 @@ import { showMessage } from '../../components/ui/message-bar.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { RegisterFlow } from '../../features/accounts/components/register-flow.tsx';
 import { carriedCode, dropCode } from '../../features/referrals/carried-code.ts';
+import { noteInvitation } from '../../features/referrals/invitation.ts';
+import { InvitationNote } from '../../features/referrals/invitation-note.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -19,6 +21,7 @@ export function RegisterPage() {
   if (session.status !== 'anonymous') return <Navigate to="/app/dashboard" replace />;
   const done = (email: string) => {
     dropCode();
+    noteInvitation(null);
     showMessage(t('registered'));
     void navigate(login, { state: { email } });
   };
@@ -32,6 +35,7 @@ export function RegisterPage() {
         </>
       }
     >
+      <InvitationNote />
       <RegisterFlow referralCode={carriedCode} onDone={done} />
     </AuthCard>
   );

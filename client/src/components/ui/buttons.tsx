@@ -1,30 +1,61 @@
-import { Button } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
+import { Button, Flex } from '@chakra-ui/react';
+import { mdiCloudOffOutline } from '@mdi/js';
+import { type ComponentProps, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNetworkState } from '../../lib/network-state.ts';
 import { Icon } from './icon.tsx';
 
-type ButtonProps = ComponentProps<typeof Button>;
+interface ButtonProps extends ComponentProps<typeof Button> {
+  /** What it does is done by the site; that of a button which sends a form is, unless told. */
+  needsNetwork?: boolean;
+}
+
+/**
+ * While the site cannot be reached, a button that needs it says so and does nothing. It can be focused all the same,
+ * and nothing that was typed is lost.
+ */
+function ActionButton({ needsNetwork, ...props }: ButtonProps) {
+  const { t } = useTranslation();
+  const reason = useId();
+  const away = useNetworkState() === 'offline' && (needsNetwork ?? props.type === 'submit');
+  if (!away) return <Button {...props} />;
+  return (
+    <>
+      <Button
+        {...props}
+        aria-disabled
+        aria-describedby={reason}
+        onClick={(event) => event.preventDefault()}
+      />
+      <Flex as="span" id={reason} align="center" gap="1.5" textStyle="sm" color="muted">
+        <Icon path={mdiCloudOffOutline} size={16} />
+        {t('common:network.needed')}
+      </Flex>
+    </>
+  );
+}
 
 /** The one main action of a screen. */
 export function PrimaryButton(props: ButtonProps) {
-  return <Button colorPalette="primary" {...props} />;
+  return <ActionButton colorPalette="primary" {...props} />;
 }
 
 /** An action beside the main one. */
 export function SecondaryButton(props: ButtonProps) {
-  return <Button variant="outline" {...props} />;
+  return <ActionButton variant="outline" {...props} />;
 }
 
 /** An action that should not draw the eye. */
-export function QuietButton(props: ButtonProps) {
+export function QuietButton(props: ComponentProps<typeof Button>) {
   return <Button variant="ghost" {...props} />;
 }
 
 /** An action that cannot be taken back. */
 export function DangerButton(props: ButtonProps) {
-  return <Button colorPalette="error" {...props} />;
+  return <ActionButton colorPalette="error" {...props} />;
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'aria-label'> {
   /** A path of `@mdi/js`. */
   path: string;
   /** What the button does: its accessible name and its tooltip. */

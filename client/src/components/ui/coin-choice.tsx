@@ -87,12 +87,12 @@ function CoinCard({ option, field }: { option: CoinOption; field: UseFormRegiste
   );
 }
 
-/** The cards while they load. */
-export function CoinChoiceSkeleton() {
+/** The cards while they load; `lines` of detail are in each. */
+export function CoinChoiceSkeleton({ lines }: { lines: 1 | 2 }) {
   return (
-    <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="2.5" pt="6.5" aria-busy>
+    <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="2.5" pt="6.5">
       {['a', 'b', 'c', 'd'].map((name) => (
-        <Skeleton key={name} h="70px" borderRadius="field" />
+        <Skeleton key={name} h={lines === 1 ? '72px' : '88px'} borderRadius="field" />
       ))}
     </Grid>
   );

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <QuietButton ref={cancelRef} onClick={onClose}>
             {t('common:cancel')}
           </QuietButton>
-          <Confirm loading={busy} onClick={onConfirm}>
+          <Confirm needsNetwork loading={busy} onClick={onConfirm}>
             {confirmLabel}
           </Confirm>
         </>

@@ -41,6 +41,7 @@ export function DataList<T>(props: DataListProps<T>) {
           rows={data?.items}
           error={error}
           onRetry={reload}
+          failed={label}
           skeleton={<DataTableSkeleton />}
           empty={empty}
         />

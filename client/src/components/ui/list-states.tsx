@@ -11,8 +11,8 @@ interface ListStatesProps {
   onRetry: () => void;
   /** Shown while they are loading; a few rows unless told. */
   skeleton?: ReactNode;
-  /** What failed, when the error alone would leave that open. */
-  failed?: string;
+  /** What was to be here, in the words of its heading; said when it failed. */
+  failed: string;
   /** Said in place of no rows. */
   empty: ComponentProps<typeof EmptyState>;
 }

@@ -1,6 +1,7 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdLoadAnew } from '../../lib/load-anew.ts';
 import { atom, store, useAtomValue } from '../../lib/store.ts';
 import { Icon } from './icon.tsx';
 import styles from './message-bar.module.css';
@@ -25,6 +26,9 @@ export function showMessage(text: string, kind: MessageKind = 'success', ms: num
   if (mountedBars === 0) return;
   store.set(messageAtom, { id: ++lastId, text, kind, ms });
 }
+
+// Who is told something reads it first.
+holdLoadAnew(() => store.get(messageAtom) !== null);
 
 const dismiss = () => store.set(messageAtom, null);
 

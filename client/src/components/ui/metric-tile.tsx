@@ -42,6 +42,7 @@ export function MetricTile({ label, value, none, detail, hint, tone }: MetricTil
         </Box>
       )}
       <Box
+        data-figure
         textStyle={{ base: 'lg', sm: '2xl' }}
         fontWeight="600"
         color={tone ? `${tone}.fg` : value === null ? 'muted' : undefined}

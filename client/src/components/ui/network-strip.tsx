@@ -1,15 +1,20 @@
-import { mdiCloudCheckOutline, mdiCloudOffOutline } from '@mdi/js';
+import { mdiCloudCheckOutline, mdiCloudOffOutline, mdiUpdate } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useLastAnswer, useNetworkState } from '../../lib/network-state.ts';
+import { useNewVersion } from '../../lib/new-version.ts';
 import { Icon } from './icon.tsx';
 import styles from './network-strip.module.css';
 
-/** Says under the bar that the site cannot be reached and how old the figures are, and for a moment that it can again. */
+/**
+ * Says under the bar that the site cannot be reached and how old the figures are, and for a moment that it can again;
+ * and that a new version of it comes with the next page.
+ */
 export function NetworkStrip() {
   const { t } = useTranslation();
   const format = useFormat();
   const state = useNetworkState();
+  const newVersion = useNewVersion();
   const lastAnswer = useLastAnswer();
   const time = format.clockTime(lastAnswer);
   return (
@@ -18,6 +23,12 @@ export function NetworkStrip() {
         <p className={styles.strip}>
           <Icon path={mdiCloudOffOutline} size={18} />
           {t('common:network.away', { time })}
+        </p>
+      )}
+      {state === 'online' && newVersion && (
+        <p className={`${styles.strip} ${styles.back}`}>
+          <Icon path={mdiUpdate} size={18} />
+          {t('common:network.new_version')}
         </p>
       )}
       {state === 'back' && (

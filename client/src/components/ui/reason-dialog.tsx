@@ -79,7 +79,7 @@ export function ReasonDialog<T>({
       footer={
         <>
           <QuietButton onClick={onClose}>{t('cancel')}</QuietButton>
-          <Confirm loading={busy} onClick={() => void submit()}>
+          <Confirm needsNetwork loading={busy} onClick={() => void submit()}>
             {verb}
           </Confirm>
         </>

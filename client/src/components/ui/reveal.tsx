@@ -13,7 +13,7 @@ interface RevealProps {
 
 /**
  * Fades its content in and slides it up 30 px over 0.8 s when its top crosses the line, and back when it
- * is scrolled below the line again. What stands above the line at first is simply there, as everything is
+ * is scrolled below the line again. What is in sight at first is simply there, as everything is in print,
  * without JavaScript and under reduced motion. The outer element holds still, so that the line is measured
  * against where the content belongs.
  */
@@ -25,13 +25,16 @@ export function Reveal({ delay = 0, children, className }: RevealProps) {
     if (!still || !moving) return;
     // Not as an attribute: the content security policy lets no inline style of the first HTML in.
     moving.style.transitionDelay = `${delay}ms`;
-    const place = (top: number) => {
-      moving.dataset.reveal = top > window.innerHeight - REVEAL_LINE_PX ? 'below' : 'shown';
+    const place = (top: number, line: number) => {
+      moving.dataset.reveal = top > window.innerHeight - line ? 'below' : 'shown';
     };
-    place(still.getBoundingClientRect().top);
+    place(still.getBoundingClientRect().top, 0);
+    let told = false;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry) place(entry.boundingClientRect.top);
+        // It tells of the first picture too, of which nothing that is in sight is taken away.
+        if (entry && told) place(entry.boundingClientRect.top, REVEAL_LINE_PX);
+        told = true;
       },
       { rootMargin: `0px 0px -${REVEAL_LINE_PX}px 0px` },
     );

@@ -9,7 +9,7 @@ export function RollingText({ text }: { text: string }) {
     shown.current = text;
   }, [text]);
   return (
-    <span key={text} className={changed ? `${styles.text} ${styles.changed}` : styles.text}>
+    <span key={text} data-figure className={changed ? `${styles.text} ${styles.changed}` : styles.text}>
       {text}
     </span>
   );

@@ -45,6 +45,7 @@ export function ActivityCard({ activity, claim, onOpen }: ActivityCardProps) {
         </SecondaryButton>
         {activity.eligible && (
           <PrimaryButton
+            needsNetwork
             disabled={time.status !== 'active' || (claim.busy !== null && claim.busy !== activity.id)}
             loading={claim.busy === activity.id}
             onClick={() => void claim.claim(activity.id)}

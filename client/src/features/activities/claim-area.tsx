@@ -46,6 +46,7 @@ export function ClaimArea({ activity, time, onClaimed }: ClaimAreaProps) {
         <>
           <StandsText activity={activity} time={time} />
           <PrimaryButton
+            needsNetwork
             size="lg"
             w="full"
             disabled={!claimable}

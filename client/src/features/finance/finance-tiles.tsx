@@ -42,7 +42,7 @@ export function FinanceTiles() {
       <ProofBanner />
       {!data && Boolean(error) && (
         <Card>
-          <ErrorState error={error} onRetry={reload} />
+          <ErrorState title={t('tiles.title')} error={error} onRetry={reload} />
         </Card>
       )}
       {(data || !error) && (

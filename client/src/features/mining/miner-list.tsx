@@ -33,7 +33,9 @@ export function MinerList({ summary }: { summary: MiningSummary }) {
           <Link to="/app/mining">{t('miners.all')}</Link>
         </Button>
       </Flex>
-      {!data && Boolean(error) && <ErrorState error={error} onRetry={contracts.reload} />}
+      {!data && Boolean(error) && (
+        <ErrorState title={t('load_failed')} error={error} onRetry={contracts.reload} />
+      )}
       {!data && !error && (
         <Box px={{ base: 4, sm: 6 }} pb="5">
           <SkeletonRows rows={3} />

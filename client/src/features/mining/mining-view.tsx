@@ -72,7 +72,9 @@ function ContractList({ summary }: { summary: MiningSummary }) {
           ))}
         </Tabs.List>
         <Tabs.Content value={state ?? ALL} p="0" colorPalette="gray">
-          {!data && Boolean(error) && <ErrorState error={error} onRetry={contracts.reload} />}
+          {!data && Boolean(error) && (
+            <ErrorState title={t('load_failed')} error={error} onRetry={contracts.reload} />
+          )}
           {!data && !error && (
             <Box p="5">
               <SkeletonRows rows={3} />

@@ -27,7 +27,7 @@ export function TrendCard() {
   if (!data && error) {
     return (
       <Card>
-        <ErrorState error={error} onRetry={reload} />
+        <ErrorState title={t('trend.title')} error={error} onRetry={reload} />
       </Card>
     );
   }

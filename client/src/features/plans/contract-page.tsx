@@ -35,7 +35,7 @@ export function ContractPage() {
       title={contract?.title ?? t('contract')}
       lead={<TextLink to={LIST}>{t('all_contracts')}</TextLink>}
     >
-      {!contract && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+      {!contract && Boolean(error) && <ErrorState title={t('contract')} error={error} onRetry={reload} />}
       {!contract && !error && (
         <Card aria-busy>
           <SkeletonText lines={8} />

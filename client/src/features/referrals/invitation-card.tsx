@@ -158,7 +158,7 @@ export function InvitationSkeleton() {
       <Box aria-busy>
         <Skeleton h="11" mb="2" />
         <Skeleton h="5" w="40%" mb="5" />
-        <Skeleton h={{ base: '156px', sm: '76px' }} />
+        <Skeleton h={{ base: '231px', sm: '76px' }} />
       </Box>
     </Section>
   );

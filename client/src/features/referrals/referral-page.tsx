@@ -19,7 +19,9 @@ export function ReferralPage() {
   });
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      {!stats.data && Boolean(stats.error) && <ErrorState error={stats.error} onRetry={stats.reload} />}
+      {!stats.data && Boolean(stats.error) && (
+        <ErrorState title={t('title')} error={stats.error} onRetry={stats.reload} />
+      )}
       {(stats.data || !stats.error) && (
         <>
           <Grid

@@ -39,7 +39,9 @@ export function AccrualPage() {
   useProgress(run?.state === 'running', reload);
   return (
     <AdminPage title={t('run_title', { day })} lead={<TextLink to={LIST}>{t('all_runs')}</TextLink>}>
-      {!run && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+      {!run && Boolean(error) && (
+        <ErrorState title={t('run_title', { day })} error={error} onRetry={reload} />
+      )}
       {!run && !error && (
         <Card aria-busy>
           <SkeletonText lines={8} />

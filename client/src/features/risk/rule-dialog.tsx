@@ -66,7 +66,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       footer={
         <>
           <QuietButton onClick={onClose}>{t('common:cancel')}</QuietButton>
-          <PrimaryButton loading={busy} onClick={() => void save()}>
+          <PrimaryButton needsNetwork loading={busy} onClick={() => void save()}>
             {t('form.save')}
           </PrimaryButton>
         </>

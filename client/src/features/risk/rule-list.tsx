@@ -39,6 +39,7 @@ export function RuleList() {
           rows={data}
           error={error}
           onRetry={reload}
+          failed={t('tabs.rules')}
           skeleton={
             <Box p="5" aria-busy>
               <SkeletonRows rows={4} />

@@ -83,6 +83,7 @@ function QuoteActions({ state, rechargeFor, onClose }: QuoteActionsProps) {
       )}
       {!tooLittle && (
         <PrimaryButton
+          needsNetwork
           loading={state.asking || state.buying}
           loadingText={state.buying ? t('quote.buying') : t('quote.asking')}
           disabled={!quoted}

@@ -40,7 +40,12 @@ function ReceiptDialog({ purchaseId, onClose }: { purchaseId: string; onClose: (
       footer={<QuietButton onClick={onClose}>{t('receipt.done')}</QuietButton>}
     >
       {data && <ReceiptFigures purchase={data} />}
-      {!data && (error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonText lines={8} />)}
+      {!data &&
+        (error ? (
+          <ErrorState title={t('receipt.title')} error={error} onRetry={reload} />
+        ) : (
+          <SkeletonText lines={8} />
+        ))}
     </Dialog>
   );
 }

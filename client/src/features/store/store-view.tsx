@@ -201,6 +201,7 @@ function Calculator({ catalogue, draft, offer, wallet, onBuy }: CalculatorProps)
 
 /** The chart; nothing while there is no estimate to draw (H3). */
 function OutlookArea({ catalogue, draft, offer }: Pick<CalculatorProps, 'catalogue' | 'draft' | 'offer'>) {
+  const { t } = useTranslation('store');
   const { estimate } = catalogue;
   const paid = useLoaded(estimate && `returns ${estimate.per_th_day_usd}`, (signal) =>
     call(returnRoutes.days, { signal }),
@@ -209,7 +210,7 @@ function OutlookArea({ catalogue, draft, offer }: Pick<CalculatorProps, 'catalog
   if (!paid.data && paid.error) {
     return (
       <Card>
-        <ErrorState error={paid.error} onRetry={paid.reload} />
+        <ErrorState title={t('chart.title')} error={paid.error} onRetry={paid.reload} />
       </Card>
     );
   }

@@ -1,5 +1,6 @@
 import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { holdLoadAnew } from '../../lib/load-anew.ts';
 import { useSession } from '../../lib/session.ts';
 import { customerCalls } from './api/customer-calls.ts';
 import { setDraft } from './drafts.ts';
@@ -76,6 +77,8 @@ function useDesk(userId: string | null): CustomerSupport | null {
   useEffect(() => {
     if (gone) desk?.forget();
   }, [gone, desk]);
+  const sending = conversation?.pending.some(({ state }) => state === 'sending') ?? false;
+  useEffect(() => (sending ? holdLoadAnew(() => true) : undefined), [sending]);
   return useMemo(() => {
     if (!desk || !state || !userId) return null;
     return {

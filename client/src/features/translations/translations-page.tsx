@@ -35,7 +35,7 @@ export function TranslationsPage() {
 function TranslationList({ translations }: { translations: Translations }) {
   const { t } = useTranslation('translations');
   const { data, error, loading, reload, query } = translations;
-  if (!data && error) return <ErrorState error={error} onRetry={reload} />;
+  if (!data && error) return <ErrorState title={t('title')} error={error} onRetry={reload} />;
   if (!data) {
     return (
       <Box p={{ base: 4, sm: 6 }} aria-busy>

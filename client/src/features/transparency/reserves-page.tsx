@@ -67,7 +67,7 @@ interface ReserveListProps {
 
 function ReserveList({ reserves: { data, error, reload }, onRemove }: ReserveListProps) {
   const { t } = useTranslation('reserves');
-  if (!data && error) return <ErrorState error={error} onRetry={reload} />;
+  if (!data && error) return <ErrorState title={t('title')} error={error} onRetry={reload} />;
   if (!data) {
     return (
       <Box p={{ base: 4, sm: 6 }} aria-busy>

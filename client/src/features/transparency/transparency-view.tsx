@@ -6,7 +6,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import buttons from '../../components/ui/plain-button.module.css';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { Stat, StatGrid } from '../../components/ui/stat-grid.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { loadFailureText } from '../../lib/error-text.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
 import { HoldingsTable } from './holdings-table.tsx';
@@ -44,7 +44,10 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation(['transparency', 'errors']);
   return (
     <div className={styles.failed} role="alert">
-      <p>{errorText(t, error)}</p>
+      <p>
+        <strong>{t('title')}</strong>
+      </p>
+      <p>{loadFailureText(t, error)}</p>
       <button type="button" className={`${buttons.secondary} ${buttons.small}`} onClick={retry}>
         {t('common:retry')}
       </button>

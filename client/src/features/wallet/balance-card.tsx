@@ -112,7 +112,7 @@ function FiguresSkeleton() {
     <Flex direction="column" gap="3" mt="2" aria-busy>
       <Skeleton h="38px" w="55%" />
       <Skeleton h="3.5" mt="3" />
-      <Skeleton h="3.5" />
+      <Skeleton h="3.5" mb="4" />
     </Flex>
   );
 }

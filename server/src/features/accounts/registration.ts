@@ -11,7 +11,8 @@ import { countRegistration, forgiveRegistration } from './attempts.ts';
 import { wasEmail } from './closed-email.ts';
 import { createUser, type NewUser } from './commands/create-user.ts';
 import { FingerprintModel, type FingerprintRow } from './fingerprint.model.ts';
-import { UserModel, type UserRow } from './user.model.ts';
+import { findReferralCode } from './queries/find-referral-code.ts';
+import type { UserRow } from './user.model.ts';
 
 /** MAINTENANCE, IP_RESTRICTED, REGISTRATION_CLOSED, REGION_NOT_SUPPORTED. */
 export function requireOpen(settings: AccountSettings, country: string | undefined, address: string): void {
@@ -24,18 +25,9 @@ export function requireOpen(settings: AccountSettings, country: string | undefin
 /** Whose referral code this is. INVALID_REFERRAL, REFERRAL_EXPIRED, REFERRAL_DISABLED. */
 export async function findReferrer(code: string | undefined): Promise<Types.ObjectId | undefined> {
   if (!code) return undefined;
-  const refused = (state: 'INVALID_REFERRAL' | 'REFERRAL_EXPIRED' | 'REFERRAL_DISABLED') =>
-    new AppError(state, { fields: { referral_code: state } });
-  const referrer = await UserModel.findOne({ referralCode: code.toUpperCase() }).lean<UserRow>();
-  if (!referrer) throw refused('INVALID_REFERRAL');
-  switch (referrer.referralCodeState) {
-    case 'active':
-      return referrer._id;
-    case 'expired':
-      throw refused('REFERRAL_EXPIRED');
-    case 'disabled':
-      throw refused('REFERRAL_DISABLED');
-  }
+  const found = await findReferralCode(code);
+  if (!('problem' in found)) return found.userId;
+  throw new AppError(found.problem, { fields: { referral_code: found.problem } });
 }
 
 /** A browser keeps the hash by which it is known: one of an earlier SECRET cannot be made anew in all rows. */

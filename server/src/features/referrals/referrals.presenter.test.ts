@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conversionRate, maskEmail } from './referrals.presenter.ts';
+import { conversionRate, maskEmail, presentClick } from './referrals.presenter.ts';
 
 describe("what an inviter sees of a friend's e-mail", () => {
   test.each([
@@ -8,6 +8,21 @@ describe("what an inviter sees of a friend's e-mail", () => {
     ['x@localhost', 'x***@l***'],
   ])('%s is shown as %s', (email, shown) => {
     expect(maskEmail(email)).toBe(shown);
+  });
+});
+
+describe('what a visitor who came by a link is told', () => {
+  test.each([
+    ['anna_miller', 'a***'],
+    ['b', 'b***'],
+    ['ünal', 'ü***'],
+  ])('%s invites as %s', (inviter, shown) => {
+    expect(presentClick({ inviter })).toEqual({ valid: true, inviter: shown, problem: null });
+  });
+
+  test('of a code that is good for nothing, why', () => {
+    const told = { valid: false, inviter: null, problem: 'REFERRAL_EXPIRED' };
+    expect(presentClick({ problem: 'REFERRAL_EXPIRED' })).toEqual(told);
   });
 });
 

@@ -3,12 +3,12 @@ import type { RouteMount } from '../../platform/route.ts';
 import { countClick } from './commands/count-click.ts';
 import { getStats } from './queries/get-stats.ts';
 import { listBonuses, listHistory } from './queries/list-history.ts';
-import { presentBonus, presentFriend, presentStats } from './referrals.presenter.ts';
+import { presentBonus, presentClick, presentFriend, presentStats } from './referrals.presenter.ts';
 
 export function mountReferrals(mount: RouteMount): void {
-  mount.add(referralRoutes.click, async ({ body, context: { address, userAgent } }) => ({
-    valid: await countClick(body.code, { address, userAgent }),
-  }));
+  mount.add(referralRoutes.click, async ({ body, context: { address, userAgent } }) =>
+    presentClick(await countClick(body.code, { address, userAgent })),
+  );
   mount.add(referralRoutes.stats, async ({ identity }) => presentStats(await getStats(identity.userId)));
   mount.add(referralRoutes.history, async ({ identity, query }) => {
     const { friends, total } = await listHistory(identity.userId, query);

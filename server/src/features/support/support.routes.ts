@@ -61,7 +61,10 @@ function mountService(mount: RouteMount): void {
   mount.add(service.createSession, async ({ identity, context }) =>
     forCustomer(await createSession(identity, context.address)),
   );
-  mount.add(service.currentSession, async ({ identity }) => forCustomer(await getCurrentSession(identity)));
+  mount.add(service.currentSession, async ({ identity }) => {
+    const session = await getCurrentSession(identity);
+    return session && forCustomer(session);
+  });
   mount.add(service.listMessages, ({ identity, query }) => messagesAfter(identity, query));
   mount.add(service.sendMessage, async ({ identity, body }) =>
     presentMessage(

@@ -33,6 +33,7 @@ const schema = z.object({ code: appCodeSchema });
 
 /** Setting up the second factor: the secret for the app, the proof that the app has it, the recovery codes. */
 export function TotpSetup({ side, onDone }: TotpSetupProps) {
+  const { t } = useTranslation('accounts');
   const [recovery, setRecovery] = useState<string[] | null>(null);
   const setup = useLoaded<Setup>(`totp-setup:${side}`, (signal) =>
     withProof(side, () => call(totpRoutes.setup, { signal }, side)),
@@ -41,7 +42,8 @@ export function TotpSetup({ side, onDone }: TotpSetupProps) {
   if (setup.error instanceof ApiError && setup.error.code === 'ENROLMENT_CODE_REQUIRED' && !setup.data) {
     return <EnrolmentForm side={side} onSetup={setup.replace} />;
   }
-  if (setup.error) return <ErrorState error={setup.error} onRetry={setup.reload} />;
+  if (setup.error)
+    return <ErrorState title={t('security.setup.title')} error={setup.error} onRetry={setup.reload} />;
   if (!setup.data) return <SkeletonText lines={6} />;
   return <EnableForm side={side} {...setup.data} onEnabled={setRecovery} />;
 }

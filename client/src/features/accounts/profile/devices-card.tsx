@@ -62,7 +62,9 @@ export function DevicesCard({ side }: OwnProfile) {
   const items = devices.data?.items;
   return (
     <SectionCard title={t('security.devices.title')} lead={t('security.devices.lead')}>
-      {devices.error !== undefined && !items && <ErrorState error={devices.error} onRetry={reload} />}
+      {devices.error !== undefined && !items && (
+        <ErrorState title={t('security.devices.title')} error={devices.error} onRetry={reload} />
+      )}
       {!items && devices.error === undefined && <SkeletonRows rows={2} />}
       {items && (
         <Box as="ul" mb="5">

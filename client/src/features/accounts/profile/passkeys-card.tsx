@@ -47,7 +47,9 @@ export function PasskeysCard({ side }: Pick<OwnProfile, 'side'>) {
   const items = passkeys.data?.items;
   return (
     <SectionCard title={t('passkeys.title')} lead={t('passkeys.lead')}>
-      {passkeys.error !== undefined && !items && <ErrorState error={passkeys.error} onRetry={reload} />}
+      {passkeys.error !== undefined && !items && (
+        <ErrorState title={t('passkeys.title')} error={passkeys.error} onRetry={reload} />
+      )}
       {!items && passkeys.error === undefined && <SkeletonRows rows={1} />}
       {items && items.length > 0 && (
         <Box as="ul" mb="5">

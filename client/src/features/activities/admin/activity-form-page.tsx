@@ -34,7 +34,11 @@ export function ActivityEditPage() {
       {data && <ActivityForm key={data.id} activity={data} />}
       {!data && (
         <Card aria-busy={!error}>
-          {error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonText lines={8} />}
+          {error ? (
+            <ErrorState title={t('form.edit_title')} error={error} onRetry={reload} />
+          ) : (
+            <SkeletonText lines={8} />
+          )}
         </Card>
       )}
     </AdminPage>

@@ -44,7 +44,7 @@ export function ActivityStatsPage() {
     <AdminPage title={t('stats.title')} lead={t('stats.lead')}>
       {!data && error ? (
         <Card>
-          <ErrorState error={error} onRetry={reload} />
+          <ErrorState title={t('stats.by_activity')} error={error} onRetry={reload} />
         </Card>
       ) : (
         <>

@@ -32,7 +32,7 @@ export function UserTiles() {
       </Flex>
       {!data && Boolean(error) && (
         <Card>
-          <ErrorState error={error} onRetry={reload} />
+          <ErrorState title={t('dashboard.users')} error={error} onRetry={reload} />
         </Card>
       )}
       <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>

@@ -42,6 +42,7 @@ export function GuardedHistory() {
         rows={data?.items}
         error={error}
         onRetry={reload}
+        failed={t('history')}
         empty={{ icon: mdiHistory, title: t('none') }}
       />
       <ul>

@@ -30,6 +30,7 @@ export function GuardedPage() {
           rows={data?.items}
           error={error}
           onRetry={reload}
+          failed={t('waiting')}
           empty={{ icon: mdiShieldCheckOutline, title: t('none') }}
         />
         <ul>

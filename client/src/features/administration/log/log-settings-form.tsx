@@ -23,13 +23,16 @@ import { useLoaded } from '../../../lib/use-loaded.ts';
 
 /** What is recorded, and for how long. */
 export function LogSettingsForm() {
+  const { t } = useTranslation('admin');
   const { data, error, reload, replace } = useLoaded('log-settings', (signal) =>
     call(administrationRoutes.logSettings, { signal }, 'admin'),
   );
   return (
     <Card p={{ base: 4, sm: 5 }} maxW="720px">
       {!data && !error && <SkeletonText lines={6} />}
-      {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+      {!data && Boolean(error) && (
+        <ErrorState title={t('log_settings.recorded')} error={error} onRetry={reload} />
+      )}
       {data && <GuardedNotice until={data.waits_until} />}
       {data && <Form key={`${data.version} ${data.waits_until}`} saved={data} onSaved={replace} />}
     </Card>

@@ -33,6 +33,7 @@ export function OperationList({ filter, version = 0, page, onPage, limit = 20 }:
         rows={data?.items}
         error={error}
         onRetry={reload}
+        failed={t('log.entries')}
         empty={{ icon: mdiTextBoxSearchOutline, title: t('log.empty'), text: t('log.empty_hint') }}
       />
       <Box as="ul" aria-label={t('log.entries')}>

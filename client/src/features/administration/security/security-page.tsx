@@ -45,6 +45,7 @@ export function SecurityPage() {
             rows={data?.items}
             error={error}
             onRetry={reload}
+            failed={t('title')}
             empty={{ icon: mdiShieldLockOutline, title: t('empty'), text: t('empty_hint') }}
           />
           <Box as="ul" aria-label={t('title')}>

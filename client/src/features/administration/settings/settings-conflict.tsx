@@ -32,7 +32,9 @@ export function SettingsConflict({ conflict, draft, onSettle }: SettingsConflict
       footer={
         <>
           <QuietButton onClick={() => onSettle(false)}>{t('conflict.theirs')}</QuietButton>
-          <PrimaryButton onClick={() => onSettle(true)}>{t('conflict.mine')}</PrimaryButton>
+          <PrimaryButton needsNetwork onClick={() => onSettle(true)}>
+            {t('conflict.mine')}
+          </PrimaryButton>
         </>
       }
     >

@@ -58,6 +58,7 @@ export function SettingsHistory({ current, onRestored }: SettingsHistoryProps) {
         rows={data?.items}
         error={error}
         onRetry={reload}
+        failed={t('settings.title')}
         empty={{ icon: mdiHistory, title: t('history.empty'), text: t('history.empty_hint') }}
       />
       <ul>

@@ -39,7 +39,13 @@ export function SettingsPage() {
       }
     >
       {!data && (
-        <Card>{error ? <ErrorState error={error} onRetry={reload} /> : <SkeletonText lines={10} />}</Card>
+        <Card>
+          {error ? (
+            <ErrorState title={t('settings.title')} error={error} onRetry={reload} />
+          ) : (
+            <SkeletonText lines={10} />
+          )}
+        </Card>
       )}
       {data && <GuardedNotice until={data.waits_until} />}
       {data && (

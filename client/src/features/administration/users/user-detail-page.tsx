@@ -53,7 +53,7 @@ export function UserDetailPage() {
     >
       {!user && Boolean(error) && (
         <Card>
-          <ErrorState error={error} onRetry={reload} />
+          <ErrorState title={t('user.title')} error={error} onRetry={reload} />
         </Card>
       )}
       {!user && !error && (

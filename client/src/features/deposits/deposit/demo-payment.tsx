@@ -34,7 +34,7 @@ export function DemoPayment({ id }: { id: string }) {
         {t('demo.text')}
       </Text>
       <Flex>
-        <PrimaryButton loading={busy} onClick={() => void pay()}>
+        <PrimaryButton needsNetwork loading={busy} onClick={() => void pay()}>
           {t('demo.pay')}
         </PrimaryButton>
       </Flex>

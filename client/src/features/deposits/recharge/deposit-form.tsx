@@ -8,9 +8,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Card } from '../../../components/ui/card.tsx';
-import { CoinChoice, CoinChoiceSkeleton, type CoinOption } from '../../../components/ui/coin-choice.tsx';
+import { CoinChoice, type CoinOption } from '../../../components/ui/coin-choice.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
+import { PaymentFormSkeleton } from '../../../components/ui/form-skeleton.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { estimateCoin } from '../../../lib/coin-value.ts';
@@ -32,6 +33,12 @@ interface DepositFormProps {
   onCreated: (id: string) => void;
 }
 
+/** The amount with its common sums, and what it comes to in the coin. */
+const SKELETON_PARTS = [
+  { base: '184px', sm: '140px' },
+  { base: '116px', sm: '84px' },
+] as const;
+
 /** Asks for a deposit: in which coin, and how much. */
 export function DepositForm({ amount, onCreated }: DepositFormProps) {
   const { t } = useTranslation('deposit');
@@ -46,9 +53,9 @@ export function DepositForm({ amount, onCreated }: DepositFormProps) {
       {currencies.data ? (
         <Fields currencies={currencies.data} amount={amount} onCreated={onCreated} />
       ) : currencies.error ? (
-        <ErrorState error={currencies.error} onRetry={currencies.reload} />
+        <ErrorState title={t('recharge.currency')} error={currencies.error} onRetry={currencies.reload} />
       ) : (
-        <CoinChoiceSkeleton />
+        <PaymentFormSkeleton coinLines={2} parts={SKELETON_PARTS} />
       )}
     </Card>
   );

@@ -36,7 +36,9 @@ export function MatterPage<T>({ name, loaded, tags, children }: MatterPageProps<
         </Flex>
       }
     >
-      <DetailStates loaded={loaded}>{children}</DetailStates>
+      <DetailStates title={t(`${name}.title`)} loaded={loaded}>
+        {children}
+      </DetailStates>
     </FinancePage>
   );
 }

@@ -74,6 +74,7 @@ function Feed({ filter, filtered }: FeedProps) {
         rows={data?.items}
         error={error}
         onRetry={reload}
+        failed={t('ledger.tab.entries')}
         skeleton={<DataTableSkeleton />}
         empty={{
           icon: mdiBookOpenVariantOutline,

@@ -19,7 +19,7 @@ export function ProofTab() {
   const format = useFormat();
   const loaded = useMatter('proof', (signal) => call(ledgerRoutes.proof, { signal }, 'admin'), []);
   return (
-    <DetailStates loaded={loaded}>
+    <DetailStates title={t('proof.title')} loaded={loaded}>
       {(proof) =>
         proof === null ? (
           <Card p="0">

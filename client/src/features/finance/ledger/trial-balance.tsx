@@ -32,7 +32,7 @@ export function TrialBalance() {
     MATTER_KINDS,
   );
   return (
-    <DetailStates loaded={loaded}>
+    <DetailStates title={t('ledger.tab.accounts')} loaded={loaded}>
       {(rows) =>
         rows.length === 0 ? (
           <Card p="0">

@@ -58,7 +58,7 @@ export function CompleteDialog({
       footer={
         <>
           <QuietButton onClick={onClose}>{t('common:cancel')}</QuietButton>
-          <PrimaryButton loading={busy} onClick={() => void submit()}>
+          <PrimaryButton needsNetwork loading={busy} onClick={() => void submit()}>
             {t('withdrawal.complete.verb')}
           </PrimaryButton>
         </>

@@ -16,7 +16,8 @@ export function PriceList() {
   const { t } = useTranslation('rates');
   const { rates, error, loaded } = useRates();
   const known = CRYPTO_SYMBOLS.some((symbol) => rates[symbol]);
-  if (!known && error) return <ErrorState error={error} onRetry={() => void refreshRates()} />;
+  if (!known && error)
+    return <ErrorState title={t('title')} error={error} onRetry={() => void refreshRates()} />;
   if (!known && loaded) return <EmptyState icon={mdiChartLine} title={t('none')} text={t('none_text')} />;
   return (
     <Box as="ul">

@@ -1,6 +1,6 @@
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { Party } from '@lode/shared/support/schemas';
-import { call } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
 import type { ConversationRest } from '../engine/conversation-deps.ts';
 import type { Outgoing } from '../engine/send-queue.ts';
 
@@ -8,7 +8,12 @@ type RestParts = Omit<ConversationRest, 'messages'>;
 
 function customerRest(id: string): RestParts {
   return {
-    session: (signal) => call(serviceRoutes.currentSession, { signal }),
+    session: async (signal) => {
+      const session = await call(serviceRoutes.currentSession, { signal });
+      if (session) return session;
+      const message = 'The conversation does not exist any more';
+      throw new ApiError({ code: 'SESSION_NOT_FOUND', status: 404, message });
+    },
     send: ({ cid, content, file }: Outgoing) =>
       file
         ? call(serviceRoutes.sendImage, { body: { session_id: id, cid }, file })

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 
 /** The customer's calls around a conversation. All throw ApiError. */
 export const customerCalls = {
-  current: (): Promise<Session> => call(serviceRoutes.currentSession),
+  current: (): Promise<Session | null> => call(serviceRoutes.currentSession),
   create: (): Promise<Session> => call(serviceRoutes.createSession),
   rate: (id: string, rating: number, comment: string): Promise<Session> =>
     call(serviceRoutes.rateSession, { params: { id }, body: { rating, comment: comment || undefined } }),

@@ -42,7 +42,7 @@ export function ClosedNotice({ conversation, session, desk, restart }: ClosedNot
         </Text>
       )}
       <Box alignSelf="center">
-        <PrimaryButton loading={desk.opening} onClick={restart}>
+        <PrimaryButton needsNetwork loading={desk.opening} onClick={restart}>
           <Icon path={mdiRefresh} size={18} />
           {t('support:closed.restart')}
         </PrimaryButton>

@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import type { Session } from '@lode/shared/support/schemas';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { errorText } from '../../../lib/error-text.ts';
@@ -10,7 +11,9 @@ import { ImageBubble } from './image-bubble.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { Bubble, Row } from './timeline.ts';
 
-export type BubbleActions = Pick<ConversationActions, 'retry' | 'discard' | 'imageAddress'>;
+export type BubbleActions = Pick<ConversationActions, 'retry' | 'discard' | 'imageAddress'> & {
+  session: Pick<Session, 'status'> | null;
+};
 
 interface MessageGroupProps {
   group: Extract<Row, { kind: 'group' }>;
@@ -99,15 +102,19 @@ function PendingProblem({ pending, actions }: { pending: PendingMessage; actions
       </Text>
     );
   }
+  // The conversation has ended, or the image is none that can be taken: another try would fail alike.
+  const isFinal = actions.session?.status === 'closed' || error?.code.startsWith('IMAGE_');
   return (
     <Flex role="alert" direction="column" align="flex-end" maxW="85%">
       <Text textStyle="xs" color="error.fg" textAlign="end">
         {errorText(t, error)}
       </Text>
       <Flex>
-        <QuietButton size="xs" onClick={() => actions.retry(cid)}>
-          {error?.code === 'COLLEAGUE_ANSWERED' ? t('support:pending.send_anyway') : t('common:retry')}
-        </QuietButton>
+        {!isFinal && (
+          <QuietButton size="xs" onClick={() => actions.retry(cid)}>
+            {error?.code === 'COLLEAGUE_ANSWERED' ? t('support:pending.send_anyway') : t('common:retry')}
+          </QuietButton>
+        )}
         <QuietButton size="xs" onClick={() => actions.discard(cid)}>
           {t('support:pending.discard')}
         </QuietButton>

@@ -61,12 +61,13 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
 }
 
 function PanelBody({ support }: { support: CustomerSupport }) {
+  const { t } = useTranslation('support');
   const { desk, conversation, retry, restart, startWith } = support;
   if (desk.phase === 'hours') return <OfflineForm onOpen={startWith} />;
   if (conversation?.session) {
     return <CustomerConversation conversation={conversation} desk={desk} restart={restart} />;
   }
-  if (desk.error) return <ErrorState error={desk.error} onRetry={retry} />;
+  if (desk.error) return <ErrorState title={t('title')} error={desk.error} onRetry={retry} />;
   return (
     <Box p="4" flex="1" aria-busy>
       <SkeletonText lines={4} />

@@ -34,7 +34,7 @@ export function AllSessions(props: AllSessionsProps) {
       <SearchBar {...props} />
       <Box flex="1" minH="0" overflowY="auto" aria-busy={loading}>
         {!data && !error && <SessionListSkeleton />}
-        {!data && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+        {!data && Boolean(error) && <ErrorState title={t('tabs.all')} error={error} onRetry={reload} />}
         {data && (
           <SessionList
             rows={data.items}

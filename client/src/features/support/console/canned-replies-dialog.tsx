@@ -66,7 +66,8 @@ function ReplyList({ replies, onEdit }: { replies: CannedReplies; onEdit: (reply
       setRemoving(null);
     }
   };
-  if (!replies.replies && replies.error) return <ErrorState error={replies.error} onRetry={replies.reload} />;
+  if (!replies.replies && replies.error)
+    return <ErrorState title={t('replies.title')} error={replies.error} onRetry={replies.reload} />;
   if (!replies.replies) return <SkeletonText lines={5} />;
   if (replies.replies.length === 0) {
     return (

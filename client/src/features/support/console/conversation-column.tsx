@@ -1,14 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { AgentSession, Message } from '@lode/shared/support/schemas';
-import { mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiClockOutline, mdiCommentOffOutline } from '@mdi/js';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { codeText, loadFailureText } from '../../../lib/error-text.ts';
 import { MessageThread } from '../chat/message-thread.tsx';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
+import { isGone } from '../engine/failure.ts';
 import { AgentComposer } from './agent-composer.tsx';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
@@ -41,7 +44,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
   const { sessionId, conversation, session, me, actions, onBack, onCustomer } = props;
   const { t } = useTranslation('console');
   const [asking, setAsking] = useState<'close' | 'transfer' | null>(null);
-  if (conversation?.failure) return <ErrorState error={conversation.failure} onRetry={onBack} />;
+  if (conversation?.failure) return <LostConversation failure={conversation.failure} onBack={onBack} />;
   if (!conversation || !session) return <ConversationSkeleton />;
 
   const nameOf = (author: Message['author']) =>
@@ -102,6 +105,18 @@ export function ConversationColumn(props: ConversationColumnProps) {
         />
       )}
     </>
+  );
+}
+
+/** In place of a conversation that cannot be had: why, and the way to the others. */
+function LostConversation({ failure, onBack }: { failure: ApiError; onBack: () => void }) {
+  const { t } = useTranslation(['console', 'errors']);
+  return (
+    <EmptyState
+      icon={mdiCommentOffOutline}
+      title={isGone(failure) ? codeText(t, 'SESSION_NOT_FOUND') : loadFailureText(t, failure)}
+      action={<SecondaryButton onClick={onBack}>{t('conversation.back')}</SecondaryButton>}
+    />
   );
 }
 

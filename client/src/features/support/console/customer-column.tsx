@@ -42,7 +42,9 @@ export function CustomerColumn({ session, onOpen }: CustomerColumnProps) {
           </Link>
         </Box>
       </Flex>
-      {!detail.data && Boolean(detail.error) && <ErrorState error={detail.error} onRetry={detail.reload} />}
+      {!detail.data && Boolean(detail.error) && (
+        <ErrorState title={t('customer.title')} error={detail.error} onRetry={detail.reload} />
+      )}
       {!detail.data && !detail.error && <DetailSkeleton />}
       {detail.data && (
         <>

@@ -47,6 +47,7 @@ export function OfflineMessages({ onBack }: { onBack: () => void }) {
           rows={data?.items}
           error={error}
           onRetry={reload}
+          failed={t('offline.title')}
           empty={{ icon: mdiInboxOutline, title: t('offline.empty'), text: t('offline.empty_hint') }}
         />
         <ul>

@@ -100,15 +100,17 @@ function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | n
 function OwnList({ tab, waiting, mine, selectedId, onSelect }: QueueColumnProps) {
   const { t } = useTranslation('console');
   const loading = useAtomValue(deskLoadingAtom);
-  if (loading.status === 'failed') return <ErrorState error={loading.error} onRetry={retryDesk} />;
-  if (loading.status === 'loading') return <SessionListSkeleton />;
   const isWaiting = tab === 'waiting';
+  const label = t(isWaiting ? 'tabs.waiting' : 'tabs.mine');
+  if (loading.status === 'failed')
+    return <ErrorState title={label} error={loading.error} onRetry={retryDesk} />;
+  if (loading.status === 'loading') return <SessionListSkeleton />;
   return (
     <Box flex="1" minH="0" overflowY="auto">
       <SessionList
         rows={isWaiting ? waiting : mine}
         selectedId={selectedId}
-        label={t(isWaiting ? 'tabs.waiting' : 'tabs.mine')}
+        label={label}
         onSelect={onSelect}
         empty={
           isWaiting ? (

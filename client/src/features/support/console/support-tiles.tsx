@@ -73,7 +73,7 @@ export function SupportTiles() {
         </Flex>
         {!data && Boolean(error) && (
           <Card>
-            <ErrorState error={error} onRetry={reload} />
+            <ErrorState title={t('metrics.period', { count: days })} error={error} onRetry={reload} />
           </Card>
         )}
         {data?.started === 0 && (

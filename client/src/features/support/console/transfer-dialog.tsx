@@ -63,7 +63,9 @@ export function TransferDialog({ session, onTransferred, onClose }: TransferDial
           {t('transfer.colleagues')}
         </Box>
         {!colleagues && !agents.error && <SkeletonRows rows={2} />}
-        {!colleagues && Boolean(agents.error) && <ErrorState error={agents.error} onRetry={agents.reload} />}
+        {!colleagues && Boolean(agents.error) && (
+          <ErrorState title={t('transfer.colleagues')} error={agents.error} onRetry={agents.reload} />
+        )}
         {colleagues?.length === 0 && (
           <Box px="3" py="2" textStyle="sm" color="muted">
             {t('transfer.nobody')}

@@ -17,8 +17,8 @@ export interface DeskState {
 }
 
 export interface DeskDeps {
-  /** @throws {ApiError} 404 when there is none. */
-  current(): Promise<Session>;
+  /** Null when there is none. */
+  current(): Promise<Session | null>;
   create(): Promise<Session>;
   /** Tells this person's other tabs which session it is now. */
   announce(sessionId: string): void;
@@ -102,11 +102,12 @@ export class CustomerDesk {
   private async lookOnce(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.take(await this.deps.current());
+      const session = await this.deps.current();
+      if (session) this.take(session);
+      else this.forget();
     } catch (thrown) {
       const error = toFailure(thrown);
-      if (error.status === 404) this.forget();
-      else this.set({ phase: this.state.sessionId ? 'ready' : 'failed', error });
+      this.set({ phase: this.state.sessionId ? 'ready' : 'failed', error });
       if (isPassing(error)) this.again(error);
     }
   }

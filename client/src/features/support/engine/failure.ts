@@ -22,9 +22,9 @@ export function isPassing(failure: ApiError): boolean {
   );
 }
 
+const GONE: ReadonlySet<string> = new Set(['SESSION_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN', 'INVALID_PARAMS']);
+
 /** The conversation is not there for us, however often we ask. */
 export function isGone(failure: ApiError): boolean {
-  return (
-    failure.code === 'SESSION_NOT_FOUND' || failure.code === 'FORBIDDEN' || failure.code === 'INVALID_PARAMS'
-  );
+  return GONE.has(failure.code);
 }

@@ -44,6 +44,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className={styles.notice} role="alert">
       <Icon path={mdiAlertCircleOutline} size={36} className={styles.failed} />
+      <p className={styles.title}>{t('table')}</p>
       <p>{loadFailureText(t, error)}</p>
       <button type="button" className={`${buttons.secondary} ${buttons.small}`} onClick={retry}>
         {t('common:retry')}

@@ -4,9 +4,10 @@ import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { CoinChoice, CoinChoiceSkeleton, type CoinOption } from '../../../components/ui/coin-choice.tsx';
+import { CoinChoice, type CoinOption } from '../../../components/ui/coin-choice.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
+import { PaymentFormSkeleton } from '../../../components/ui/form-skeleton.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -29,6 +30,9 @@ interface WithdrawalFormProps extends Omit<WithdrawalFormOptions, 'methods'> {
   savedAddress: string | null;
 }
 
+/** Amount, address, and what comes out of them. */
+const SKELETON_PARTS = ['92px', '92px', '96px'] as const;
+
 /** Asks for a withdrawal: in which coin, how much, and where to. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { t } = useTranslation('wallet');
@@ -45,7 +49,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       ) : methods.error ? (
         <ErrorState title={t('withdraw.failed')} error={methods.error} onRetry={methods.reload} />
       ) : (
-        <CoinChoiceSkeleton />
+        <PaymentFormSkeleton coinLines={1} parts={SKELETON_PARTS} />
       )}
     </Card>
   );

@@ -62,7 +62,9 @@ export function WithdrawalQuestion({
           <QuietButton ref={back} onClick={() => question?.answer(false)}>
             {t('withdraw.confirm.back')}
           </QuietButton>
-          <PrimaryButton onClick={() => question?.answer(true)}>{t('withdraw.confirm.submit')}</PrimaryButton>
+          <PrimaryButton needsNetwork onClick={() => question?.answer(true)}>
+            {t('withdraw.confirm.submit')}
+          </PrimaryButton>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
-import { findReferralCode } from '../../accounts/queries/find-referral-code.ts';
+import { findReferralCode, type ReferralCodeProblem } from '../../accounts/queries/find-referral-code.ts';
 import { ReferralClickModel } from '../referral-click.model.ts';
 
 /** Who follows a link, as far as we can tell one visitor from another without keeping anything there. */
@@ -12,15 +12,18 @@ export interface Visitor {
   userAgent: string;
 }
 
+/** Who invites by a link, or why nobody does. */
+export type Invitation = { inviter: string } | { problem: ReferralCodeProblem };
+
 /**
- * Counts a visit by a referral link, once a visitor, code and day; answers whether the code is good, and a
- * code that is not counts nothing. The visitor is stored as a keyed hash that differs from day to day.
+ * Counts a visit by a referral link, once a visitor, code and day; answers whose code it is, and a code that is
+ * good for nothing counts nothing. The visitor is stored as a keyed hash that differs from day to day.
  */
-export async function countClick(code: string, { address, userAgent }: Visitor): Promise<boolean> {
+export async function countClick(code: string, { address, userAgent }: Visitor): Promise<Invitation> {
   const network = countedAddress(address);
   await consume(LIMITS.clicksPerAddress, network);
   const found = await findReferralCode(code);
-  if (!found) return false;
+  if ('problem' in found) return found;
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
   const visitor = keyedHash('visitor', `${day} ${network} ${userAgent}`);
@@ -33,5 +36,5 @@ export async function countClick(code: string, { address, userAgent }: Visitor):
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
-  return true;
+  return { inviter: found.username };
 }
