@@ -110,6 +110,8 @@ export const preferencesSchema = z.object({
   theme: z.enum(THEMES).nullable(),
   /** Mail about logins from new devices. Mail about changes to the account's safety is always sent. */
   email_notices: z.boolean(),
+  /** Whether the first steps are shown until all are done. */
+  first_steps: z.boolean(),
 });
 
 export const userSchema = z.object({
@@ -210,6 +212,7 @@ export const updateProfileSchema = z.object({
   language: languageSchema.nullable().optional(),
   theme: z.enum(THEMES).nullable().optional(),
   email_notices: z.boolean().optional(),
+  first_steps: z.boolean().optional(),
 });
 
 export const updateWalletSchema = z.object({

@@ -10,13 +10,21 @@ import { UserModel, type UserRow } from '../user.model.ts';
 
 type Changes = z.output<typeof updateProfileSchema>;
 
-function fieldsOf({ username, country, language, theme, email_notices }: Changes): Partial<UserRow> {
+function fieldsOf({
+  username,
+  country,
+  language,
+  theme,
+  email_notices,
+  first_steps,
+}: Changes): Partial<UserRow> {
   return {
     ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
     ...(country !== undefined && { country }),
     ...(language !== undefined && { language }),
     ...(theme !== undefined && { theme }),
     ...(email_notices !== undefined && { emailNotices: email_notices }),
+    ...(first_steps !== undefined && { firstSteps: first_steps }),
   };
 }
 
