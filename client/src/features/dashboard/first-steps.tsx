@@ -179,7 +179,12 @@ function StepMark({ done, number }: { done: boolean; number: string }) {
 function StepButton({ to, isNext, children }: { to: string; isNext: boolean; children: string }) {
   const Button = isNext ? PrimaryButton : SecondaryButton;
   return (
-    <Button asChild size="sm" flexBasis={{ base: 'calc(100% - 44px)', sm: 'auto' }} ms={{ base: '11', sm: '0' }}>
+    <Button
+      asChild
+      size="sm"
+      flexBasis={{ base: 'calc(100% - 44px)', sm: 'auto' }}
+      ms={{ base: '11', sm: '0' }}
+    >
       <Link to={to}>{children}</Link>
     </Button>
   );

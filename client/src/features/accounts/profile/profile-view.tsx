@@ -74,13 +74,11 @@ function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
       )}
       {tab === 'security' && (
         <>
-          <Flex direction="column" gap="5">
-            <PasswordCard {...own} />
-            <DevicesCard {...own} />
-          </Flex>
+          <PasswordCard {...own} />
           <Flex direction="column" gap="5">
             <FactorCard {...own} />
             <PasskeysCard side={own.side} />
+            <DevicesCard {...own} />
           </Flex>
         </>
       )}
