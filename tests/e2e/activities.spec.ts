@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import type { AgentPage } from './agent-page.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { apiOf, endActivities } from './demo-site.ts';
+import { apiOf, endActivities, markAsBuyer } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -41,7 +41,7 @@ function localMinute(fromNow: number): string {
 const contractsOf = async (site: Cluster, { token }: CustomerPage) =>
   (await apiOf(site, token).fetch('/api/mining/contracts')).body as { data: { items: { type: string }[] } };
 
-test('an activity reaches a customer live, pops up once a day, and its reward becomes a miner', async ({
+test('an activity reaches a customer live, pops up once a day for who has bought, and its reward becomes a miner', async ({
   agent,
   customer,
   site,
@@ -50,8 +50,16 @@ test('an activity reaches a customer live, pops up once a day, and its reward be
   await page.goto('/app/dashboard');
   await expect(bell(page, 0)).toBeVisible();
   await create(agent, 'A gift for new miners');
-  await test.step('the bell counts it without a reload; on entering again it pops up, once', async () => {
+  await test.step('the bell counts it without a reload; nothing pops up before the first purchase', async () => {
     await expect(bell(page, 1)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+    // Longer than the page has to be calm for.
+    await page.waitForTimeout(4000);
+    await expect(popup(page, 'A gift for new miners')).toHaveCount(0);
+  });
+  await test.step('on entering after it, it pops up, once', async () => {
+    await markAsBuyer(site, customer.token);
     await page.reload();
     await expect(popup(page, 'A gift for new miners')).toBeVisible();
     await expect(popup(page, 'A gift for new miners').getByText('Second line')).toBeVisible();

@@ -59,8 +59,9 @@ async function referralLink(site: Cluster): Promise<string> {
   return `/r/${referral_code}`;
 }
 
-/** It comes up by itself, once a day. */
+/** It comes up by itself, once a day, to who has bought. */
 async function hearsOfGift({ page }: Journey): Promise<void> {
+  await page.goto('/app/dashboard');
   const popup = page.getByRole('dialog', { name: GIFT });
   await expect(popup).toBeVisible();
   await page.keyboard.press('Escape');
@@ -143,9 +144,9 @@ for (const { name, language, viewport } of JOURNEYS) {
 
     const journey = { page, site, username: account.username, t: textsIn(language) };
     await expect(page.getByRole('heading', { name: journey.t('mining:begin.title') })).toBeVisible();
-    await hearsOfGift(journey);
     await deposits(journey);
     await buys(journey);
+    await hearsOfGift(journey);
     await earns(journey);
     await claims(journey);
     await withdraws(journey);

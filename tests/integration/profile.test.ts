@@ -19,7 +19,7 @@ describe('the own profile', () => {
     expect(user).toMatchObject({
       username: name,
       country: null,
-      preferences: { language: 'zh-CN', theme: 'light', email_notices: false },
+      preferences: { language: 'zh-CN', theme: 'light', email_notices: false, first_steps: true },
     });
     expect(await person.call(accountRoutes.profile)).toEqual(user);
   });

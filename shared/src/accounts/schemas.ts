@@ -115,6 +115,8 @@ export const preferencesSchema = z.object({
   theme: z.enum(THEMES).nullable(),
   /** Mail about logins from new devices. Mail about changes to the account's safety is always sent. */
   email_notices: z.boolean(),
+  /** Whether the first steps are shown until all are done. */
+  first_steps: z.boolean(),
 });
 
 export const userSchema = z.object({
@@ -219,6 +221,7 @@ export const updateProfileSchema = z.object({
   email_notices: z.boolean().optional(),
   /** The version that was read and accepted. */
   accepted_terms: termsVersionSchema.optional(),
+  first_steps: z.boolean().optional(),
 });
 
 export const updateWalletSchema = z.object({

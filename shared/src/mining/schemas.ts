@@ -69,6 +69,8 @@ export const summarySchema = z.object({
   /** Mining rewards ever paid to the caller. */
   total_earned_usd: amountSchema,
   last_payout: z.object({ day: z.iso.date(), amount_usd: amountSchema }).nullable(),
+  /** When the revenue of the day that runs now is divided, or of the one that has just ended. */
+  next_payout_at: timeSchema,
   now: timeSchema,
 });
 export type MiningSummary = z.infer<typeof summarySchema>;

@@ -1,12 +1,14 @@
 import { administrationRoutes } from '@lode/shared/administration/rest';
+import { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
 import { dashboardRoutes } from '@lode/shared/dashboard/rest';
 import { securityRoutes } from '@lode/shared/security/rest';
-import { ADMIN, type RouteTable, STAFF } from './expectation.ts';
+import { ADMIN, CUSTOMERS, type RouteTable, STAFF } from './expectation.ts';
 
 export const administration: RouteTable = {
-  contracts: [administrationRoutes, dashboardRoutes, securityRoutes],
+  contracts: [administrationRoutes, dashboardRoutes, ownDashboardRoutes, securityRoutes],
   expected: {
     'get /admin/dashboard': { may: STAFF },
+    'get /dashboard/first-steps': { may: CUSTOMERS },
     'get /admin/logs/operations': {
       may: ADMIN,
       input: () => ({ query: { category: 'users', target: 'x' } }),

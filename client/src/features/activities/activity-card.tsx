@@ -3,10 +3,10 @@ import type { Activity } from '@lode/shared/activities/schemas';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { useTranslated } from '../../lib/translation.ts';
 import { ActivityTypeBadge } from './activity-type.tsx';
 import { RewardLine } from './reward-line.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { useActivityText } from './use-activity-text.ts';
 import type { Claim } from './use-claim.ts';
 import { useActivityTime } from './use-remaining.ts';
 
@@ -19,7 +19,7 @@ interface ActivityCardProps {
 /** An activity in the list: what it is about, what it gives, how long it runs, and what can be done with it. */
 export function ActivityCard({ activity, claim, onOpen }: ActivityCardProps) {
   const { t } = useTranslation('activities');
-  const [title, content] = [useTranslated(activity.title), useTranslated(activity.content)];
+  const [title, content] = [useActivityText(activity.title), useActivityText(activity.content)];
   const time = useActivityTime(activity);
   return (
     <Card as="li" display="flex" flexDirection="column" gap="4" minW="0">

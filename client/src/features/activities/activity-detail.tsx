@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import type { Activity } from '@lode/shared/activities/schemas';
-import { useTranslated } from '../../lib/translation.ts';
 import { ActivityFacts } from './activity-facts.tsx';
 import { ClaimArea } from './claim-area.tsx';
 import { useRecordView } from './use-activities.ts';
+import { useActivityText } from './use-activity-text.ts';
 import { useActivityTime } from './use-remaining.ts';
 
 interface ActivityDetailProps {
@@ -15,7 +15,7 @@ interface ActivityDetailProps {
 /** One activity with its claim, for a dialog or a page; that it was shown is counted. */
 export function ActivityDetail({ activity, onClaimed }: ActivityDetailProps) {
   const time = useActivityTime(activity);
-  const content = useTranslated(activity.content);
+  const content = useActivityText(activity.content);
   useRecordView(activity.id);
   return (
     <Flex direction="column" gap="5">

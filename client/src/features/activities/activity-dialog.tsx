@@ -3,9 +3,9 @@ import type { Activity } from '@lode/shared/activities/schemas';
 import { useRef } from 'react';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { pageContent } from '../../lib/focus-content.ts';
-import { useTranslated } from '../../lib/translation.ts';
 import { ActivityDetail } from './activity-detail.tsx';
 import { useActivity } from './use-activities.ts';
+import { useActivityText } from './use-activity-text.ts';
 
 export const ACTIVITY_DIALOG_WIDTH = 500;
 
@@ -19,7 +19,7 @@ interface ActivityDialogProps {
 export function ActivityDialog({ activity: known, onClose }: ActivityDialogProps) {
   const { data } = useActivity(known.id);
   const activity = data ?? known;
-  const title = useTranslated(activity.title);
+  const title = useActivityText(activity.title);
   // A claimed activity leaves the list, and the button that opened it leaves with it.
   const claimed = useRef(false);
   return (

@@ -3,11 +3,12 @@ import { type Activity, CLAIM_CLOSE_MS } from '@lode/shared/activities/schemas';
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { PrimaryButton } from '../../components/ui/buttons.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { TextLink } from '../../components/ui/text-link.tsx';
 import { claimFailure } from './claim-text.ts';
+import { PLACES } from './next-step.ts';
 import { useClaim } from './use-claim.ts';
 import type { ActivityTime } from './use-remaining.ts';
 
@@ -34,8 +35,10 @@ export function ClaimArea({ activity, time, onClaimed }: ClaimAreaProps) {
     const timer = setTimeout(() => latest.current(), CLAIM_CLOSE_MS);
     return () => clearTimeout(timer);
   }, [done]);
-  const over = time.status === 'ended';
-  const claimable = time.status === 'active' && activity.eligible && !activity.claimed;
+  const claimNow = () => {
+    setProblem(null);
+    void claim(activity.id);
+  };
   return (
     <Flex direction="column" gap="3" w="full">
       <FormAlert text={problem} gap="3" />
@@ -45,28 +48,39 @@ export function ClaimArea({ activity, time, onClaimed }: ClaimAreaProps) {
       {!done && (
         <>
           <StandsText activity={activity} time={time} />
-          <PrimaryButton
-            needsNetwork
-            size="lg"
-            w="full"
-            disabled={!claimable}
-            loading={busy !== null}
-            onClick={() => {
-              setProblem(null);
-              void claim(activity.id);
-            }}
-          >
-            {t(
-              over
-                ? 'activities:claim.ended'
-                : activity.claimed
-                  ? 'activities:claim.done'
-                  : 'activities:claim.now',
-            )}
-          </PrimaryButton>
+          <MainButton activity={activity} time={time} busy={busy !== null} onClaim={claimNow} />
         </>
       )}
     </Flex>
+  );
+}
+
+interface MainButtonProps {
+  activity: Activity;
+  time: ActivityTime;
+  busy: boolean;
+  onClaim: () => void;
+}
+
+/** The next step: to claim, or to go where it is earned. What is over, claimed or still to begin cannot be pressed. */
+function MainButton({ activity, time, busy, onClaim }: MainButtonProps) {
+  const { t } = useTranslation('activities');
+  const active = time.status === 'active' && !activity.claimed;
+  const place = PLACES[activity.type];
+  if (active && !activity.eligible) {
+    return (
+      place && (
+        <PrimaryButton asChild size="lg" w="full">
+          <Link to={place}>{t(`go.${activity.type}`)}</Link>
+        </PrimaryButton>
+      )
+    );
+  }
+  const words = time.status === 'ended' ? 'claim.ended' : activity.claimed ? 'claim.done' : 'claim.now';
+  return (
+    <PrimaryButton needsNetwork size="lg" w="full" disabled={!active} loading={busy} onClick={onClaim}>
+      {t(words)}
+    </PrimaryButton>
   );
 }
 
@@ -88,18 +102,14 @@ function Success({ text }: { text: string }) {
   );
 }
 
-/** Where what an activity asks for can be done. */
-const PLACES = { register: null, referral: '/app/referral', purchase: '/app/store' } as const;
-
 /** Why it cannot be claimed now, and what to do about it. */
 function StandsText({ activity, time }: { activity: Activity; time: ActivityTime }) {
   const { t } = useTranslation('activities');
   if (activity.claimed || activity.eligible || time.status === 'upcoming') return null;
   if (time.status === 'ended') return <Text color="muted">{t('expired')}</Text>;
-  const place = PLACES[activity.type];
   return (
     <Text color="muted" textStyle="sm">
-      {t(`todo.${activity.type}`)} {place && <TextLink to={place}>{t(`go.${activity.type}`)}</TextLink>}
+      {t(`todo.${activity.type}`)}
     </Text>
   );
 }

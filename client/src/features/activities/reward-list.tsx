@@ -9,8 +9,8 @@ import { SkeletonRows } from '../../components/ui/skeletons.tsx';
 import { Tag, type TagPalette } from '../../components/ui/tag.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { useTranslated } from '../../lib/translation.ts';
 import { useRewards } from './use-activities.ts';
+import { useActivityText } from './use-activity-text.ts';
 
 const STATES: Record<RewardStatus, { palette: TagPalette; icon: string }> = {
   pending: { palette: 'info', icon: mdiGiftOutline },
@@ -67,7 +67,7 @@ export function RewardList({ onLeave }: RewardListProps) {
 function RewardRow({ reward, onLeave }: { reward: Reward; onLeave: (() => void) | undefined }) {
   const { t } = useTranslation('activities');
   const format = useFormat();
-  const title = useTranslated(reward.title);
+  const title = useActivityText(reward.title);
   const { palette, icon } = STATES[reward.status];
   const when = reward.claimed_at
     ? t('rewards.claimed_at', { time: format.exactTime(reward.claimed_at) })

@@ -9,39 +9,58 @@ import { MinerList } from './miner-list.tsx';
 import { useMiningSummary } from './mining-data.ts';
 import { MiningTiles } from './mining-tiles.tsx';
 import { NewMiner } from './new-miner.tsx';
+import { PayoutFigures } from './payout-figures.tsx';
 import { TrendCard } from './trend-card.tsx';
 
-interface MiningOverviewProps {
-  /** Arranges the parts; for somebody without a miner `trend` and `miners` are null. */
-  children: (parts: { figures: ReactNode; trend: ReactNode; miners: ReactNode }) => ReactNode;
+interface MiningParts {
+  /** Beside the balance: what came today, and when the next comes. */
+  payouts: ReactNode;
+  figures: ReactNode;
+  /** Null for somebody without a miner, as `miners` is. */
+  trend: ReactNode;
+  miners: ReactNode;
+  /** When a day is paid next; undefined while it is not known. */
+  nextPayoutAt: string | undefined;
 }
 
-/** What the customer's miners do, in three parts that the page arranges. */
-export function MiningOverview({ children }: MiningOverviewProps) {
+interface MiningOverviewProps {
+  /** What stands above them is not known yet: all of it comes at once, so that nothing jumps. */
+  waiting: boolean;
+  /** Arranges the parts. */
+  children: (parts: MiningParts) => ReactNode;
+}
+
+/** What the customer's miners do, in parts that the page arranges. */
+export function MiningOverview({ waiting, children }: MiningOverviewProps) {
   const { t } = useTranslation('mining');
-  const { data, error, reload } = useMiningSummary();
-  if (!data && error) {
+  const { data: known, error, reload } = useMiningSummary();
+  const data = waiting ? undefined : known;
+  const none = { payouts: null, trend: null, miners: null, nextPayoutAt: data?.next_payout_at };
+  if (!known && error) {
     const failed = (
       <Card>
         <ErrorState title={t('load_failed')} error={error} onRetry={reload} />
       </Card>
     );
-    return children({ figures: failed, trend: null, miners: null });
+    return children({ ...none, figures: failed });
   }
-  if (data?.contracts === 0) return children({ figures: <NewMiner />, trend: null, miners: null });
-  const waiting = <Skeleton h="316px" borderRadius="card" />;
+  if (data?.contracts === 0) return children({ ...none, figures: <NewMiner /> });
+  const later = <Skeleton h="316px" borderRadius="card" />;
   return children({
+    payouts: <PayoutFigures summary={data} />,
     figures: <MiningTiles summary={data} />,
-    trend: data ? <TrendCard /> : waiting,
-    miners: data ? <MinerList summary={data} /> : waiting,
+    trend: data ? <TrendCard /> : later,
+    miners: data ? <MinerList summary={data} /> : later,
+    nextPayoutAt: data?.next_payout_at,
   });
 }
 
-/** The way to more hash power. */
-export function BuyNow() {
+/** The way to more hash power; quiet where another step comes first. */
+export function BuyNow({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation('mining');
+  const look = quiet ? ({ variant: 'outline' } as const) : ({ colorPalette: 'primary' } as const);
   return (
-    <Button asChild colorPalette="primary">
+    <Button asChild {...look}>
       <Link to="/app/store">{t('buy')}</Link>
     </Button>
   );

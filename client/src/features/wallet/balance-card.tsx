@@ -7,12 +7,12 @@ import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { RollingText } from '../../components/ui/rolling-text.tsx';
 import { Skeleton } from '../../components/ui/skeletons.tsx';
 import { useFormat } from '../../lib/format.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
 import { wholeCents } from '../../lib/whole-cents.ts';
+import { FrozenNotice } from './frozen-notice.tsx';
 
 interface BalanceCardProps {
   wallet: Loaded<Wallet>;
@@ -71,13 +71,7 @@ function Figures({ wallet }: { wallet: Wallet }) {
           <Figure label={t('balance.owed')} value={format.money(wallet.owed)} tone="error" />
         )}
       </Flex>
-      {wallet.frozen && (
-        <Box mt="4">
-          <Notice tone="warning" title={t('balance.frozen')}>
-            {t('balance.frozen_text', { owed: format.money(wallet.owed) })}
-          </Notice>
-        </Box>
-      )}
+      {wallet.frozen && <FrozenNotice owed={wallet.owed} />}
     </>
   );
 }

@@ -20,7 +20,12 @@ export function presentUser(row: UserRow, login?: Login): User {
     role: row.role,
     country: row.country,
     language: row.language,
-    preferences: { language: row.language, theme: row.theme ?? null, email_notices: row.emailNotices },
+    preferences: {
+      language: row.language,
+      theme: row.theme ?? null,
+      email_notices: row.emailNotices,
+      first_steps: row.firstSteps ?? true,
+    },
     wallet_address: row.walletAddress ?? null,
     referral_code: row.referralCode,
     has_password: row.passwordHash !== null,

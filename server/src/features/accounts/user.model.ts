@@ -55,6 +55,8 @@ export interface UserRow {
   language: string | null;
   theme: 'dark' | 'light' | null;
   emailNotices: boolean;
+  /** Absent: shown. */
+  firstSteps?: boolean;
   walletAddress: string | null;
   referralCode: string;
   referralCodeState: 'active' | 'expired' | 'disabled';
@@ -112,6 +114,7 @@ const schema = new Schema<UserRow>(
     language: { type: String, default: null },
     theme: { type: String, default: null },
     emailNotices: { type: Boolean, default: true },
+    firstSteps: { type: Boolean },
     walletAddress: { type: String, default: null },
     referralCode: { type: String, required: true },
     referralCodeState: { type: String, required: true, default: 'active' },

@@ -77,7 +77,8 @@ export function presentPayouts({ payouts, nextCursor }: PayoutFeed): z.output<ty
 }
 
 export function presentSummary(view: SummaryView): MiningSummary {
-  const { hashPower, running, contracts, efficiency, perThDay, earnedUsd, lastPayout, now } = view;
+  const { hashPower, running, contracts, efficiency, perThDay, earnedUsd, lastPayout, nextPayoutAt, now } =
+    view;
   return {
     hash_power_th: formatHashPower(hashPower),
     running,
@@ -87,6 +88,7 @@ export function presentSummary(view: SummaryView): MiningSummary {
     estimated_daily_usd: perThDay === null ? null : formatUsd(returnOf(hashPower, perThDay)),
     total_earned_usd: formatUsd(earnedUsd),
     last_payout: lastPayout && { day: lastPayout.day, amount_usd: formatUsd(lastPayout.amount) },
+    next_payout_at: nextPayoutAt.toISOString(),
     now: now.toISOString(),
   };
 }

@@ -20,3 +20,8 @@ export function endOf(day: string): number {
 export function addDays(day: string, days: number): string {
   return dayOf(startOf(day) + days * DAY_S * 1000);
 }
+
+/** When a day is paid next: `graceMs` after its end, and so just after midnight that of the day before. */
+export function nextPayout(now: Date, graceMs: number): Date {
+  return new Date(endOf(dayOf(now.getTime() - graceMs)) + graceMs);
+}

@@ -1,8 +1,9 @@
-import { Box, Flex, Heading, Tabs } from '@chakra-ui/react';
+import { Flex, Grid, Tabs } from '@chakra-ui/react';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { PageFrame } from '../../../components/ui/page-frame.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { AboutCard } from './about-card.tsx';
@@ -27,10 +28,7 @@ export function ProfileView({ side }: { side: TokenKind }) {
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'profile';
   const open = (name: string) => setSearch(name === 'profile' ? {} : { tab: name }, { replace: true });
   return (
-    <Box w="full" maxW="760px" mx="auto" px={{ base: 4, sm: 6 }} py={{ base: 5, sm: 8 }}>
-      <Heading as="h1" textStyle="2xl" fontWeight="650" mb="4">
-        {t('profile.title')}
-      </Heading>
+    <PageFrame title={t('profile.title')}>
       <Tabs.Root
         value={tab}
         onValueChange={(change) => open(change.value)}
@@ -60,13 +58,16 @@ export function ProfileView({ side }: { side: TokenKind }) {
           </Tabs.Content>
         ))}
       </Tabs.Root>
-    </Box>
+    </PageFrame>
   );
 }
 
+/** Two columns where there is room: what one changes, and what belongs to it. */
+const COLUMNS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } as const;
+
 function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
   return (
-    <Flex direction="column" gap="5">
+    <Grid templateColumns={COLUMNS} gap="5" alignItems="start">
       {tab === 'profile' && (
         <>
           <AboutCard {...own} />
@@ -82,12 +83,14 @@ function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
       {tab === 'security' && (
         <>
           <PasswordCard {...own} />
-          <FactorCard {...own} />
-          <PasskeysCard side={own.side} />
-          <DevicesCard {...own} />
+          <Flex direction="column" gap="5">
+            <FactorCard {...own} />
+            <PasskeysCard side={own.side} />
+            <DevicesCard {...own} />
+          </Flex>
         </>
       )}
       {tab === 'preferences' && <PreferencesCard {...own} />}
-    </Flex>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import type { Rate } from '@lode/shared/rates/schemas';
 import { CRYPTO_SYMBOLS } from '@lode/shared/rates/symbols';
 import { mdiChartLine } from '@mdi/js';
@@ -20,55 +20,47 @@ export function PriceList() {
     return <ErrorState title={t('title')} error={error} onRetry={() => void refreshRates()} />;
   if (!known && loaded) return <EmptyState icon={mdiChartLine} title={t('none')} text={t('none_text')} />;
   return (
-    <Box as="ul">
+    <Grid as="ul" gap={{ base: 4, md: 6 }} templateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' }}>
       {CRYPTO_SYMBOLS.map((symbol) => (
-        <PriceRow key={symbol} symbol={symbol} rate={rates[symbol]} waiting={!loaded} />
+        <Price key={symbol} symbol={symbol} rate={rates[symbol]} waiting={!loaded} />
       ))}
-    </Box>
+    </Grid>
   );
 }
 
-interface PriceRowProps {
+interface PriceProps {
   symbol: (typeof CRYPTO_SYMBOLS)[number];
   rate: Rate | undefined;
   waiting: boolean;
 }
 
-function PriceRow({ symbol, rate, waiting }: PriceRowProps) {
+function Price({ symbol, rate, waiting }: PriceProps) {
   const { t } = useTranslation('rates');
   const format = useFormat();
   return (
-    <Flex
-      as="li"
-      align="center"
-      justify="space-between"
-      gap="4"
-      minH="64px"
-      py="2.5"
-      borderBottomWidth="1px"
-      borderColor="border"
-      _last={{ borderBottomWidth: '0' }}
-    >
-      <Box minW="0">
-        <Text fontWeight="600">{symbol}</Text>
-        <Text textStyle="xs" color="muted">
+    <Box as="li" minW="0">
+      <Text textStyle="sm" color="muted">
+        {symbol}{' '}
+        <Box as="span" textStyle="xs">
           {t(`coin.${symbol}`)}
-        </Text>
-      </Box>
-      <Box textAlign="end" minW="0">
-        {rate && (
-          <>
-            <Text fontWeight="600">
-              <RollingText text={format.price(rate.rate)} />
-            </Text>
-            <Text textStyle="xs" color="muted">
-              <RateSource rate={rate} />
-            </Text>
-          </>
-        )}
-        {!rate && waiting && <Skeleton w="96px" />}
-        {!rate && !waiting && <Text color="muted">{t('no_price')}</Text>}
-      </Box>
-    </Flex>
+        </Box>
+      </Text>
+      {rate && (
+        <>
+          <Text fontWeight="600" overflowWrap="anywhere">
+            <RollingText text={format.price(rate.rate)} />
+          </Text>
+          <Text textStyle="xs" color="muted">
+            <RateSource rate={rate} />
+          </Text>
+        </>
+      )}
+      {!rate && waiting && (
+        <Box minH="10" pt="1">
+          <Skeleton w="96px" />
+        </Box>
+      )}
+      {!rate && !waiting && <Text color="muted">{t('no_price')}</Text>}
+    </Box>
   );
 }

@@ -14,8 +14,3 @@ panelOpenAtom.onMount = (set) => {
 
 // A page that has to load itself anew does not take the conversation out of sight.
 beforeLoadAnew(() => writeTabStored(KEPT_KEY, store.get(panelOpenAtom) || null));
-
-/** Opens the chat panel, from anywhere in the customer's layout. */
-export function openSupportPanel(): void {
-  store.set(panelOpenAtom, true);
-}

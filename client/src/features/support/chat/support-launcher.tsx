@@ -7,6 +7,7 @@ import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useAtom } from '../../../lib/store.ts';
 import { useCustomerSupport } from '../customer-state.ts';
+import { AWAY, LAUNCHER_BOTTOM, useReadingOn } from './launcher-place.ts';
 import { panelOpenAtom } from './panel-open.ts';
 import { SupportPanel } from './support-panel.tsx';
 
@@ -15,6 +16,7 @@ export function SupportLauncher() {
   const { t } = useTranslation('support');
   const support = useCustomerSupport();
   const [open, setOpen] = useAtom(panelOpenAtom);
+  const readingOn = useReadingOn();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), [setOpen]);
   const wasOpen = useRef(false);
@@ -27,7 +29,16 @@ export function SupportLauncher() {
   const unread = open ? 0 : (support.conversation?.unread ?? 0);
   return (
     <>
-      <Box position="fixed" insetEnd="4" bottom="4" zIndex="1200" hideBelow={open ? 'sm' : undefined}>
+      <Box
+        position="fixed"
+        insetEnd="4"
+        bottom={LAUNCHER_BOTTOM}
+        zIndex="1200"
+        hideBelow={open ? 'sm' : undefined}
+        transition="transform 200ms ease-out, opacity 200ms ease-out"
+        _motionReduce={{ transition: 'none' }}
+        css={readingOn && !open ? AWAY : undefined}
+      >
         <PrimaryButton
           ref={buttonRef}
           boxSize="14"

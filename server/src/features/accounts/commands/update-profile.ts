@@ -12,7 +12,7 @@ import { UserModel, type UserRow } from '../user.model.ts';
 type Changes = z.output<typeof updateProfileSchema>;
 
 function fieldsOf(changes: Changes): Partial<UserRow> {
-  const { username, country, language, theme, email_notices, accepted_terms } = changes;
+  const { username, country, language, theme, email_notices, accepted_terms, first_steps } = changes;
   return {
     ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
     ...(country !== undefined && { country }),
@@ -20,6 +20,7 @@ function fieldsOf(changes: Changes): Partial<UserRow> {
     ...(theme !== undefined && { theme }),
     ...(email_notices !== undefined && { emailNotices: email_notices }),
     ...(accepted_terms !== undefined && { acceptedTerms: { version: accepted_terms, at: clock.now() } }),
+    ...(first_steps !== undefined && { firstSteps: first_steps }),
   };
 }
 

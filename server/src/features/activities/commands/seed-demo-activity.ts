@@ -1,3 +1,4 @@
+import { SEEDED_ACTIVITY } from '@lode/shared/activities/seeded';
 import { clock } from '../../../platform/clock.ts';
 import { DAY_MS } from '../../../platform/days.ts';
 import { ActivityModel } from '../activity.model.ts';
@@ -10,13 +11,8 @@ export async function seedDemoActivity(): Promise<void> {
   if (await ActivityModel.exists({})) return;
   const now = clock.nowMs();
   await createActivity(null, {
-    title: 'Hash power for your purchase',
+    ...SEEDED_ACTIVITY,
     type: 'purchase',
-    content: [
-      'Buy hash power of any plan while this activity runs.',
-      'Your reward is 2 TH/s on top, for 30 days.',
-      'One reward per customer.',
-    ].join('\n'),
     reward_hashpower: '2',
     reward_period: 30,
     start_time: new Date(now).toISOString(),

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { config } from '../../../platform/config.ts';
 import { ContractModel } from '../contract.model.ts';
+import { nextPayout } from '../utc-day.ts';
 import { getEstimate } from './get-estimate.ts';
 import { type EarningDay, findLastPayout } from './list-earnings.ts';
 import { listReturnDays } from './list-return-days.ts';
@@ -23,6 +25,7 @@ export interface SummaryView {
   /** Micro-dollars ever paid. */
   earnedUsd: bigint;
   lastPayout: EarningDay | null;
+  nextPayoutAt: Date;
   now: Date;
 }
 
@@ -35,7 +38,8 @@ export async function getSummary(userId: string): Promise<SummaryView> {
     getEfficiency(),
     findLastPayout(userId),
   ]);
-  return { ...sums, perThDay: estimate?.perThDay ?? null, efficiency, lastPayout, now };
+  const nextPayoutAt = nextPayout(now, config.accrualGraceMs);
+  return { ...sums, perThDay: estimate?.perThDay ?? null, efficiency, lastPayout, nextPayoutAt, now };
 }
 
 /**

@@ -5,3 +5,8 @@ export async function hasPurchased(userId: string, from: Date, to: Date): Promis
   const found = await PurchaseModel.exists({ userId, createdAt: { $gte: from, $lt: to } });
   return found !== null;
 }
+
+/** Whether a customer has ever bought hash power. */
+export async function hasEverPurchased(userId: string): Promise<boolean> {
+  return (await PurchaseModel.exists({ userId })) !== null;
+}
