@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setAgentPresence } from '@lode/server/features/support/presence';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { textOf } from '../../factories/conversations.ts';
 import { pngImage } from '../../factories/images.ts';
@@ -14,6 +15,7 @@ export const support: RouteTable = {
   expected: {
     'post /service/sessions': { may: CUSTOMERS },
     'get /service/sessions/current': { may: CUSTOMERS },
+    'get /service/availability': { may: CUSTOMERS },
     'get /service/messages': {
       may: ['owner', ...DESK],
       own: true,
@@ -42,7 +44,10 @@ export const support: RouteTable = {
     'post /service/offline-messages': {
       may: CUSTOMERS,
       code: 'OFFLINE_FORM_CLOSED',
-      input: () => ({ body: { content: 'hello' } }),
+      input: async () => {
+        await setAgentPresence('contract', 'somebody', 'here');
+        return { body: { content: 'hello' } };
+      },
     },
     'get /service/images/{id}': {
       may: ANYBODY,
