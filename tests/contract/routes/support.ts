@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setAgentPresence } from '@lode/server/features/support/presence';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { textOf } from '../../factories/conversations.ts';
 import { pngImage } from '../../factories/images.ts';
@@ -45,6 +44,7 @@ export const support: RouteTable = {
       may: CUSTOMERS,
       code: 'OFFLINE_FORM_CLOSED',
       input: async () => {
+        const { setAgentPresence } = await import('@lode/server/features/support/presence');
         await setAgentPresence('contract', 'somebody', 'here');
         return { body: { content: 'hello' } };
       },
