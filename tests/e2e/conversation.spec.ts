@@ -15,6 +15,9 @@ test('a customer and an agent log in, talk, and part', async ({ browser, site })
   await expect(customer).toHaveURL(/\/app\/dashboard$/);
   await customer.getByRole('button', { name: 'Open customer service' }).click();
   const panel = customer.getByRole('dialog', { name: 'Customer service' });
+  await panel.getByRole('button', { name: 'Deposit' }).click();
+  await panel.getByRole('textbox', { name: 'Message', exact: true }).fill('Where is my deposit?');
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(panel.getByText('You are next')).toBeVisible();
 
   await agent.goto('/googleadmin/service');
@@ -23,13 +26,16 @@ test('a customer and an agent log in, talk, and part', async ({ browser, site })
   await agent.getByRole('textbox', { name: 'Password' }).fill(DEMO.admin.password);
   await agent.getByRole('button', { name: 'Log in' }).click();
   await expect(agent).toHaveURL(/\/googleadmin\/service$/);
-  await agent.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: /demo/ }).click();
+  const row = agent.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: /demo/ });
+  await expect(row).toContainText('Deposit · Where is my deposit?');
+  await row.click();
   await agent.getByRole('button', { name: 'Accept' }).first().click();
   const writing = agent.getByRole('textbox', { name: 'Message', exact: true });
   await writing.fill('Hello, this is the admin. How can I help?');
   await writing.press('Enter');
 
   await expect(panel.getByText('Hello, this is the admin. How can I help?')).toBeVisible();
+  await expect(agent.getByRole('log').locator('[data-own]').first()).toHaveText('Where is my deposit?');
   await panel.getByRole('textbox', { name: 'Message', exact: true }).fill('Where do I see my miners?');
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(agent.getByRole('log').getByText('Where do I see my miners?')).toBeVisible();
@@ -130,6 +136,10 @@ test('typing is shown, the conversation is closed, rated, downloaded and begun a
 
   await customer.panel.getByRole('button', { name: 'Start a new conversation' }).click();
   await expect(customer.panel.getByText('You are next')).toBeVisible();
+  await customer.say('Written while waiting');
+  await customer.panel.getByRole('button', { name: 'Leave the queue' }).click();
+  await expect(customer.panel.getByText('You left the queue')).toBeVisible();
+  await expect(customer.panel.getByRole('radio')).toHaveCount(0);
 });
 
 test('a message that arrives with the panel closed is counted at the button', async ({ customer, agent }) => {

@@ -37,11 +37,23 @@ export class CustomerPage {
     return this.thread.locator('[data-delivery]').last();
   }
 
-  /** Opens the floating chat, and with it a conversation. */
-  async openChat(): Promise<void> {
+  /** The way into the queue, before there is a conversation. */
+  get start(): Locator {
+    return this.panel.getByRole('button', { name: 'Start', exact: true });
+  }
+
+  /** Opens the floating chat, which joins no queue. */
+  async openPanel(): Promise<void> {
     await this.page.goto('/app/dashboard');
     await this.launcher.click();
     await expect(this.panel).toBeVisible();
+  }
+
+  /** Opens the floating chat and joins the queue. */
+  async openChat(): Promise<void> {
+    await this.openPanel();
+    await this.start.click();
+    await expect(this.thread).toBeVisible();
   }
 
   /** Writes and presses Enter. */

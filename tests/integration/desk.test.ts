@@ -267,10 +267,13 @@ describe('business hours', () => {
     const leave = () =>
       customer.call(serviceRoutes.leaveOfflineMessage, { body: { content: 'please call back' } });
 
-    expect(await codeOf(leave())).toBe('OFFLINE_FORM_CLOSED');
+    const socket = await agent.connect(1);
+    await until(async () => (await codeOf(leave())) === 'OFFLINE_FORM_CLOSED');
     await changeSettings(site, { business_hours: closed });
     expect(await codeOf(customer.call(serviceRoutes.createSession))).toBe('SUPPORT_OFFLINE');
     const left = await leave();
+    const away = await customer.call(serviceRoutes.availability);
+    expect(away).toMatchObject({ open: false, opens_at: null, hours: [] });
 
     const { items } = await agent.call(adminServiceRoutes.listOfflineMessages);
     expect(items).toContainEqual(left);
@@ -281,5 +284,11 @@ describe('business hours', () => {
     await changeSettings(site, { business_hours: { ...closed, enabled: false } });
     const session = await customer.call(serviceRoutes.createSession);
     expect(session.status).toBe('waiting');
+    expect(await customer.call(serviceRoutes.availability)).toMatchObject({
+      open: true,
+      staffed: true,
+      hours: null,
+    });
+    socket.close();
   });
 });

@@ -33,7 +33,8 @@ describe('opening', () => {
 
   it('has no current conversation for who never had one', async () => {
     const customer = await buildCustomer(site);
-    expect(await customer.call(serviceRoutes.currentSession)).toBeNull();
+    expect(await codeOf(customer.call(serviceRoutes.currentSession))).toBe('SESSION_NOT_FOUND');
+    expect(await customer.call(serviceRoutes.currentSession, { query: { optional: 'true' } })).toBeNull();
   });
 });
 

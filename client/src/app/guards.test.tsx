@@ -26,6 +26,7 @@ const fetchMock = vi.fn<typeof fetch>(async (_url, init) => {
   const data = {
     id: 'a'.repeat(24),
     username: name,
+    display_name: null,
     email: `${name}@example.com`,
     email_verified: true,
     role: { customer: 'user', newcomer: 'admin' }[name] ?? name,

@@ -5,6 +5,8 @@ import { AppError } from '@lode/shared/core/errors';
 export interface Identity {
   userId: string;
   username: string;
+  /** What customers know a member of staff by, where it is not the username. */
+  displayName?: string | null;
   kind: TokenKind;
   role: Role;
   /** The revocable login this token stands for. */

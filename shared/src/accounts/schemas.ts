@@ -122,6 +122,8 @@ export const preferencesSchema = z.object({
 export const userSchema = z.object({
   id: idSchema,
   username: z.string(),
+  /** What customers know a member of staff by, where it is not the username. */
+  display_name: z.string().nullable(),
   email: z.string(),
   email_verified: z.boolean(),
   role: z.enum(ROLES),
@@ -213,8 +215,18 @@ export const loginDeviceSchema = z.object({
 });
 export type LoginDevice = z.infer<typeof loginDeviceSchema>;
 
+export const DISPLAY_NAME_MAX = 40;
+/** Any name but an e-mail address. */
+export const displayNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(DISPLAY_NAME_MAX)
+  .regex(/^[^@\p{Cc}]+$/u);
+
 export const updateProfileSchema = z.object({
   username: usernameSchema.optional(),
+  display_name: displayNameSchema.nullable().optional(),
   country: countrySchema.nullable().optional(),
   language: languageSchema.nullable().optional(),
   theme: z.enum(THEMES).nullable().optional(),

@@ -6,6 +6,7 @@ import {
   agentPresenceSchema,
   agentSessionDetailSchema,
   agentSessionSchema,
+  availabilitySchema,
   cannedReplySchema,
   cidSchema,
   lastSeenSchema,
@@ -16,7 +17,9 @@ import {
   offlineMessageSchema,
   SYNC_LIMIT_MAX,
   sessionSchema,
+  TRANSFER_REASON_MAX,
   textSchema,
+  topicSchema,
 } from './schemas.ts';
 
 const CUSTOMER = ['support:chat'] as const;
@@ -46,6 +49,7 @@ export const serviceRoutes = defineRoutes({
     path: '/service/sessions',
     summary: 'Opens a conversation, or answers with the open one',
     access: CUSTOMER,
+    body: z.object({ topic: topicSchema.optional(), first_line: textSchema.optional() }).optional(),
     data: sessionSchema,
     idempotent: true,
     status: 201,
@@ -53,9 +57,18 @@ export const serviceRoutes = defineRoutes({
   currentSession: {
     method: 'get',
     path: '/service/sessions/current',
-    summary: 'The open conversation, else the one closed in the last 24 hours; null when there is none',
+    summary:
+      'The open conversation, else the one closed in the last 24 hours; where there is none SESSION_NOT_FOUND, with `optional` null',
     access: CUSTOMER,
+    query: z.object({ optional: z.enum(['true']).optional() }),
     data: sessionSchema.nullable(),
+  },
+  availability: {
+    method: 'get',
+    path: '/service/availability',
+    summary: 'Whether somebody is there to answer, how long it usually takes, and the hours',
+    access: CUSTOMER,
+    data: availabilitySchema,
   },
   listMessages: {
     method: 'get',
@@ -142,7 +155,7 @@ export const serviceRoutes = defineRoutes({
   leaveOfflineMessage: {
     method: 'post',
     path: '/service/offline-messages',
-    summary: 'Leaves a message while support is closed',
+    summary: 'Leaves a message while support is closed, or nobody is there',
     access: CUSTOMER,
     body: z.object({ content: textSchema }),
     data: offlineMessageSchema,
@@ -220,7 +233,13 @@ export const adminServiceRoutes = defineRoutes({
     summary: 'Hands a conversation to a colleague, or back to the queue with null',
     access: AGENT,
     params: byId,
-    body: z.object({ to: z.string().max(30).nullable() }),
+    body: z.object({
+      to: z.string().max(30).nullable(),
+      /** Whose the caller saw it to be: if it is somebody else's meanwhile, ALREADY_ACCEPTED says whose. */
+      from: z.string().max(30).optional(),
+      /** For colleagues only. */
+      reason: z.string().trim().max(TRANSFER_REASON_MAX).optional(),
+    }),
     data: agentSessionSchema,
   },
   addNote: {

@@ -5,6 +5,7 @@ export const MESSAGE_MAX_LENGTH = 4000;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const NOTE_MAX_LENGTH = 2000;
+export const TRANSFER_REASON_MAX = 300;
 /** Same sender and content within this window is one message (C3). */
 export const DEDUPE_WINDOW_MS = 5000;
 /** The messaging-app link is offered after this long in the queue. */
@@ -25,6 +26,35 @@ export type Party = z.infer<typeof partySchema>;
 export const authorSchema = z.enum(['customer', 'agent', 'assistant', 'system']);
 export const closedBySchema = z.enum(['user', 'admin', 'timeout', 'abandoned']);
 
+/** What a customer may say a conversation is about, before the queue. */
+export const TOPICS = ['deposit', 'withdrawal', 'mining', 'account', 'other'] as const;
+export const topicSchema = z.enum(TOPICS);
+export type Topic = z.infer<typeof topicSchema>;
+
+/** What happened to a conversation; stands as a line between its messages and is none of them. */
+export const sessionEventSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['accepted', 'transferred', 'queued', 'taken_over', 'closed']),
+  at: timeSchema,
+  /** Number of the message that it follows. */
+  after_seq: z.number().int(),
+  /** Display name of who of the desk did it; null where it was not the desk. */
+  name: z.string().nullable(),
+  /** Display name of who has the conversation since; where it was handed on. */
+  to_name: z.string().nullable(),
+  /** With `closed`. */
+  closed_by: closedBySchema.nullable(),
+});
+export type SessionEvent = z.infer<typeof sessionEventSchema>;
+
+/** The same for colleagues: by usernames, and why. */
+export const staffEventSchema = sessionEventSchema.extend({
+  username: z.string().nullable(),
+  to_username: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type StaffEvent = z.infer<typeof staffEventSchema>;
+
 /** How far a party has received and read, as a `seq`. */
 export const marksSchema = z.object({ delivered_seq: z.number().int(), read_seq: z.number().int() });
 
@@ -34,6 +64,13 @@ export const sessionSchema = z.object({
   status: sessionStatusSchema,
   type: sessionTypeSchema,
   admin_username: z.string().nullable(),
+  /** The display name of whoever has the conversation. */
+  admin_name: z.string().nullable(),
+  topic: topicSchema.nullable(),
+  /** Written before the queue; becomes the first message when an agent accepts, and is none while `head_seq` is 0. */
+  first_line: z.string().nullable(),
+  /** The latest 50, oldest first. */
+  events: z.array(sessionEventSchema),
   /** Grows with every change of the session; a lower one than already seen is stale. */
   rev: z.number().int(),
   /** `seq` of the last message, 0 when there is none. */
@@ -71,6 +108,8 @@ export const agentSessionSchema = sessionSchema.extend({
       at: timeSchema,
     })
     .nullable(),
+  /** `events` as colleagues may see them. */
+  history: z.array(staffEventSchema),
   /** Customer messages the agents' side has not read. */
   unread: z.number().int(),
   /** Who of the desk closed it; null where it was not the desk. */
@@ -114,6 +153,9 @@ export const messageSchema = z.object({
   cid: z.string().nullable(),
   sender_type: partySchema,
   author: authorSchema,
+  /** Of staff: the display name, and the username, that the writer had then. Null of others, and before it was kept. */
+  author_name: z.string().nullable(),
+  author_username: z.string().nullable(),
   message_type: z.enum(['text', 'image']),
   /** The text, or the address of the image. */
   content: z.string(),
@@ -129,6 +171,24 @@ export const textSchema = z
   .string()
   .max(MESSAGE_MAX_LENGTH, { error: 'MESSAGE_TOO_LONG' })
   .refine((text) => text.trim().length > 0, { error: 'MESSAGE_EMPTY' });
+
+/** The client id of the message that a first line becomes. */
+export const firstLineCid = (sessionId: string) => `first-line-${sessionId}`;
+
+/** Whether somebody is there to answer, and when somebody will be. */
+export const availabilitySchema = z.object({
+  /** Within business hours. */
+  open: z.boolean(),
+  /** Somebody of the desk is connected. */
+  staffed: z.boolean(),
+  /** Median first response of the last 7 days; null while there are too few to tell. */
+  usual_answer_s: z.number().int().nullable(),
+  /** Outside business hours: when they begin again. */
+  opens_at: timeSchema.nullable(),
+  /** The business hours of the next 7 days; null where there are none. */
+  hours: z.array(z.object({ from: timeSchema, to: timeSchema })).nullable(),
+});
+export type Availability = z.infer<typeof availabilitySchema>;
 
 /** What an agent last saw; a colleague's answer after it stops the send once (COLLEAGUE_ANSWERED). */
 export const lastSeenSchema = z.coerce.number().int().min(0).optional();
@@ -165,6 +225,8 @@ export const metricsSchema = z.object({
   started: z.number().int(),
   closed: z.number().int(),
   abandoned: z.number().int(),
+  /** Those of `abandoned` whose customer left the queue themselves. */
+  left: z.number().int(),
   first_response_s: z.object({ median: z.number().nullable(), p90: z.number().nullable() }),
   resolution_s: z.object({ median: z.number().nullable(), p90: z.number().nullable() }),
   rating: z.object({ average: z.number().nullable(), count: z.number().int() }),

@@ -14,6 +14,7 @@ export const support: RouteTable = {
   expected: {
     'post /service/sessions': { may: CUSTOMERS },
     'get /service/sessions/current': { may: CUSTOMERS },
+    'get /service/availability': { may: CUSTOMERS },
     'get /service/messages': {
       may: ['owner', ...DESK],
       own: true,
@@ -42,7 +43,11 @@ export const support: RouteTable = {
     'post /service/offline-messages': {
       may: CUSTOMERS,
       code: 'OFFLINE_FORM_CLOSED',
-      input: () => ({ body: { content: 'hello' } }),
+      input: async () => {
+        const { setAgentPresence } = await import('@lode/server/features/support/presence');
+        await setAgentPresence('contract', 'somebody', 'here');
+        return { body: { content: 'hello' } };
+      },
     },
     'get /service/images/{id}': {
       may: ANYBODY,

@@ -1,5 +1,5 @@
-import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { CHAT_POLL_MS, type Topic } from '@lode/shared/support/schemas';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { holdLoadAnew } from '../../lib/load-anew.ts';
 import { useSession } from '../../lib/session.ts';
 import { customerCalls } from './api/customer-calls.ts';
@@ -18,14 +18,21 @@ interface SessionNews {
 export interface CustomerSupport {
   desk: DeskState;
   conversation: ConversationHandle<'user'> | null;
-  /** The panel opens: finds the conversation or opens one. */
+  /** The panel opens: finds the conversation there may be; joins no queue. */
   enter: () => void;
   /** After a close: a new conversation, into which what could not be sent any more moves as its draft. */
   restart: () => void;
-  /** Support is open after all: a conversation, with what was written for later as its draft. */
-  startWith: (text: string) => void;
+  /** Joins the queue; answers whether it did. What the conversation's row does not take is sent in it. */
+  begin: (opening: Opening) => Promise<boolean>;
   /** Asks again after a failure. */
   retry: () => void;
+}
+
+/** What the customer says before the queue. */
+export interface Opening {
+  topic: Topic | null;
+  text: string;
+  image: File | null;
 }
 
 interface DeskOfUser {
@@ -79,17 +86,51 @@ function useDesk(userId: string | null): CustomerSupport | null {
   }, [gone, desk]);
   const sending = conversation?.pending.some(({ state }) => state === 'sending') ?? false;
   useEffect(() => (sending ? holdLoadAnew(() => true) : undefined), [sending]);
+  const enter = useCallback(() => void desk?.enter(), [desk]);
+  const begin = useBegin(desk, conversation);
   return useMemo(() => {
     if (!desk || !state || !userId) return null;
     return {
       desk: state,
       conversation,
-      enter: () => void desk.enter(),
-      retry: () => void (state.phase === 'none' || state.phase === 'hours' ? desk.open() : desk.enter()),
+      enter,
+      begin,
+      retry: enter,
       restart: () => void restart(desk, userId, conversation),
-      startWith: (text: string) => void openWithDraft(desk, userId, text),
     };
-  }, [desk, state, userId, conversation]);
+  }, [desk, state, userId, conversation, enter, begin]);
+}
+
+interface Unsaid {
+  sessionId: string;
+  text: string | null;
+  image: File | null;
+}
+
+/** Opens a conversation with what was said before it; the rest is sent in it as soon as it is here. */
+function useBegin(
+  desk: CustomerDesk | null,
+  conversation: ConversationHandle<'user'> | null,
+): CustomerSupport['begin'] {
+  const [unsaid, setUnsaid] = useState<Unsaid | null>(null);
+  useEffect(() => {
+    if (!unsaid || !conversation || conversation.session?.id !== unsaid.sessionId) return;
+    setUnsaid(null);
+    if (unsaid.text) conversation.send(unsaid.text);
+    if (unsaid.image) conversation.sendImage(unsaid.image);
+  }, [unsaid, conversation]);
+  return useCallback(
+    async ({ topic, text, image }) => {
+      const first_line = text.trim() || undefined;
+      const session = await desk?.open({ topic: topic ?? undefined, first_line });
+      if (!session) return false;
+      // Another tab may have opened it, with a line of its own.
+      const taken = first_line === undefined || session.first_line === first_line;
+      setUnsaid({ sessionId: session.id, text: taken ? null : first_line, image });
+      return true;
+    },
+    [desk],
+  );
 }
 
 /** Answers whether a conversation was opened. */

@@ -10,6 +10,9 @@ function draftKey(side: Party, userId: string, sessionId: string): string {
   return `lode.draft:${side}:${userId}:${sessionId}`;
 }
 
+/** In place of a session: what is written before there is a conversation. */
+export const START_DRAFT = 'start';
+
 /** Keeps (or, empty, forgets) what is written but not sent in a conversation. */
 export function setDraft(side: Party, userId: string, sessionId: string, text: string): void {
   const key = draftKey(side, userId, sessionId);

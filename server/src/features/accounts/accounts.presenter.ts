@@ -15,6 +15,7 @@ export function presentUser(row: UserRow, login?: Login): User {
   return {
     id: String(row._id),
     username: row.username,
+    display_name: row.displayName ?? null,
     email: row.email,
     email_verified: row.emailVerified,
     role: row.role,

@@ -8,6 +8,7 @@ export interface TokenRow {
   kind: TokenKind;
   userId: Types.ObjectId;
   username: string;
+  displayName?: string | null;
   role: Role;
   /** A staff member's, until the second factor that the site asks for is set up. */
   restricted: boolean;
@@ -36,6 +37,7 @@ const schema = new Schema<TokenRow>(
     kind: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     username: { type: String, required: true },
+    displayName: { type: String },
     role: { type: String, required: true },
     restricted: { type: Boolean, default: false },
     mayEnrol: { type: Boolean },

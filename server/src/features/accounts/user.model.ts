@@ -24,6 +24,8 @@ export interface UserRow {
   username: string;
   /** Lower case: names that differ only in case are one name. */
   usernameKey: string;
+  /** Staff's: what customers know them by, where it is not the username. */
+  displayName?: string | null;
   /** Lower case. */
   email: string;
   /** Null: made by a login provider, and no password set since. */
@@ -95,6 +97,7 @@ const schema = new Schema<UserRow>(
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
+    displayName: { type: String, default: null },
     email: { type: String, required: true },
     passwordHash: { type: String, default: null },
     passwordLong: { type: Boolean },

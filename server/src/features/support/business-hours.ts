@@ -15,6 +15,59 @@ function localTime(at: Date, timeZone: string): { day: number; time: string } {
   return { day: DAYS.indexOf(part('weekday')), time: `${part('hour')}:${part('minute')}` };
 }
 
+/** What the clocks of a time zone show, as if it were UTC. */
+function wallMs(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: string): number => Number(parts.find((found) => found.type === type)?.value ?? 0);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+}
+
+/** The moment at which the clocks of a time zone show this; the second look is for a change of the clocks. */
+function momentOf(wall: number, timeZone: string): number {
+  const near = wall - (wallMs(wall, timeZone) - wall);
+  return near - (wallMs(near, timeZone) - wall);
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export interface Opening {
+  from: Date;
+  to: Date;
+}
+
+/** When the desk is staffed in the coming days, in order; what meets is one. From yesterday on: a night may last. */
+export function openings(hours: BusinessHours, at: Date, days: number): Opening[] {
+  const midnight = Math.floor(wallMs(at.getTime(), hours.timezone) / DAY_MS) * DAY_MS;
+  const found: Opening[] = [];
+  for (let day = -1; day < days; day += 1) {
+    const wall = midnight + day * DAY_MS;
+    const span = hours.days[(new Date(wall).getUTCDay() + 6) % 7];
+    if (!span) continue;
+    const [begin, stop] = [minutesOf(span.from), minutesOf(span.to)];
+    const end = stop <= begin ? stop + 24 * 60 : stop;
+    const from = new Date(momentOf(wall + begin * MINUTE_MS, hours.timezone));
+    const to = new Date(momentOf(wall + end * MINUTE_MS, hours.timezone));
+    const last = found.at(-1);
+    if (last && from <= last.to) last.to = to > last.to ? to : last.to;
+    else found.push({ from, to });
+  }
+  return found.filter(({ to }) => to > at);
+}
+
 /**
  * Whether the desk is staffed at `at`, on the clock of the hours' own time zone. A day whose `to` is not
  * after its `from` runs past midnight into the next day. Hours that are not enabled mean always.

@@ -9,6 +9,7 @@ type Handling = Extract<OperationAction, `conversation.${string}`>;
 export function recordHandling(
   by: ActingAdmin,
   action: Handling,
+  reason?: string,
 ): (tx: Transaction, before: SessionRow, after: SessionRow) => Promise<void> {
   return (tx, before, after) =>
     recordOperation(tx, {
@@ -17,6 +18,7 @@ export function recordHandling(
       target: { type: 'conversation', id: String(after._id), label: after.username },
       before: stateOf(before),
       after: stateOf(after),
+      reason,
     });
 }
 

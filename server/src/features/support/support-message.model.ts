@@ -10,6 +10,9 @@ export interface MessageRow {
   senderType: Party;
   /** The sender's user id, or `system`. */
   senderId: string;
+  /** Of staff, and as they were named then. */
+  senderName?: string | null;
+  senderUsername?: string | null;
   author: 'customer' | 'agent' | 'assistant' | 'system';
   messageType: 'text' | 'image';
   /** The text, or the id of the stored image. */
@@ -27,6 +30,8 @@ const messageSchema = new Schema<MessageRow>(
     cids: { type: [String], required: true },
     senderType: { type: String, required: true },
     senderId: { type: String, required: true },
+    senderName: { type: String },
+    senderUsername: { type: String },
     author: { type: String, required: true },
     messageType: { type: String, required: true },
     content: { type: String, required: true },

@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@lode/shared/support/schemas';
+import type { SessionEvent, SessionStatus, Topic } from '@lode/shared/support/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 export interface NoteRow {
@@ -20,6 +20,11 @@ export interface SessionRow {
   open?: true;
   adminId: Types.ObjectId | null;
   adminUsername: string | null;
+  adminName?: string | null;
+  topic?: Topic | null;
+  /** What its customer wrote before the queue. */
+  firstLine?: string | null;
+  events?: EventRow[];
   rev: number;
   headSeq: number;
   /** Auto-close deadline while armed. */
@@ -43,6 +48,25 @@ export interface SessionRow {
   notes: NoteRow[];
 }
 
+/** What happened to it, between its messages. */
+export interface EventRow {
+  id: string;
+  kind: SessionEvent['kind'];
+  at: Date;
+  afterSeq: number;
+  /** Who of the desk did it. */
+  by: StaffName | null;
+  to: StaffName | null;
+  reason: string | null;
+  closedBy: SessionRow['closedBy'];
+}
+
+/** A member of staff as named at the time: to colleagues, and to customers. */
+export interface StaffName {
+  username: string;
+  name: string;
+}
+
 /** What of a session is published: the internal notes are not. */
 export type PublishedSession = Omit<SessionRow, 'notes'>;
 
@@ -59,6 +83,10 @@ const sessionSchema = new Schema<SessionRow>(
     open: { type: Boolean },
     adminId: { type: Schema.Types.ObjectId, default: null },
     adminUsername: { type: String, default: null },
+    adminName: { type: String, default: null },
+    topic: { type: String, default: null },
+    firstLine: { type: String, default: null },
+    events: { type: [Schema.Types.Mixed], default: [] },
     rev: { type: Number, required: true },
     headSeq: { type: Number, required: true },
     closesAt: date,

@@ -5,17 +5,42 @@ import type {
   Note,
   OfflineMessage,
   Session,
+  SessionEvent,
+  StaffEvent,
 } from '@lode/shared/support/schemas';
 import type { CannedReplyRow } from './canned-reply.model.ts';
 import { imageAddress } from './image-address.ts';
 import type { OfflineMessageRow } from './offline-message.model.ts';
 import type { QueuePlace } from './queries/get-queue-place.ts';
 import type { MessageRow } from './support-message.model.ts';
-import type { NoteRow, PublishedSession } from './support-session.model.ts';
+import type { EventRow, NoteRow, PublishedSession } from './support-session.model.ts';
 
 const time = (date: Date | null): string | null => (date ? date.toISOString() : null);
 const seconds = (from: Date, to: Date | null): number | null =>
   to ? Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000)) : null;
+
+/** What happened, for the customer: by display names, and without reasons. */
+function presentEvent(row: EventRow): SessionEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    after_seq: row.afterSeq,
+    name: row.by?.name ?? null,
+    to_name: row.to?.name ?? null,
+    closed_by: row.closedBy,
+  };
+}
+
+function presentStaffEvent(row: EventRow): StaffEvent {
+  const { by, to, reason } = row;
+  return {
+    ...presentEvent(row),
+    username: by?.username ?? null,
+    to_username: to?.username ?? null,
+    reason,
+  };
+}
 
 /** A session for its customer; `place` while it waits. */
 export function presentSession(row: PublishedSession, place?: QueuePlace): Session {
@@ -24,6 +49,10 @@ export function presentSession(row: PublishedSession, place?: QueuePlace): Sessi
     status: row.status,
     type: row.type,
     admin_username: row.adminUsername,
+    admin_name: row.adminName ?? row.adminUsername,
+    topic: row.topic ?? null,
+    first_line: row.firstLine ?? null,
+    events: (row.events ?? []).map(presentEvent),
     rev: row.rev,
     head_seq: row.headSeq,
     ...(row.status === 'waiting' &&
@@ -53,6 +82,7 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
       excerpt: lastMessage.excerpt,
       at: lastMessage.at.toISOString(),
     },
+    history: (row.events ?? []).map(presentStaffEvent),
     unread: row.unread,
     closed_by_username: row.closedByUsername ?? null,
     first_response_s: seconds(row.createdAt, row.firstResponseAt),
@@ -69,6 +99,8 @@ export function presentMessage(row: MessageRow): Message {
     cid: row.author === 'system' ? null : (row.cids[0] ?? null),
     sender_type: row.senderType,
     author: row.author,
+    author_name: row.senderName ?? null,
+    author_username: row.senderUsername ?? null,
     message_type: row.messageType,
     content: row.messageType === 'image' ? imageAddress(row.content) : row.content,
     created_at: row.createdAt.toISOString(),

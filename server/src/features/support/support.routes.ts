@@ -1,3 +1,4 @@
+import { AppError } from '@lode/shared/core/errors';
 import { adminServiceRoutes as admin, serviceRoutes as service } from '@lode/shared/support/rest';
 import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
@@ -16,6 +17,7 @@ import { sendText } from './commands/send-text.ts';
 import { transferSession } from './commands/transfer-session.ts';
 import { checkImageAddress } from './image-address.ts';
 import { supportImages } from './image-store.ts';
+import { getAvailability } from './queries/get-availability.ts';
 import { getCurrentSession } from './queries/get-current-session.ts';
 import { getMetrics } from './queries/get-metrics.ts';
 import { getQueuePlace } from './queries/get-queue-place.ts';
@@ -58,13 +60,15 @@ async function messagesAfter(identity: Identity, query: MessageCursor) {
 
 /** The customer's side. */
 function mountService(mount: RouteMount): void {
-  mount.add(service.createSession, async ({ identity, context }) =>
-    forCustomer(await createSession(identity, context.address)),
+  mount.add(service.createSession, async ({ identity, body, context }) =>
+    forCustomer(await createSession(identity, context.address, body)),
   );
-  mount.add(service.currentSession, async ({ identity }) => {
+  mount.add(service.currentSession, async ({ identity, query }) => {
     const session = await getCurrentSession(identity);
+    if (!session && !query.optional) throw new AppError('SESSION_NOT_FOUND');
     return session && forCustomer(session);
   });
+  mount.add(service.availability, () => getAvailability());
   mount.add(service.listMessages, ({ identity, query }) => messagesAfter(identity, query));
   mount.add(service.sendMessage, async ({ identity, body }) =>
     presentMessage(
@@ -124,7 +128,7 @@ function mountSessions(mount: RouteMount): void {
     forAgent(await closeSession({ identity, address: context.address }, params.id)),
   );
   mount.add(admin.transfer, async ({ identity, params, body, context }) =>
-    forAgent(await transferSession({ identity, address: context.address }, params.id, body.to)),
+    forAgent(await transferSession({ identity, address: context.address }, params.id, body)),
   );
   mount.add(admin.addNote, async ({ identity, params, body }) =>
     (await addNote(identity, params.id, body)).map(presentNote),

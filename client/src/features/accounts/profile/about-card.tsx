@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { profileRoutes } from '@lode/shared/accounts/rest';
-import { USERNAME_MAX_CLIENT } from '@lode/shared/accounts/schemas';
+import { DISPLAY_NAME_MAX, displayNameSchema, USERNAME_MAX_CLIENT } from '@lode/shared/accounts/schemas';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +81,11 @@ function aboutSchema(present: string) {
     present.length > USERNAME_MAX_CLIENT
       ? z.union([z.literal(present), clientUsernameSchema])
       : clientUsernameSchema;
-  return z.object({ username, country_code: z.string() });
+  return z.object({
+    username,
+    country_code: z.string(),
+    display_name: z.union([z.literal(''), displayNameSchema]),
+  });
 }
 
 function AboutForm({ side, user }: OwnProfile) {
@@ -90,12 +94,17 @@ function AboutForm({ side, user }: OwnProfile) {
   const schema = useMemo(() => aboutSchema(user.username), [user.username]);
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { username: user.username, country_code: user.country ?? '' },
+    defaultValues: {
+      username: user.username,
+      country_code: user.country ?? '',
+      display_name: user.display_name ?? '',
+    },
   });
   const server = useServerForm(form, {
     fallback: 'UPDATE_FAILED',
-    send: async ({ username, country_code }) => {
-      const body = { username, country: country_code || null };
+    send: async ({ username, country_code, display_name }) => {
+      const named = side === 'admin' ? { display_name: display_name || null } : {};
+      const body = { username, country: country_code || null, ...named };
       replaceUser(side, await call(profileRoutes.update, { body }, side));
       showMessage(t('saved'));
     },
@@ -112,6 +121,15 @@ function AboutForm({ side, user }: OwnProfile) {
         error={fieldText(errors.username)}
         {...form.register('username')}
       />
+      {side === 'admin' && (
+        <TextField
+          label={t('display_name')}
+          hint={t('display_name_hint')}
+          maxLength={DISPLAY_NAME_MAX}
+          error={fieldText(errors.display_name)}
+          {...form.register('display_name')}
+        />
+      )}
       <CountryField error={fieldText(errors.country_code)} {...form.register('country_code')} />
     </FormFrame>
   );

@@ -9,7 +9,7 @@ type RestParts = Omit<ConversationRest, 'messages'>;
 function customerRest(id: string): RestParts {
   return {
     session: async (signal) => {
-      const session = await call(serviceRoutes.currentSession, { signal });
+      const session = await call(serviceRoutes.currentSession, { query: { optional: 'true' }, signal });
       if (session) return session;
       const message = 'The conversation does not exist any more';
       throw new ApiError({ code: 'SESSION_NOT_FOUND', status: 404, message });

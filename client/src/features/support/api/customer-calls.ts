@@ -1,11 +1,14 @@
 import { serviceRoutes } from '@lode/shared/support/rest';
-import type { OfflineMessage, Session } from '@lode/shared/support/schemas';
+import type { Availability, OfflineMessage, Session } from '@lode/shared/support/schemas';
 import { call } from '../../../lib/api-client.ts';
+import type { OpeningBody } from '../engine/customer-desk.ts';
 
 /** The customer's calls around a conversation. All throw ApiError. */
 export const customerCalls = {
-  current: (): Promise<Session | null> => call(serviceRoutes.currentSession),
-  create: (): Promise<Session> => call(serviceRoutes.createSession),
+  current: (): Promise<Session | null> => call(serviceRoutes.currentSession, { query: { optional: 'true' } }),
+  create: (opening: OpeningBody = {}): Promise<Session> =>
+    call(serviceRoutes.createSession, { body: opening }),
+  availability: (signal: AbortSignal): Promise<Availability> => call(serviceRoutes.availability, { signal }),
   rate: (id: string, rating: number, comment: string): Promise<Session> =>
     call(serviceRoutes.rateSession, { params: { id }, body: { rating, comment: comment || undefined } }),
   transcript: (id: string): Promise<{ filename: string; content: string }> =>

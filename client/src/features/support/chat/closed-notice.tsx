@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { Session } from '@lode/shared/support/schemas';
 import { mdiCheckCircleOutline, mdiRefresh } from '@mdi/js';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -14,6 +15,14 @@ interface ClosedNoticeProps {
   session: Session;
   desk: DeskState;
   restart: () => void;
+}
+
+/** Who ended it: of the desk by name; who left before anybody came has ended nothing. */
+function closedText(t: TFunction, { closed_by, accepted_at, events }: Session): string {
+  const by = closed_by ?? 'admin';
+  const name = events.findLast(({ kind }) => kind === 'closed')?.name;
+  if (by === 'admin' && name) return t('support:event.closed', { name });
+  return t(`support:closed.by.${by === 'user' && accepted_at === null ? 'left' : by}`);
 }
 
 /** Who ended the conversation, its rating, and the way to a new one. */
@@ -31,7 +40,7 @@ export function ClosedNotice({ conversation, session, desk, restart }: ClosedNot
     >
       <Flex align="center" justify="center" gap="2" textStyle="sm" color="muted" role="status">
         <Icon path={mdiCheckCircleOutline} size={18} />
-        {t(`support:closed.by.${session.closed_by ?? 'admin'}`)}
+        {closedText(t, session)}
       </Flex>
       {session.accepted_at !== null && (
         <RatingForm key={session.id} session={session} onRated={conversation.applySession} />

@@ -1,15 +1,17 @@
 import { Text } from '@chakra-ui/react';
-import type { Message } from '@lode/shared/support/schemas';
-import { useEffect, useRef } from 'react';
+import type { SessionEvent } from '@lode/shared/support/schemas';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../drafts.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import type { DeskState } from '../engine/customer-desk.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
+import { eventText } from './event-text.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { focusWriting } from './panel-focus.ts';
+import type { EventLine, Writer } from './timeline.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 interface CustomerConversationProps {
@@ -22,9 +24,11 @@ interface CustomerConversationProps {
 export function CustomerConversation({ conversation, desk, restart }: CustomerConversationProps) {
   const { t } = useTranslation('support');
   const { session } = conversation;
+  const events = useEventLines(session?.events ?? NO_EVENTS);
   if (!session) return null;
-  const nameOf = (author: Message['author']) => (author === 'assistant' ? t('author.assistant') : null);
-  const agent = session.admin_username ?? t('title');
+  const nameOf = ({ author, name }: Writer, own: boolean) =>
+    own ? null : author === 'assistant' ? t('author.assistant') : name;
+  const agent = session.admin_name ?? t('title');
   return (
     <>
       <MessageThread
@@ -33,9 +37,10 @@ export function CustomerConversation({ conversation, desk, restart }: CustomerCo
         conversation={conversation}
         label={t('thread.label')}
         nameOf={nameOf}
+        events={events}
         typingName={agent}
         before={session.status === 'ongoing' && <Greeting agent={agent} />}
-        after={session.status === 'waiting' && <WaitingNotice session={session} />}
+        after={session.status === 'waiting' && <WaitingNotice session={session} leave={conversation.close} />}
       />
       {session.status === 'ongoing' && <ClosingNotice closesAt={session.closes_at} />}
       {session.status === 'closed' ? (
@@ -44,6 +49,25 @@ export function CustomerConversation({ conversation, desk, restart }: CustomerCo
         <CustomerComposer key={`composer-${session.id}`} conversation={conversation} sessionId={session.id} />
       )}
     </>
+  );
+}
+
+const NO_EVENTS: SessionEvent[] = [];
+
+/** Who closed it stands beneath the thread, with what can be done then. */
+function useEventLines(events: readonly SessionEvent[]): EventLine[] {
+  const { t } = useTranslation('support');
+  return useMemo(
+    () =>
+      events
+        .filter(({ kind }) => kind !== 'closed')
+        .map(({ id, at, after_seq, kind, name, to_name }) => ({
+          id,
+          at,
+          after_seq,
+          text: eventText(t, kind, { name, to: to_name }) ?? '',
+        })),
+    [events, t],
   );
 }
 
@@ -63,23 +87,21 @@ function CustomerComposer({
   conversation: ConversationHandle<'user'>;
   sessionId: string;
 }) {
-  const { t } = useTranslation('support');
   const [draft, setDraft] = useDraft('user', sessionId);
   const inputRef = useRef<HTMLTextAreaElement>(null);
-  const ongoing = conversation.session?.status === 'ongoing';
   useEffect(() => {
-    // The agent is there: writing can begin, unless the customer is busy elsewhere.
+    // Writing can begin, unless the customer is busy elsewhere.
     const panel = inputRef.current?.closest<HTMLElement>('[role="dialog"]');
     const free = document.activeElement === panel || document.activeElement === document.body;
-    if (ongoing && panel && free) focusWriting(panel);
-  }, [ongoing]);
+    if (panel && free) focusWriting(panel);
+  }, []);
   return (
     <MessageComposer
       conversation={conversation}
+      enabled={!conversation.failure}
       draft={draft}
       onDraftChange={setDraft}
       inputRef={inputRef}
-      placeholder={ongoing ? undefined : t('composer.waiting')}
     />
   );
 }

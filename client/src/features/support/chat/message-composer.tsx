@@ -5,14 +5,16 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { codeText } from '../../../lib/error-text.ts';
-import type { ConversationHandle, ImageProblem } from '../engine/conversation-types.ts';
+import type { ConversationActions, ImageProblem } from '../engine/conversation-types.ts';
 import { useImageDrop } from './image-drop.ts';
 
 /** The rest of the length is told from here on. */
 const COUNT_FROM = MESSAGE_MAX_LENGTH - 300;
 
 interface MessageComposerProps {
-  conversation: ConversationHandle<'user'> | ConversationHandle<'admin'>;
+  conversation: Pick<ConversationActions, 'send' | 'sendImage' | 'setTyping'>;
+  /** Writing makes sense now. */
+  enabled: boolean;
   /** The text (see `useDraft`). */
   draft: string;
   onDraftChange: (text: string) => void;
@@ -25,7 +27,7 @@ interface MessageComposerProps {
   tools?: ReactNode;
 }
 
-/** Writes into a conversation while it is ongoing: Enter sends, Shift+Enter starts a line. */
+/** Writes into a conversation: Enter sends, Shift+Enter starts a line. */
 export function MessageComposer(props: MessageComposerProps) {
   const { draft, placeholder, density = 'comfortable', tools } = props;
   const { t } = useTranslation(['support', 'errors']);
@@ -71,19 +73,20 @@ export function MessageComposer(props: MessageComposerProps) {
 const isTooLong = (draft: string) => draft.trim().length > MESSAGE_MAX_LENGTH;
 
 /** What can be done with the draft now, and what was wrong with the last image. */
-function useComposer({ conversation, draft, onDraftChange, onKeyDown, ...props }: MessageComposerProps) {
+function useComposer(props: MessageComposerProps) {
+  const { conversation, enabled, draft, onDraftChange, onKeyDown } = props;
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const inputRef = props.inputRef ?? ownRef;
   const [problem, setProblem] = useState<ImageProblem | null>(null);
-  const enabled = conversation.session?.status === 'ongoing' && !conversation.failure;
   const sendable = enabled && draft.trim() !== '' && !isTooLong(draft);
   const sendImage = (file: File) => setProblem(conversation.sendImage(file));
   const drop = useImageDrop(enabled, sendImage);
 
   const send = () => {
     if (!sendable) return;
-    conversation.send(draft);
+    // Before it is sent: what refuses it may put it back.
     onDraftChange('');
+    conversation.send(draft);
     inputRef.current?.focus();
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { type Message, type Party, SYSTEM_TEXTS } from '@lode/shared/support/schemas';
+import { type Party, SYSTEM_TEXTS } from '@lode/shared/support/schemas';
 import { mdiArrowDown } from '@mdi/js';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,11 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
+import { firstLineOf } from './first-line.ts';
 import { MessageGroup } from './message-group.tsx';
 import { useReadAlong } from './read-along.ts';
 import { useThreadScroll } from './thread-scroll.ts';
-import { type Row, timelineOf } from './timeline.ts';
+import { type EventLine, type Row, timelineOf, type Writer } from './timeline.ts';
 import { TypingLine } from './typing-line.tsx';
 
 /** So many messages are laid out; earlier ones on demand. */
@@ -22,8 +23,10 @@ interface MessageThreadProps {
   conversation: ConversationHandle<'user'> | ConversationHandle<'admin'>;
   /** Accessible name of the log. */
   label: string;
-  /** The name above a group of this author; null for none. */
-  nameOf: (author: Message['author']) => string | null;
+  /** The name above a group of this writer; null for none. */
+  nameOf: (writer: Writer, own: boolean) => string | null;
+  /** What happened between the messages. */
+  events: readonly EventLine[];
   /** Who is said to be typing. */
   typingName: string;
   density?: 'comfortable' | 'compact';
@@ -36,12 +39,16 @@ interface MessageThreadProps {
 /** A conversation's messages, for the customer's panel and the agents' console alike. */
 export function MessageThread(props: MessageThreadProps) {
   const { side, conversation, label, nameOf, typingName, density = 'comfortable', before, after } = props;
-  const { messages, pending, marks, unread, typing } = conversation;
+  const { session, messages, pending, marks, unread, typing } = conversation;
+  const { events } = props;
   const [shown, setShown] = useState(PAGE);
-  const visible = useMemo(() => messages.slice(-shown), [messages, shown]);
+  const visible = useMemo(() => {
+    const line = session && firstLineOf(session);
+    return line ? [line] : messages.slice(-shown);
+  }, [session, messages, shown]);
   const rows = useMemo(
-    () => timelineOf({ side, messages: visible, pending, marks }),
-    [side, visible, pending, marks],
+    () => timelineOf({ side, messages: visible, pending, marks, events }),
+    [side, visible, pending, marks, events],
   );
   const scroll = useThreadScroll(pending.length);
   useReadAlong({ atEnd: scroll.atEnd, unread, markRead: conversation.markRead });
@@ -111,8 +118,20 @@ function ThreadRow({ row, nameOf, conversation }: ThreadRowProps) {
       );
     case 'system':
       return <SystemLine text={row.message.content} />;
+    case 'event':
+      return (
+        <Text
+          textStyle="xs"
+          color="muted"
+          textAlign="center"
+          dir="auto"
+          title={format.exactTime(row.line.at)}
+        >
+          {row.line.text}
+        </Text>
+      );
     case 'group':
-      return <MessageGroup group={row} name={row.own ? null : nameOf(row.author)} actions={conversation} />;
+      return <MessageGroup group={row} name={nameOf(row.writer, row.own)} actions={conversation} />;
   }
 }
 

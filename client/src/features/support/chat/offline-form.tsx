@@ -1,4 +1,5 @@
 import { Flex, Text, Textarea } from '@chakra-ui/react';
+import type { Availability } from '@lode/shared/support/schemas';
 import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiEmailFastOutline, mdiMoonWaningCrescent } from '@mdi/js';
 import { type FormEvent, useRef, useState } from 'react';
@@ -10,11 +11,18 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { customerCalls } from '../api/customer-calls.ts';
+import { BusinessHours } from './business-hours.tsx';
 
-/** Outside business hours: leaves a message that is answered later. */
-export function OfflineForm({ onOpen }: { onOpen: (text: string) => void }) {
+interface OfflineFormProps {
+  availability: Availability | null;
+  draft: string;
+  onDraftChange: (text: string) => void;
+  onOpen: () => void;
+}
+
+/** While nobody is there: leaves a message that is answered later, and says when somebody is back. */
+export function OfflineForm({ availability, draft, onDraftChange, onOpen }: OfflineFormProps) {
   const { t } = useTranslation(['support', 'errors']);
-  const [content, setContent] = useState('');
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -23,12 +31,13 @@ export function OfflineForm({ onOpen }: { onOpen: (text: string) => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (content.trim() === '') return;
+    if (draft.trim() === '') return;
     setBusy(true);
     setError(null);
     try {
-      await customerCalls.leaveMessage(content.trim(), keyRef.current);
+      await customerCalls.leaveMessage(draft.trim(), keyRef.current);
       setSent(true);
+      onDraftChange('');
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -43,7 +52,8 @@ export function OfflineForm({ onOpen }: { onOpen: (text: string) => void }) {
         text={t('support:offline.sent_text')}
       />
     );
-  const open = error instanceof ApiError && error.code === 'OFFLINE_FORM_CLOSED';
+  const refused = error instanceof ApiError && error.code === 'OFFLINE_FORM_CLOSED';
+  const open = refused || availability?.open === true;
   return (
     <Flex
       as="form"
@@ -61,8 +71,9 @@ export function OfflineForm({ onOpen }: { onOpen: (text: string) => void }) {
       <Text textStyle="sm" color="muted">
         {t('support:offline.text')}
       </Text>
+      {availability && <BusinessHours availability={availability} />}
       <Textarea
-        value={content}
+        value={draft}
         maxLength={MESSAGE_MAX_LENGTH}
         rows={6}
         bg="bg"
@@ -71,7 +82,7 @@ export function OfflineForm({ onOpen }: { onOpen: (text: string) => void }) {
         placeholder={t('support:composer.placeholder')}
         aria-label={t('support:composer.label')}
         onChange={(event) => {
-          setContent(event.target.value);
+          onDraftChange(event.target.value);
           keyRef.current = randomId();
         }}
       />
@@ -80,10 +91,10 @@ export function OfflineForm({ onOpen }: { onOpen: (text: string) => void }) {
           {errorText(t, error)}
         </Text>
       )}
-      <PrimaryButton type="submit" loading={busy} disabled={content.trim() === ''}>
+      <PrimaryButton type="submit" loading={busy} disabled={draft.trim() === ''}>
         {t('support:offline.send')}
       </PrimaryButton>
-      {open && <QuietButton onClick={() => onOpen(content)}>{t('support:offline.start')}</QuietButton>}
+      {open && <QuietButton onClick={onOpen}>{t('support:offline.start')}</QuietButton>}
     </Flex>
   );
 }

@@ -33,7 +33,7 @@ export function PanelHeader({ support, onClose }: PanelHeaderProps) {
         {session && conversation && conversation.messages.length > 0 && (
           <TranscriptButtons sessionId={session.id} headSeq={session.head_seq} />
         )}
-        {open && (
+        {session?.status === 'ongoing' && (
           <IconButton
             size="sm"
             path={mdiExitToApp}
@@ -81,7 +81,7 @@ function presenceOf({ conversation }: CustomerSupport): Presence | null {
 
 function Counterpart({ session, presence }: { session: Session | null; presence: Presence | null }) {
   const { t } = useTranslation('support');
-  const agent = session?.status === 'waiting' ? null : session?.admin_username;
+  const agent = session?.status === 'waiting' ? null : session?.admin_name;
   return (
     <>
       {agent ? (

@@ -6,9 +6,9 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import type { CustomerSupport } from '../customer-state.ts';
 import { CustomerConversation } from './customer-conversation.tsx';
-import { OfflineForm } from './offline-form.tsx';
 import { usePanelFocus } from './panel-focus.ts';
 import { PanelHeader } from './panel-header.tsx';
+import { StartView } from './start-view.tsx';
 
 interface SupportPanelProps {
   support: CustomerSupport;
@@ -22,11 +22,8 @@ const AWAY = { opacity: 0, y: 16 };
 export function SupportPanel({ support, onClose }: SupportPanelProps) {
   const { t } = useTranslation('support');
   const panelRef = useRef<HTMLDivElement>(null);
-  const { enter, desk } = support;
-  const missing = (desk.phase === 'none' && !desk.error) || desk.phase === 'unknown';
-  useEffect(() => {
-    if (missing) enter();
-  }, [missing, enter]);
+  const { enter } = support;
+  useEffect(enter, [enter]);
   usePanelFocus(panelRef, onClose);
 
   return (
@@ -62,8 +59,8 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
 
 function PanelBody({ support }: { support: CustomerSupport }) {
   const { t } = useTranslation('support');
-  const { desk, conversation, retry, restart, startWith } = support;
-  if (desk.phase === 'hours') return <OfflineForm onOpen={startWith} />;
+  const { desk, conversation, retry, restart } = support;
+  if (desk.phase === 'hours' || desk.phase === 'none') return <StartView support={support} />;
   if (conversation?.session) {
     return <CustomerConversation conversation={conversation} desk={desk} restart={restart} />;
   }

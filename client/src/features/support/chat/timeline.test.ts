@@ -1,6 +1,8 @@
+import { firstLineCid } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
 import type { PendingMessage } from '../engine/conversation-types.ts';
 import { buildMessage, buildSession } from '../engine/support-server.fake.ts';
+import { firstLineOf } from './first-line.ts';
 import { type Row, timelineOf } from './timeline.ts';
 
 const { marks } = buildSession();
@@ -24,6 +26,34 @@ describe('timeline', () => {
     ];
     const rows = timelineOf({ side: 'user', messages, pending: [], marks });
     expect(outline(rows)).toEqual(['day', 'their 2', 'their 1', 'own 1', 'system', 'day', 'their 1']);
+  });
+
+  it('says what happened between the messages it happened between, and names each writer', () => {
+    const happened = (id: string, after_seq: number) => ({
+      id,
+      after_seq,
+      text: id,
+      at: '2026-01-01T12:01:01.000Z',
+    });
+    const by = (author_username: string) => ({ author_username, author_name: author_username });
+    const messages = [buildMessage(1, by('anna')), buildMessage(2, by('ben')), buildMessage(3, by('ben'))];
+    const events = [happened('accepted', 0), happened('taken over', 1), happened('closed', 3)];
+    const rows = timelineOf({ side: 'user', messages, pending: [], marks, events });
+    expect(outline(rows)).toEqual(['day', 'event', 'their 1', 'event', 'their 2', 'event']);
+    expect(rows.flatMap((row) => (row.kind === 'group' ? [row.writer.name] : []))).toEqual(['anna', 'ben']);
+    const later = timelineOf({ side: 'user', messages: messages.slice(2), pending: [], marks, events });
+    expect(outline(later)).toEqual(['day', 'their 1', 'event']);
+  });
+
+  it('shows what was written before the queue until it is message 1, as the same bubble', () => {
+    const session = buildSession({ status: 'waiting', first_line: 'Where is it?' });
+    const line = firstLineOf(session);
+    const before = timelineOf({ side: 'user', messages: line ? [line] : [], pending: [], marks });
+    expect(outline(before)).toEqual(['day', 'own 1']);
+    const accepted = buildMessage(1, { sender_type: 'user', cid: firstLineCid(session.id) });
+    const after = timelineOf({ side: 'user', messages: [accepted], pending: [], marks });
+    expect(after.at(-1)?.key).toBe(before.at(-1)?.key);
+    expect(firstLineOf({ ...session, head_seq: 1 })).toBeNull();
   });
 
   it('tells sent, delivered and read by the other side’s marks', () => {

@@ -1,15 +1,24 @@
 import { Flex, Link, Spinner, Text } from '@chakra-ui/react';
 import { MESSENGER_OFFER_MS, type Session } from '@lode/shared/support/schemas';
-import { mdiOpenInNew } from '@mdi/js';
+import { mdiExitToApp, mdiOpenInNew } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { RollingText } from '../../../components/ui/rolling-text.tsx';
+import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSiteInfo } from '../../../lib/site-info.ts';
 
-/** The place in the queue and the expected wait, live; after 2 s another way to reach us. */
-export function WaitingNotice({ session }: { session: Session }) {
+interface WaitingNoticeProps {
+  session: Session;
+  /** @throws {ApiError} */
+  leave: () => Promise<void>;
+}
+
+/** The place in the queue and the expected wait, live; the way out of it; after 2 s another way to reach us. */
+export function WaitingNotice({ session, leave }: WaitingNoticeProps) {
   const { t } = useTranslation('support');
   const format = useFormat();
   const { position, estimated_wait_s } = session;
@@ -31,8 +40,29 @@ export function WaitingNotice({ session }: { session: Session }) {
         )}
         <span>{waitText(t, estimated_wait_s ?? null)}</span>
       </Flex>
+      <Text textStyle="sm" color="muted">
+        {t('composer.waiting')}
+      </Text>
+      <LeaveButton leave={leave} />
       <MessengerOffer />
     </Flex>
+  );
+}
+
+function LeaveButton({ leave }: Pick<WaitingNoticeProps, 'leave'>) {
+  const { t } = useTranslation(['support', 'errors']);
+  const [busy, setBusy] = useState(false);
+  const onClick = () => {
+    setBusy(true);
+    leave()
+      .catch((error: unknown) => showMessage(errorText(t, error), 'error'))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <QuietButton size="sm" loading={busy} onClick={onClick}>
+      <Icon path={mdiExitToApp} size={18} />
+      {t('support:waiting.leave')}
+    </QuietButton>
   );
 }
 

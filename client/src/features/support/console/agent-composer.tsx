@@ -38,6 +38,7 @@ export function AgentComposer(props: AgentComposerProps) {
       )}
       <MessageComposer
         conversation={conversation}
+        enabled={conversation.session?.status === 'ongoing' && !conversation.failure}
         draft={draft}
         onDraftChange={menu.onDraftChange}
         placeholder={t('composer.placeholder')}

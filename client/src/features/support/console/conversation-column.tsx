@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { AgentSession, Message } from '@lode/shared/support/schemas';
+import type { AgentSession } from '@lode/shared/support/schemas';
 import { mdiCheckCircleOutline, mdiClockOutline, mdiCommentOffOutline } from '@mdi/js';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -9,10 +9,14 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { codeText, loadFailureText } from '../../../lib/error-text.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { eventText } from '../chat/event-text.ts';
 import { MessageThread } from '../chat/message-thread.tsx';
+import type { EventLine, Writer } from '../chat/timeline.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { isGone } from '../engine/failure.ts';
 import { AgentComposer } from './agent-composer.tsx';
+import { closedText } from './closed-text.ts';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { noteSession } from './desk-state.ts';
@@ -44,11 +48,15 @@ export function ConversationColumn(props: ConversationColumnProps) {
   const { sessionId, conversation, session, me, actions, onBack, onCustomer } = props;
   const { t } = useTranslation('console');
   const [asking, setAsking] = useState<'close' | 'transfer' | null>(null);
+  const events = useEventLines(session);
   if (conversation?.failure) return <LostConversation failure={conversation.failure} onBack={onBack} />;
   if (!conversation || !session) return <ConversationSkeleton />;
 
-  const nameOf = (author: Message['author']) =>
-    author === 'customer' ? session.customer.username : t(`author.${author}`);
+  const nameOf = ({ author, username }: Writer, own: boolean) => {
+    if (author === 'customer') return session.customer.username;
+    if (own) return username === me ? null : username;
+    return t(`author.${author}`);
+  };
   const isMine = session.status === 'ongoing' && session.admin_username === me;
   const readable = isMine ? conversation : { ...conversation, markRead: DO_NOT_MARK };
   return (
@@ -72,10 +80,12 @@ export function ConversationColumn(props: ConversationColumnProps) {
           conversation={readable}
           label={t('conversation.log', { name: session.customer.username })}
           nameOf={nameOf}
+          events={events}
           typingName={session.customer.username}
           density="compact"
           before={
             session.head_seq === 0 &&
+            !session.first_line &&
             conversation.pending.length === 0 && (
               <Box textStyle="sm" color="muted" textAlign="center" py="6">
                 {t('conversation.empty', { name: session.customer.username })}
@@ -117,6 +127,22 @@ function LostConversation({ failure, onBack }: { failure: ApiError; onBack: () =
       title={isGone(failure) ? codeText(t, 'SESSION_NOT_FOUND') : loadFailureText(t, failure)}
       action={<SecondaryButton onClick={onBack}>{t('conversation.back')}</SecondaryButton>}
     />
+  );
+}
+
+/** What happened, by usernames, with the reasons. */
+function useEventLines(session: AgentSession | null): EventLine[] {
+  const { t } = useTranslation(['console', 'support']);
+  const format = useFormat();
+  return useMemo(
+    () =>
+      (session?.history ?? []).map((event) => {
+        const { id, at, after_seq, kind, username, to_username, reason } = event;
+        const told = eventText(t, kind, { name: username, to: to_username });
+        const text = told ?? (session ? closedText(t, session, format.clockTime(at)) : '');
+        return { id, at, after_seq, text: reason ? `${text} · ${reason}` : text };
+      }),
+    [session, t, format],
   );
 }
 

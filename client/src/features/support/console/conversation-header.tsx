@@ -16,6 +16,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useServerNow } from '../../../lib/server-time.ts';
 import type { ConversationPresence } from '../engine/conversation-types.ts';
+import { closedText } from './closed-text.ts';
 import { clockText, secondsBetween } from './duration-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
 
@@ -124,15 +125,7 @@ function StatusText({ session, me, presence }: Pick<ConversationHeaderProps, 'se
       case 'ongoing':
         return agent === me ? t('state.mine') : t('state.colleague', { agent });
       case 'closed':
-        return t(
-          session.closed_by_username
-            ? 'state.closed_by_name'
-            : `state.closed_by.${session.closed_by ?? 'admin'}`,
-          {
-            agent: session.closed_by_username,
-            time: session.closed_at ? format.exactTime(session.closed_at) : '',
-          },
-        );
+        return closedText(t, session, session.closed_at ? format.exactTime(session.closed_at) : '');
     }
   };
   const owner = presence?.agents.find(({ username }) => username === agent && username !== me);

@@ -29,7 +29,7 @@ interface SessionRowProps {
 
 /** A conversation in the queue column. Its height never changes, whatever arrives. */
 export function SessionRow({ session, selected, now, mixed = false, onSelect }: SessionRowProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'support']);
   return (
     <chakra.button
       type="button"
@@ -71,6 +71,7 @@ export function SessionRow({ session, selected, now, mixed = false, onSelect }: 
         </Flex>
         <Flex justify="space-between" gap="2" align="center" h="5" mt="0.5">
           <Box truncate textStyle="sm" color={session.unread > 0 ? 'text' : 'muted'}>
+            {session.topic && `${t(`support:topic.${session.topic}`)} · `}
             {excerptText(session, t)}
           </Box>
           <UnreadCount count={session.unread} />

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 
 /** The last message in a line: who wrote it, when that was not the customer, and how it begins. */
 export function excerptText(
-  { last_message: last }: Pick<AgentSession, 'last_message'>,
+  { last_message: last, first_line }: Pick<AgentSession, 'last_message' | 'first_line'>,
   t: TFunction,
 ): string {
-  if (!last) return t('console:excerpt.none');
+  if (!last) return first_line ?? t('console:excerpt.none');
   const text = last.message_type === 'image' ? t('console:excerpt.image') : last.excerpt;
   return last.author === 'customer' ? text : t(`console:excerpt.${last.author}`, { text });
 }

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
-import type { AgentSession, Presence } from '@lode/shared/support/schemas';
+import { type AgentSession, type Presence, TRANSFER_REASON_MAX } from '@lode/shared/support/schemas';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,11 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { PresenceDot } from './presence-dot.tsx';
+import { handlingError } from './use-session-actions.ts';
 
 interface TransferDialogProps {
   session: AgentSession;
@@ -24,9 +25,10 @@ const PRESENCE_ORDER: Record<Presence, number> = { here: 0, away: 1, offline: 2 
 
 /** Hands the conversation to a colleague, or back to its place in the queue. */
 export function TransferDialog({ session, onTransferred, onClose }: TransferDialogProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'support']);
   const [moving, setMoving] = useState<string | null | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>();
+  const [reason, setReason] = useState('');
   const agents = useLoaded('agents', (signal) => call(adminServiceRoutes.agents, { signal }, 'admin'));
 
   const transfer = async (to: string | null) => {
@@ -34,7 +36,8 @@ export function TransferDialog({ session, onTransferred, onClose }: TransferDial
     setFailure(undefined);
     try {
       const route = adminServiceRoutes.transfer;
-      onTransferred(await call(route, { params: { id: session.id }, body: { to } }, 'admin'));
+      const body = { to, from: session.admin_username ?? undefined, reason: reason.trim() || undefined };
+      onTransferred(await call(route, { params: { id: session.id }, body }, 'admin'));
     } catch (error) {
       setFailure(error);
       setMoving(undefined);
@@ -48,10 +51,16 @@ export function TransferDialog({ session, onTransferred, onClose }: TransferDial
     <Dialog open onClose={onClose} title={t('transfer.title')} maxWidth={420}>
       {failure !== undefined && (
         <Box role="alert" color="error.fg" textStyle="sm" mb="3">
-          {errorText(t, failure)}
+          {handlingError(t, failure)}
         </Box>
       )}
-      <Flex direction="column" gap="1">
+      <TextField
+        label={t('transfer.reason')}
+        maxLength={TRANSFER_REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Flex direction="column" gap="1" mt="3">
         <Target
           icon={<Icon path={mdiTrayArrowDown} size={20} />}
           name={t('transfer.queue')}

@@ -30,7 +30,7 @@ export function useConsole(me: string) {
     selectedId ? queue.book.sessions.get(selectedId) : undefined,
     conversation?.session ?? null,
   );
-  const actions = useSessionActions();
+  const actions = useSessionActions(me);
   const replies = useCannedReplies();
   const { inputRef, searchRef, wantFocus } = useConsoleFocus();
 

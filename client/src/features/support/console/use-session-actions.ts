@@ -1,5 +1,6 @@
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { AgentSession } from '@lode/shared/support/schemas';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
@@ -10,16 +11,23 @@ import { noteSession, refreshDesk } from './desk-state.ts';
 
 export type BusyAction = 'accept' | 'close' | 'transcript' | null;
 
-/** The colleague who won the race for a conversation, as the refusal names them. */
-function winnerOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'ALREADY_ACCEPTED') return null;
-  const winner = (error.data as { admin_username?: unknown } | undefined)?.admin_username;
-  return typeof winner === 'string' ? winner : null;
+/** The contract of the two codes: who took the conversation, or who closed it. */
+interface Race {
+  admin_username?: string | null;
+  closed_by_username?: string | null;
+}
+
+/** What went wrong; a race that a colleague won, with their name. */
+export function handlingError(t: TFunction, error: unknown): string {
+  const race = error instanceof ApiError ? ((error.data ?? {}) as Race) : {};
+  if (race.admin_username) return t('console:conversation.taken', { agent: race.admin_username });
+  if (race.closed_by_username) return t('support:event.closed', { name: race.closed_by_username });
+  return errorText(t, error);
 }
 
 /** What an agent does with a conversation as a whole; failures are told in the message bar. */
-export function useSessionActions() {
-  const { t } = useTranslation('console');
+export function useSessionActions(me: string) {
+  const { t } = useTranslation(['console', 'support']);
   const [busy, setBusy] = useState<BusyAction>(null);
 
   const run = async (action: Exclude<BusyAction, null>, work: () => Promise<void>): Promise<boolean> => {
@@ -29,8 +37,7 @@ export function useSessionActions() {
       await work();
       return true;
     } catch (error) {
-      const winner = winnerOf(error);
-      showMessage(winner ? t('conversation.taken', { agent: winner }) : errorText(t, error), 'error');
+      showMessage(handlingError(t, error), 'error');
       // Whatever stood in the way, the lists may not know of it yet.
       void refreshDesk();
       return false;
@@ -48,7 +55,10 @@ export function useSessionActions() {
       }),
     close: (session: AgentSession) =>
       run('close', async () => {
-        noteSession(await call(adminServiceRoutes.close, { params: { id: session.id } }, 'admin'));
+        const closed = await call(adminServiceRoutes.close, { params: { id: session.id } }, 'admin');
+        noteSession(closed);
+        const agent = closed.closed_by_username;
+        if (agent && agent !== me) showMessage(t('support:event.closed', { name: agent }));
       }),
     transcript: (session: AgentSession) =>
       run('transcript', async () => {

@@ -242,6 +242,34 @@ describe('sending', () => {
     other.leave();
   });
 
+  it('C10, C12: what is written while waiting is kept, over a reload too, and goes once somebody accepts', async () => {
+    server.session = { ...server.session, status: 'waiting', admin_username: null };
+    const storage = new FakeStorage();
+    page = openPage(server, storage);
+    await pass();
+    page.conversation.actions.send('before anybody came');
+    await pass(5000);
+    expect(server.requests.filter((request) => request.includes('message'))).toEqual([]);
+    page.leave();
+    page = openPage(server, storage);
+    await pass(2000);
+    expect(view().pending).toMatchObject([{ content: 'before anybody came', state: 'sending' }]);
+    server.change({ status: 'ongoing' });
+    await pass();
+    expect(stored()).toEqual(['before anybody came']);
+    expect(view().pending).toEqual([]);
+  });
+
+  it('says of what was written while waiting that it did not go, when the wait ended without anybody', async () => {
+    server.session = { ...server.session, status: 'waiting', admin_username: null };
+    page = openPage(server);
+    await pass();
+    page.conversation.actions.send('never read');
+    server.change({ status: 'closed' });
+    await pass(1000);
+    expect(view().pending).toMatchObject([{ state: 'failed', error: { code: 'SESSION_NOT_ONGOING' } }]);
+  });
+
   it('C3: a send answered with an earlier message ends as that message', async () => {
     page = openPage(server);
     await pass();

@@ -38,6 +38,7 @@ export class Conversation<S extends Party> {
   private presence: ConversationPresence | null = null;
   private view: ConversationView<S>;
   private offs: (() => void)[] = [];
+  private wasWaiting = false;
 
   constructor(deps: ConversationDeps<S>) {
     const { timings } = deps;
@@ -227,7 +228,16 @@ export class Conversation<S extends Party> {
     };
   }
 
+  /** What was written while waiting goes when somebody accepts; when nobody will any more, it is said to have failed. */
+  private waitOver(): void {
+    const waiting = this.feed.session?.status === 'waiting';
+    const over = this.wasWaiting && !waiting;
+    this.wasWaiting = waiting;
+    if (over) this.queue.kick();
+  }
+
   private changed(): void {
+    this.waitOver();
     this.view = this.createView();
     for (const listener of [...this.listeners]) listener();
   }

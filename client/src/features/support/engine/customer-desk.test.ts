@@ -25,7 +25,7 @@ afterEach(() => {
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe('customer desk', () => {
-  it('opens no conversation before the panel is opened, and then one where there is none', async () => {
+  it('joins no queue because the panel opens: a conversation comes when its customer says so', async () => {
     current.mockResolvedValue(null);
     create.mockResolvedValue(buildSession({ status: 'waiting' }));
     desk.start();
@@ -33,6 +33,10 @@ describe('customer desk', () => {
     expect(desk.getState().phase).toBe('none');
     expect(create).not.toHaveBeenCalled();
     await desk.enter();
+    expect(desk.getState().phase).toBe('none');
+    expect(create).not.toHaveBeenCalled();
+    await desk.open({ topic: 'deposit', first_line: 'Where is it?' });
+    expect(create).toHaveBeenCalledWith({ topic: 'deposit', first_line: 'Where is it?' });
     expect(desk.getState()).toMatchObject({ phase: 'ready', sessionId: buildSession().id });
     expect(announce).toHaveBeenCalledWith(buildSession().id);
   });
@@ -51,6 +55,7 @@ describe('customer desk', () => {
     create.mockRejectedValue(failure('SUPPORT_OFFLINE', 409));
     desk.start();
     await desk.enter();
+    expect(await desk.open()).toBeNull();
     expect(desk.getState()).toMatchObject({ phase: 'hours', error: null, opening: false });
   });
 

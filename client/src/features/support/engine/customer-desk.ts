@@ -1,4 +1,4 @@
-import type { Session } from '@lode/shared/support/schemas';
+import type { Session, Topic } from '@lode/shared/support/schemas';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { isPassing, toFailure } from './failure.ts';
 
@@ -16,10 +16,16 @@ export interface DeskState {
   opening: boolean;
 }
 
+/** What a customer may say before the queue. */
+export interface OpeningBody {
+  topic?: Topic | undefined;
+  first_line?: string | undefined;
+}
+
 export interface DeskDeps {
   /** Null when there is none. */
   current(): Promise<Session | null>;
-  create(): Promise<Session>;
+  create(opening?: OpeningBody): Promise<Session>;
   /** Tells this person's other tabs which session it is now. */
   announce(sessionId: string): void;
   retryMs: number;
@@ -67,24 +73,25 @@ export class CustomerDesk {
     return this.looking;
   }
 
-  /** The panel was opened: finds the conversation, or opens one when there is none. */
+  /** The panel was opened: finds the conversation there may be by now. Joining the queue is for its customer to say. */
   async enter(): Promise<void> {
     if (this.state.phase !== 'ready') await this.look();
-    if (this.state.phase === 'none') await this.open();
   }
 
-  /** Opens a conversation, or gets the one another tab has just opened. */
-  async open(): Promise<void> {
-    if (this.state.opening) return;
+  /** Opens a conversation, or gets the one another tab has just opened; null when that failed. */
+  async open(opening?: OpeningBody): Promise<Session | null> {
+    if (this.state.opening) return null;
     this.set({ opening: true, error: null });
     try {
-      const session = await this.deps.create();
+      const session = await this.deps.create(opening);
       this.take(session);
       this.deps.announce(session.id);
+      return session;
     } catch (thrown) {
       const error = toFailure(thrown);
       if (error.code === 'SUPPORT_OFFLINE') this.set({ phase: 'hours', opening: false });
       else this.set({ opening: false, error });
+      return null;
     }
   }
 

@@ -30,6 +30,7 @@ export async function issueTokenIn(
     kind,
     userId: user._id,
     username: user.username,
+    displayName: user.displayName ?? null,
     role: user.role,
     restricted: mustSetUpTotp(user, kind),
     provedAt: now,

@@ -6,15 +6,17 @@ import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { TokenModel } from '../token.model.ts';
+import { TokenModel, type TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 
 type Changes = z.output<typeof updateProfileSchema>;
 
 function fieldsOf(changes: Changes): Partial<UserRow> {
-  const { username, country, language, theme, email_notices, accepted_terms, first_steps } = changes;
+  const { username, display_name, country, language, theme, email_notices, accepted_terms, first_steps } =
+    changes;
   return {
     ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
+    ...(display_name !== undefined && { displayName: display_name }),
     ...(country !== undefined && { country }),
     ...(language !== undefined && { language }),
     ...(theme !== undefined && { theme }),
@@ -24,17 +26,30 @@ function fieldsOf(changes: Changes): Partial<UserRow> {
   };
 }
 
-/** Changes the caller's profile and preferences; DUPLICATE_USER for a username that is taken. */
+/** What of it their logins carry along. */
+function carriedOf({ username, display_name }: Changes): Partial<TokenRow> {
+  return {
+    ...(username !== undefined && { username }),
+    ...(display_name !== undefined && { displayName: display_name }),
+  };
+}
+
+/**
+ * Changes the caller's profile and preferences; DUPLICATE_USER for a username that is taken, FORBIDDEN for a
+ * customer who wants a display name.
+ */
 export async function updateProfile(identity: Identity, changes: Changes): Promise<void> {
-  const { username } = changes;
+  const { username, display_name } = changes;
+  if (display_name !== undefined && identity.kind !== 'admin') throw new AppError('FORBIDDEN');
   // A taken name is told: asking for names must not list them.
   if (username !== undefined) await consume(LIMITS.createsPerUser, identity.userId);
   const { userId } = identity;
+  const carried = carriedOf(changes);
   try {
     await inTransaction(async ({ session }) => {
       await UserModel.updateOne({ _id: userId }, { $set: fieldsOf(changes) }, { session });
-      if (username !== undefined)
-        await TokenModel.updateMany({ userId }, { $set: { username } }, { session });
+      if (Object.keys(carried).length > 0)
+        await TokenModel.updateMany({ userId }, { $set: carried }, { session });
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

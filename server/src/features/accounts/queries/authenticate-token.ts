@@ -24,6 +24,7 @@ export async function authenticateToken(token: string): Promise<Identity> {
   return {
     userId: String(row.userId),
     username: row.username,
+    displayName: row.displayName ?? null,
     kind: row.kind,
     role: row.role,
     tokenId,

@@ -5,6 +5,7 @@ import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { EXCERPT_LENGTH } from '../excerpt.ts';
 import { findAgentAnswers } from '../queries/find-agent-answers.ts';
 import type { Sender } from '../sender.ts';
 import { presentMessage } from '../support.presenter.ts';
@@ -24,7 +25,6 @@ export interface NewMessage {
   lastSeenSeq?: number | undefined;
 }
 
-const EXCERPT_LENGTH = 120;
 const MAX_TRIES = 50;
 
 /**
@@ -156,6 +156,8 @@ function messageRow(input: NewMessage, session: PublishedSession, now: Date): Me
     cids: [input.cid],
     senderType: input.sender.type,
     senderId: input.sender.id,
+    senderName: input.sender.staff?.name ?? null,
+    senderUsername: input.sender.staff?.username ?? null,
     author: input.sender.author,
     messageType: input.messageType,
     content: input.content,

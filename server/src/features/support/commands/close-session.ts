@@ -2,6 +2,8 @@ import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { recordHandling } from '../record-handling.ts';
+import { staffNameOf } from '../sender.ts';
+import { withEvent } from '../session-event.ts';
 import { partyOf, requireSession } from '../support.policy.ts';
 import type { SessionRow } from '../support-session.model.ts';
 import { changeSession, type QueueEffect } from './change-session.ts';
@@ -21,9 +23,10 @@ export function closeWhere(
     closedByUsername,
     closesAt: null,
   } as const;
+  const told = { kind: 'closed', by: staff ? staffNameOf(staff.identity) : null, closedBy } as const;
   return changeSession(
     { ...filter, open: true },
-    { $set: closed, $unset: { open: 1 } },
+    ({ headSeq }) => withEvent({ $set: closed, $unset: { open: 1 } }, told, headSeq),
     queue,
     staff && recordHandling(staff, 'conversation.closed'),
   );

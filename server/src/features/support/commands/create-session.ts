@@ -1,4 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
+import type { Topic } from '@lode/shared/support/schemas';
 import mongoose from 'mongoose';
 import { countedAddress } from '../../../platform/address.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -14,7 +15,13 @@ function findOpen(userId: string): Promise<SessionRow | null> {
   return SessionModel.findOne({ userId, open: true }).lean<SessionRow>();
 }
 
-async function insert(identity: Identity): Promise<SessionRow> {
+/** What a customer may say before the queue. */
+export interface Opening {
+  topic?: Topic | undefined;
+  first_line?: string | undefined;
+}
+
+async function insert(identity: Identity, opening: Opening): Promise<SessionRow> {
   const user = await getUser(identity.userId);
   const now = clock.now();
   return inTransaction(async (tx) => {
@@ -26,6 +33,8 @@ async function insert(identity: Identity): Promise<SessionRow> {
           email: user.email,
           type: 'human',
           status: 'waiting',
+          topic: opening.topic ?? null,
+          firstLine: opening.first_line?.trim() ?? null,
           open: true,
           rev: 1,
           headSeq: 0,
@@ -45,16 +54,20 @@ async function insert(identity: Identity): Promise<SessionRow> {
 
 /**
  * Opens a conversation in the queue, or answers with the open one: a customer has one, however many
- * tabs press at once. SUPPORT_OFFLINE outside business hours, RATE_LIMITED for who opens one after the other.
+ * tabs press at once; what one says beside it counts for the conversation that it opens. SUPPORT_OFFLINE outside business hours, RATE_LIMITED for who opens one after the other.
  */
-export async function createSession(identity: Identity, address: string): Promise<SessionRow> {
+export async function createSession(
+  identity: Identity,
+  address: string,
+  opening: Opening = {},
+): Promise<SessionRow> {
   const open = await findOpen(identity.userId);
   if (open) return open;
   if (!(await isSupportOpen())) throw new AppError('SUPPORT_OFFLINE');
   await consume(LIMITS.conversationsPerUser, identity.userId);
   await consume(LIMITS.conversationsPerAddress, countedAddress(address));
   try {
-    return await insert(identity);
+    return await insert(identity, opening);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const winner = await findOpen(identity.userId);

@@ -4,11 +4,11 @@ import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
 import { OfflineMessageModel, type OfflineMessageRow } from '../offline-message.model.ts';
-import { isSupportOpen } from '../queries/is-support-open.ts';
+import { isSomebodyThere } from '../queries/get-availability.ts';
 
-/** Leaves a message outside business hours; OFFLINE_FORM_CLOSED while support is open. */
+/** Leaves a message outside business hours or while nobody is there; OFFLINE_FORM_CLOSED while somebody is. */
 export async function leaveOfflineMessage(identity: Identity, content: string): Promise<OfflineMessageRow> {
-  if (await isSupportOpen()) throw new AppError('OFFLINE_FORM_CLOSED');
+  if (await isSomebodyThere()) throw new AppError('OFFLINE_FORM_CLOSED');
   await consume(LIMITS.createsPerUser, identity.userId);
   const user = await getUser(identity.userId);
   const created = await OfflineMessageModel.create({

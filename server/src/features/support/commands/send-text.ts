@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
 import type { MessageRow } from '../support-message.model.ts';
+import { textDigest } from '../text-digest.ts';
 import { appendMessage } from './append-message.ts';
 
 export interface TextToSend {
@@ -30,7 +31,7 @@ export async function sendText(identity: Identity, input: TextToSend): Promise<M
       cid: input.cid ?? randomUUID(),
       messageType: 'text',
       content,
-      digest: createHash('sha256').update(`text:${content}`).digest('base64url'),
+      digest: textDigest(content),
       lastSeenSeq: input.lastSeenSeq,
     },
     session,

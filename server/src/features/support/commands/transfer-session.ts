@@ -1,52 +1,96 @@
 import { AppError } from '@lode/shared/core/errors';
-import mongoose from 'mongoose';
+import mongoose, { type QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { listAgents } from '../../accounts/queries/list-agents.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { lostRace } from '../lost-race.ts';
 import { recordHandling } from '../record-handling.ts';
+import { staffNameOf } from '../sender.ts';
+import { withEvent } from '../session-event.ts';
 import { requireSession } from '../support.policy.ts';
 import type { SessionRow } from '../support-session.model.ts';
 import { changeSession } from './change-session.ts';
 
+export interface Transfer {
+  /** A username; null is the queue. */
+  to: string | null;
+  /** Whose the caller saw it to be. */
+  from?: string | undefined;
+  reason?: string | undefined;
+}
+
 /**
  * Hands an ongoing conversation to a colleague, or back to its place in the queue with `to` null; to oneself is a
- * take-over.
+ * take-over. Of several who saw the same owner one wins; the others get ALREADY_ACCEPTED with whose it is now.
  * AGENT_NOT_FOUND, SESSION_NOT_ONGOING.
  */
 export async function transferSession(
   by: ActingAdmin,
   sessionId: string,
-  to: string | null,
+  asked: Transfer,
 ): Promise<SessionRow> {
-  const moved = to === null ? await backToQueue(by, sessionId) : await handOver(by, sessionId, to);
+  const transfer = { ...asked, reason: asked.reason || undefined };
+  const seen = transfer.from === undefined ? {} : { adminUsername: transfer.from };
+  const filter: QueryFilter<SessionRow> = { _id: sessionId, status: 'ongoing', ...seen };
+  const moved =
+    transfer.to === null
+      ? await backToQueue(by, filter, transfer.reason)
+      : await handOver(by, filter, transfer.to, transfer.reason);
   if (moved) return moved;
   const row = await requireSession(by.identity, sessionId);
-  if (row.status === 'ongoing' && row.adminUsername === to) return row;
-  throw new AppError('SESSION_NOT_ONGOING');
+  if (row.status === 'ongoing' && row.adminUsername === transfer.to) return row;
+  throw lostRace(row);
 }
 
-function backToQueue(by: ActingAdmin, sessionId: string): Promise<SessionRow | null> {
+function backToQueue(
+  by: ActingAdmin,
+  filter: QueryFilter<SessionRow>,
+  reason: string | undefined,
+): Promise<SessionRow | null> {
   const nobody = {
     status: 'waiting',
     adminId: null,
     adminUsername: null,
+    adminName: null,
     acceptedAt: null,
     closesAt: null,
     // Noted while waiting only: without it the sweep could take a long conversation's customer for gone.
     customerSeenAt: clock.now(),
   } as const;
-  const record = recordHandling(by, 'conversation.transferred');
-  return changeSession({ _id: sessionId, status: 'ongoing' }, { $set: nobody }, 'queue-moves', record);
+  const told = { kind: 'queued', by: staffNameOf(by.identity), reason: reason ?? null } as const;
+  return changeSession(
+    filter,
+    ({ headSeq }) => withEvent({ $set: nobody }, told, headSeq),
+    'queue-moves',
+    recordHandling(by, 'conversation.transferred', reason),
+  );
 }
 
-async function handOver(by: ActingAdmin, sessionId: string, to: string): Promise<SessionRow | null> {
-  const agent = (await listAgents()).find((candidate) => candidate.username === to);
+async function handOver(
+  by: ActingAdmin,
+  filter: QueryFilter<SessionRow>,
+  username: string,
+  reason: string | undefined,
+): Promise<SessionRow | null> {
+  const agent = (await listAgents()).find((candidate) => candidate.username === username);
   if (!agent) throw new AppError('AGENT_NOT_FOUND', { fields: { to: 'AGENT_NOT_FOUND' } });
   const isMine = agent.id === by.identity.userId;
+  const to = staffNameOf(agent);
+  const owner = {
+    adminId: new mongoose.Types.ObjectId(agent.id),
+    adminUsername: to.username,
+    adminName: to.name,
+  };
+  const told = {
+    kind: isMine ? 'taken_over' : 'transferred',
+    by: staffNameOf(by.identity),
+    to: isMine ? null : to,
+    reason: reason ?? null,
+  } as const;
   return changeSession(
-    { _id: sessionId, status: 'ongoing' },
-    { $set: { adminId: new mongoose.Types.ObjectId(agent.id), adminUsername: agent.username } },
+    filter,
+    ({ headSeq }) => withEvent({ $set: owner }, told, headSeq),
     'queue-stays',
-    recordHandling(by, isMine ? 'conversation.taken-over' : 'conversation.transferred'),
+    recordHandling(by, isMine ? 'conversation.taken-over' : 'conversation.transferred', reason),
   );
 }

@@ -18,7 +18,7 @@ function between(row: SessionRow, end: Date | null): number[] {
  * Over sessions created in the last `days` days.
  * First response: from creation to the first message of author `agent`; sessions without one do not count.
  * Resolution: from creation to close, of sessions that an agent had accepted.
- * Abandoned: closed before any agent accepted. Rating: mean of 1–5 over rated sessions.
+ * Abandoned: closed before any agent accepted; left: those of them whose customer pressed the button. Rating: mean of 1–5 over rated sessions.
  */
 export async function getMetrics(days: number): Promise<SupportMetrics> {
   const since = new Date(clock.nowMs() - days * DAY_MS);
@@ -28,7 +28,7 @@ export async function getMetrics(days: number): Promise<SupportMetrics> {
     SessionModel.find({ createdAt: { $gte: since } })
       .sort({ createdAt: -1 })
       .limit(ROWS_MAX)
-      .select({ createdAt: 1, acceptedAt: 1, firstResponseAt: 1, closedAt: 1, rating: 1 })
+      .select({ createdAt: 1, acceptedAt: 1, firstResponseAt: 1, closedAt: 1, closedBy: 1, rating: 1 })
       .lean<SessionRow[]>(),
   ]);
   const closed = rows.filter((row) => row.closedAt);
@@ -42,6 +42,7 @@ export async function getMetrics(days: number): Promise<SupportMetrics> {
     started: rows.length,
     closed: closed.length,
     abandoned: closed.length - served.length,
+    left: closed.filter((row) => !row.acceptedAt && row.closedBy === 'user').length,
     first_response_s: spread(rows.flatMap((row) => between(row, row.firstResponseAt))),
     resolution_s: spread(served.flatMap((row) => between(row, row.closedAt))),
     rating: { average: ratings.length > 0 ? sum / ratings.length : null, count: ratings.length },

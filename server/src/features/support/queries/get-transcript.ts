@@ -1,17 +1,35 @@
+import type { Party } from '@lode/shared/support/schemas';
+import mongoose from 'mongoose';
 import type { Identity } from '../../../platform/identity.ts';
-import { requireSession } from '../support.policy.ts';
+import { listUsernames } from '../../accounts/queries/list-usernames.ts';
+import { hasUnsentLine } from '../first-line.ts';
+import { partyOf, requireSession } from '../support.policy.ts';
 import type { MessageRow } from '../support-message.model.ts';
-import type { SessionRow } from '../support-session.model.ts';
+import type { EventRow, SessionRow, StaffName } from '../support-session.model.ts';
 import { listMessages } from './list-messages.ts';
 
 const PAGE = 1000;
 
-function speaker(row: MessageRow, session: SessionRow): string {
+/** For whom a transcript is: colleagues are named by username to colleagues, by display name to customers. */
+interface Reader {
+  party: Party;
+  session: SessionRow;
+  /** Of writers from before their names were kept with the message. */
+  usernames: Map<string, string>;
+}
+
+const nameFor = ({ party }: Reader, staff: StaffName | null): string | undefined =>
+  party === 'admin' ? staff?.username : staff?.name;
+
+function speaker(row: MessageRow, reader: Reader): string {
+  const { senderName, senderUsername } = row;
   switch (row.author) {
     case 'customer':
-      return session.username;
-    case 'agent':
-      return `${session.adminUsername ?? 'Agent'} (support)`;
+      return reader.session.username;
+    case 'agent': {
+      const kept = senderName && senderUsername ? { name: senderName, username: senderUsername } : null;
+      return `${nameFor(reader, kept) ?? reader.usernames.get(row.senderId) ?? 'Agent'} (support)`;
+    }
     case 'assistant':
       return 'Assistant';
     case 'system':
@@ -19,29 +37,89 @@ function speaker(row: MessageRow, session: SessionRow): string {
   }
 }
 
-function line(row: MessageRow, session: SessionRow): string {
-  const text = row.messageType === 'image' ? '[image]' : row.content;
-  return `[${row.createdAt.toISOString()}] ${speaker(row, session)}: ${text}`;
+function closing(event: EventRow, by: string | undefined): string {
+  switch (event.closedBy) {
+    case 'user':
+      return 'Closed by the customer';
+    case 'timeout':
+      return 'Closed automatically: no answer';
+    case 'abandoned':
+      return 'Closed: nobody was there any more';
+    default:
+      return `Closed by ${by ?? 'support'}`;
+  }
 }
 
-/** The whole conversation as plain text, every message in order. Internal notes are not part of it. */
+function happening(event: EventRow, reader: Reader): string {
+  const by = nameFor(reader, event.by);
+  switch (event.kind) {
+    case 'accepted':
+      return `Accepted by ${by}`;
+    case 'transferred':
+      return `Handed by ${by} to ${nameFor(reader, event.to)}`;
+    case 'queued':
+      return `Put back in the queue by ${by}`;
+    case 'taken_over':
+      return `Taken over by ${by}`;
+    case 'closed':
+      return closing(event, by);
+  }
+}
+
+function eventLine(event: EventRow, reader: Reader): string {
+  const why = reader.party === 'admin' && event.reason ? `: ${event.reason}` : '';
+  return `[${event.at.toISOString()}] * ${happening(event, reader)}${why}`;
+}
+
+function line(row: MessageRow, reader: Reader): string {
+  const text = row.messageType === 'image' ? '[image]' : row.content;
+  return `[${row.createdAt.toISOString()}] ${speaker(row, reader)}: ${text}`;
+}
+
+async function readAll(sessionId: string): Promise<MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for (;;) {
+    const page = await listMessages(sessionId, rows.at(-1)?.seq ?? 0, PAGE);
+    rows.push(...page);
+    if (page.length < PAGE) return rows;
+  }
+}
+
+/** Who wrote what was stored before names were kept with it. */
+async function olderWriters(rows: MessageRow[]): Promise<Map<string, string>> {
+  const ids = rows.filter((row) => row.author === 'agent' && !row.senderUsername).map((row) => row.senderId);
+  return listUsernames(ids.map((id) => new mongoose.Types.ObjectId(id)));
+}
+
+/** Messages in order, and between them what happened. */
+function body(rows: MessageRow[], reader: Reader): string[] {
+  const { session } = reader;
+  const events = session.events ?? [];
+  const before = (seq: number) =>
+    events.filter((event) => event.afterSeq === seq).map((event) => eventLine(event, reader));
+  const opening = hasUnsentLine(session)
+    ? [`[${session.createdAt.toISOString()}] ${session.username}: ${session.firstLine}`]
+    : [];
+  return [...opening, ...before(0), ...rows.flatMap((row) => [line(row, reader), ...before(row.seq)])];
+}
+
+/**
+ * The whole conversation as plain text: every message in order, each under the name of who wrote it, and what
+ * happened between them. Internal notes are not part of it.
+ */
 export async function getTranscript(
   identity: Identity,
   sessionId: string,
 ): Promise<{ filename: string; content: string }> {
   const session = await requireSession(identity, sessionId);
+  const rows = await readAll(sessionId);
+  const reader = { party: partyOf(identity), session, usernames: await olderWriters(rows) };
   const lines = [
     `Conversation ${sessionId}`,
     `Opened ${session.createdAt.toISOString()}${session.closedAt ? `, closed ${session.closedAt.toISOString()}` : ''}`,
     '',
+    ...body(rows, reader),
   ];
-  for (let after = 0; ; ) {
-    const page = await listMessages(sessionId, after, PAGE);
-    lines.push(...page.map((row) => line(row, session)));
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
-    after = last.seq;
-  }
   return {
     filename: `conversation-${session.createdAt.toISOString().slice(0, 10)}.txt`,
     content: `${lines.join('\n')}\n`,
