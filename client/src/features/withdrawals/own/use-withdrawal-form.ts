@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
-import { readingAmount } from '../../../lib/typed-amount-resolver.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
 import { useWithdrawalQuestion } from './withdrawal-question.tsx';
@@ -30,7 +29,7 @@ export function useWithdrawalForm({ methods, available, wanted, onDone }: Withdr
   const { question, ask } = useWithdrawalQuestion();
   const usable = methods.find((method) => method.available)?.currency;
   const form = useForm({
-    resolver: readingAmount(zodResolver(withdrawalSchema(methods, available))),
+    resolver: zodResolver(withdrawalSchema(methods, available)),
     defaultValues: { currency: usable, amount_usd: '', wallet_address: '' },
   });
   const server = useServerForm(form, {
@@ -61,7 +60,7 @@ export function useWithdrawalForm({ methods, available, wanted, onDone }: Withdr
     question,
     /** The chosen one, while any can be had. */
     method: usable && methods.find(({ currency }) => currency === chosen),
-    fill: (field: 'amount_usd' | 'wallet_address', value: string) =>
+    fill: (field: 'wallet_address', value: string) =>
       setValue(field, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true }),
   };
 }
