@@ -48,6 +48,7 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
           site_logo: { value: PLACES.logo },
         },
         demo,
+        simulated_chains: demo,
         maintenance: false,
         registration: { open: true, email_verification: true },
         support: { messenger_url: null, open: true },

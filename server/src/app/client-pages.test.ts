@@ -17,6 +17,7 @@ const info: PublicInfo = {
     site_logo: { value: '/logo.svg' },
   },
   demo: false,
+  simulated_chains: false,
   maintenance: false,
   registration: { open: true, email_verification: true },
   support: { messenger_url: null, open: true },

@@ -19,6 +19,7 @@ import { type Format, useFormat } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useFieldText } from '../../../lib/use-server-form.ts';
 import { wholeCents } from '../../../lib/whole-cents.ts';
+import { LiquidityNotice } from './liquidity-notice.tsx';
 import {
   useWithdrawalForm,
   type WithdrawalEntry,
@@ -76,6 +77,7 @@ function Fields({ methods, savedAddress, ...rest }: WithdrawalFormProps & { meth
           field={form.register('currency')}
           error={fieldText(form.formState.errors.currency)}
         />
+        <LiquidityNotice method={method} methods={methods} amount={amountOf(entry)} />
         <AmountField entry={entry} method={method} available={rest.available} />
         <AddressField entry={entry} network={method.network} saved={savedAddress} />
         <WithdrawalSum amount={amountOf(entry)} method={method} />
