@@ -16,14 +16,12 @@ export interface WithdrawalFormOptions {
   methods: WithdrawalMethod[];
   /** What may be spent, in USD as decimal text; undefined while it is not known. */
   available: string | undefined;
-  /** Counts how often somebody was led here: the form gets the focus. */
-  wanted: number;
   /** Something has been asked for. */
   onDone: () => void;
 }
 
 /** What is typed, the question before it is sent, and the sending. */
-export function useWithdrawalForm({ methods, available, wanted, onDone }: WithdrawalFormOptions) {
+export function useWithdrawalForm({ methods, available, onDone }: WithdrawalFormOptions) {
   const { t } = useTranslation('wallet');
   const tryKey = useTryKey();
   const { question, ask } = useWithdrawalQuestion();
@@ -45,10 +43,7 @@ export function useWithdrawalForm({ methods, available, wanted, onDone }: Withdr
       onDone();
     },
   });
-  const { setFocus, setValue } = form;
-  useEffect(() => {
-    if (wanted > 0) setFocus('amount_usd');
-  }, [wanted, setFocus]);
+  const { setValue } = form;
   const chosen = form.watch('currency');
   // None could be chosen when the form came: the first that can be is.
   useEffect(() => {
