@@ -10,8 +10,9 @@ import {
 } from '@lode/shared/mining/revenue-schemas';
 import { mdiPaperclip } from '@mdi/js';
 import { type FormEvent, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { type Control, Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -73,19 +74,7 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
               <option key={coin}>{coin}</option>
             ))}
           </SelectField>
-          <Controller
-            control={form.control}
-            name="amount"
-            render={({ field }) => (
-              <AmountInput
-                {...field}
-                label={t('revenue:amount')}
-                prefix=""
-                decimals={decimalsOf('BTC')}
-                error={text(errors.amount)}
-              />
-            )}
-          />
+          <AmountField control={form.control} error={text(errors.amount)} />
         </Grid>
         <TextField
           label={t('revenue:txid')}
@@ -112,6 +101,24 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
         />
       </FormFrame>
     </Dialog>
+  );
+}
+
+interface AmountFieldProps {
+  control: Control<z.input<typeof newRevenueSchema>, unknown, z.output<typeof newRevenueSchema>>;
+  error: string | undefined;
+}
+
+function AmountField({ control, error }: AmountFieldProps) {
+  const { t } = useTranslation('revenue');
+  return (
+    <Controller
+      control={control}
+      name="amount"
+      render={({ field }) => (
+        <AmountInput {...field} label={t('amount')} prefix="" decimals={decimalsOf('BTC')} error={error} />
+      )}
+    />
   );
 }
 
