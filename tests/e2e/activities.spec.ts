@@ -79,7 +79,7 @@ test('an activity reaches a customer live, pops up once a day for who has bought
     await dialog.getByRole('button', { name: 'Claim reward' }).click();
     await expect(dialog.getByText('Claim successful')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('No activity to take part in now')).toBeVisible();
+    await expect(page.getByText('No activities to take part in at the moment')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(bell(page, 0)).toBeVisible();
   });

@@ -219,7 +219,7 @@ test('L6: while the books do not add up staff are told loudly and nobody can wit
   const briefly = { timeout: 5000 };
   await payDeposit(site, customer.token, '200');
   await customer.page.goto('/app/wallet');
-  const form = customer.page.getByRole('region', { name: 'Withdraw' });
+  const form = customer.page.getByRole('region', { name: 'New withdrawal' });
   const amount = form.getByRole('textbox', { name: 'Amount in US dollars' });
   await expect(form.getByText(/^Available: \$[1-9]/)).toBeVisible(soon);
   await page.goto('/googleadmin/dashboard');

@@ -34,7 +34,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     await store.deposit();
     await page.getByRole('link', { name: 'Go on with your purchase' }).click({ timeout: 60_000 });
 
-    await expect(store.amount).toHaveValue('900');
+    await expect(store.amount).toHaveValue('900.00');
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
     await page.getByRole('button', { name: 'Buy for $900.00' }).click();
     await expect(store.quote.getByText(/^This price holds for \d+ more seconds$/)).toBeVisible();

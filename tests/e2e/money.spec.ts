@@ -93,7 +93,9 @@ test('section 5: what is wrong with a deposit or a withdrawal is told beside its
 
   await page.goto('/app/wallet');
   const amount = page.getByRole('textbox', { name: 'Amount in US dollars' });
-  const withdraw = page.getByRole('region', { name: 'Withdraw' }).getByRole('button', { name: 'Withdraw' });
+  const withdraw = page
+    .getByRole('region', { name: 'New withdrawal' })
+    .getByRole('button', { name: 'Request withdrawal' });
   await expect(page.getByText('Available: $0.00')).toBeVisible();
   await withdraw.click();
   await expect(page.getByText('Please enter withdrawal amount')).toBeVisible();
@@ -119,11 +121,11 @@ test('H1: a withdrawal is approved and paid while its customer watches, and a vi
   await payDeposit(page, '$300.00');
 
   await page.goto('/app/wallet');
-  const form = page.getByRole('region', { name: 'Withdraw' });
+  const form = page.getByRole('region', { name: 'New withdrawal' });
   await form.getByRole('textbox', { name: 'Amount in US dollars' }).fill('100');
   await form.getByRole('textbox', { name: 'Wallet address' }).fill(PAYOUT_ADDRESS);
   await expect(form.getByText('$95.00')).toBeVisible();
-  await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await form.getByRole('button', { name: 'Request withdrawal' }).click();
   const question = page.getByRole('alertdialog', { name: 'Withdraw $100.00?' });
   await expect(question.getByText(PAYOUT_ADDRESS)).toBeVisible();
   await question.getByRole('button', { name: 'Request the withdrawal' }).click();

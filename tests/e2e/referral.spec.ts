@@ -45,7 +45,7 @@ test('a link is copied, scanned and shared in eight ways, and who registers by i
   const friends = page.getByRole('region', { name: 'Your friends' });
   await expect(friends.getByText(username).filter({ visible: true })).toBeVisible();
   await expect(friends.getByText('n***@e***.com').filter({ visible: true })).toBeVisible();
-  const figures = page.getByRole('group', { name: 'What came of your invitations' });
+  const figures = page.getByRole('group', { name: 'Results of your invitations' });
   await expect(figures).toContainText('1 new this month');
   await expect(figures).toContainText('100.00%');
   await friend.page.context().close();

@@ -99,6 +99,20 @@ describe('asking for a deposit', () => {
     expect((await stranger.call(depositRoutes.list, { query: {} })).total).toBe(0);
   });
 
+  test('the history is found by time and address, and never others’', async () => {
+    const [customer, stranger] = [await buildCustomer(site), await buildCustomer(site)];
+    const made = await create(customer);
+    await create(customer, 'TRX');
+    const found = async (who: Person, query: { from?: string; to?: string; search?: string }) =>
+      (await who.call(depositRoutes.list, { query })).items.map(({ id }) => id);
+    expect(await found(customer, { search: made.address })).toEqual([made.id]);
+    expect(await found(customer, { search: made.address.toUpperCase() })).toEqual([made.id]);
+    expect(await found(stranger, { search: made.address })).toEqual([]);
+    expect(await found(customer, { to: made.created_at })).toContain(made.id);
+    const later = new Date(Date.parse(made.created_at) + 3_600_000).toISOString();
+    expect(await found(customer, { from: later })).toEqual([]);
+  });
+
   test('a stale rate quotes nothing', async () => {
     const { RateModel } = await import('@lode/server/features/rates/rate.model');
     const customer = await buildCustomer(site);

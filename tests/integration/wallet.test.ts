@@ -8,8 +8,10 @@ const site = useSharedSite();
 
 beforeEach(emptyLedger);
 
-const list = (customer: Person, query: { cursor?: string; limit?: number; kind?: 'deposit' } = {}) =>
-  customer.call(walletRoutes.transactions, { query });
+const list = (
+  customer: Person,
+  query: { cursor?: string; limit?: number; kind?: 'deposit'; from?: string; to?: string } = {},
+) => customer.call(walletRoutes.transactions, { query });
 
 test('somebody without any entry has nothing and owes nothing', async () => {
   const customer = await buildCustomer(site);
@@ -55,6 +57,11 @@ test('what moved the balance, newest first, in parts, of one kind, signed: it ad
   expect(first.items[0]?.balance_after).toBe('42.500001');
   expect((await list(customer, { kind: 'deposit' })).items).toHaveLength(2);
   expect(await customer.call(walletRoutes.wallet)).toMatchObject({ balance: '42.500001' });
+  const [last, middle] = [first.items[0]?.at ?? '', first.items[1]?.at ?? ''];
+  const between = await list(customer, { from: middle, to: last });
+  expect(between.items.map(({ at }) => at >= middle && at <= last)).not.toContain(false);
+  expect(between.items.length).toBeGreaterThanOrEqual(2);
+  expect((await list(customer, { from: new Date(Date.parse(last) + 1).toISOString() })).items).toEqual([]);
 });
 
 test('L5: a debt is told and freezes', async () => {

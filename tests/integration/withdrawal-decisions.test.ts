@@ -261,8 +261,10 @@ describe('approving', () => {
         ],
       }),
     );
+    expect((await story(operator, second)).holdings_short).toBe(true);
     expect(await codeOf(approve(operator, second))).toBe('INSUFFICIENT_FUNDS');
     await stockUp('BTC', 1000n);
+    expect((await story(operator, second)).holdings_short).toBe(false);
     expect(await codeOf(approve(operator, second))).toBe('OK');
   });
 

@@ -36,6 +36,36 @@ const methods = (customer: Person) => customer.call(withdrawalRoutes.methods);
 const methodOf = async (customer: Person, coin: string) =>
   (await methods(customer)).find(({ currency }) => currency === coin);
 
+test('section 8: the methods say what the coin in hand can pay, and where the last one went', async () => {
+  const customer = await buildRich(site, 500);
+  const before = await methodOf(customer, 'TRX');
+  expect(before).toMatchObject({ payable_usd: '0.00', last_address: null });
+  await stockUp('TRX', 10_000n * 10n ** 8n);
+  const made = await ask(customer, { usd: 20, coin: 'TRX' });
+  const after = await methodOf(customer, 'TRX');
+  expect(after?.last_address).toBe(made.wallet_address);
+  const worth = 10_000 * Number(after?.rate) + 1;
+  expect(Number(after?.payable_usd)).toBeLessThanOrEqual(worth);
+  expect(Number(after?.payable_usd)).toBeGreaterThan(worth * 0.98);
+});
+
+test('the history is found by time, address and transaction, and never others’', async () => {
+  const [customer, stranger] = [await buildRich(site, 500), await buildRich(site, 500)];
+  const made = await ask(customer, { usd: 60 });
+  const found = async (who: Person, query: { from?: string; to?: string; search?: string }) =>
+    (await who.call(withdrawalRoutes.list, { query })).items.map(({ id }) => id);
+  const search = ADDRESSES.BTC;
+  expect(await found(customer, { search })).toEqual([made.id]);
+  expect(await found(customer, { search: search.toUpperCase() })).toEqual([made.id]);
+  expect(await found(stranger, { search })).toEqual([]);
+  expect(await found(customer, { search: search.slice(0, -1) })).toEqual([]);
+  expect(await found(customer, { from: made.created_at, to: made.created_at })).toEqual([made.id]);
+  expect(await found(customer, { to: new Date(Date.parse(made.created_at) - 1).toISOString() })).toEqual([]);
+  expect(await codeOf(customer.call(withdrawalRoutes.list, { query: { search: 'x'.repeat(129) } }))).toBe(
+    'INVALID_PARAMS',
+  );
+});
+
 describe('asking for a withdrawal', () => {
   test('L2: its amount is held, not moved; it is told live, listed, and the books still add up', async () => {
     const customer = await buildRich(site, 250);

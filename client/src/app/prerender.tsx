@@ -54,6 +54,7 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
         },
         operator: { name: PLACES.operator, address: '', email: '', security_contact: '' },
         demo,
+        simulated_chains: demo,
         maintenance: false,
         registration: { open: true, email_verification: true },
         support: { messenger_url: null, open: true },

@@ -52,6 +52,7 @@ export function createFormat(language: string) {
   });
   const whole = number({ maximumFractionDigits: 0 });
   const coins = number({ maximumFractionDigits: COIN_DECIMALS });
+  const cents = number({ minimumFractionDigits: 2, maximumFractionDigits: COIN_DECIMALS });
   const power = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const share = number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -74,6 +75,8 @@ export function createFormat(language: string) {
     exactMoney: (value: Decimal) => inDollars(usdMicro, value),
     /** USD with its sign, for what came in or went out. */
     moneyChange: (value: Decimal) => inDollars(usdChange, value),
+    /** An amount without its unit, as it stands in a field: every decimal it has, at least so many. */
+    amount: (value: Decimal, least: 0 | 2) => (least ? cents : coins).format(exact(value)),
     /** An amount of a coin with every decimal it has, and its symbol. */
     coin: (value: Decimal, symbol: string) => inOrder(`${coins.format(exact(value))}\u00a0${symbol}`),
     /** Hash power in TH/s with two decimals. */

@@ -67,7 +67,7 @@ export const ERRORS = {
   WALLET_ADDRESS_INVALID: { status: 422, message: 'Invalid wallet address' },
   OAUTH_FAILED: { status: 502, message: 'Third-party login failed' },
   OAUTH_STATE_INVALID: { status: 422, message: 'This login has expired, please start it again' },
-  OAUTH_PROVIDER_UNKNOWN: { status: 404, message: 'There is no such login provider' },
+  OAUTH_PROVIDER_UNKNOWN: { status: 404, message: 'This login provider does not exist' },
 
   // closing one's account
   CLOSING_BALANCE: { status: 409, message: 'Please withdraw your balance of {{amount}} first' },
@@ -103,10 +103,10 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: { status: 413, message: 'Images may be at most 8 MB' },
   IMAGE_INVALID: { status: 422, message: 'This file is not an image we can show' },
   IMAGE_TOO_COMPLEX: { status: 422, message: 'Images may have at most 12 megapixels and 60 frames' },
-  UPLOAD_QUOTA_REACHED: { status: 429, message: 'You have sent all the files that one day allows' },
-  STORAGE_LOW: { status: 503, message: 'Files cannot be taken just now: the storage is nearly full' },
+  UPLOAD_QUOTA_REACHED: { status: 429, message: 'You have reached the daily limit for files' },
+  STORAGE_LOW: { status: 503, message: 'Files cannot be accepted at the moment: storage is nearly full' },
   IMAGE_EXPIRED: { status: 403, message: 'This image address has expired' },
-  AGENT_NOT_FOUND: { status: 422, message: 'There is no such colleague' },
+  AGENT_NOT_FOUND: { status: 422, message: 'This colleague does not exist' },
   CANNED_REPLY_EXISTS: { status: 409, message: 'A canned reply with this shortcut exists already' },
   SUPPORT_OFFLINE: { status: 409, message: 'Support is closed now: please leave a message' },
   OFFLINE_FORM_CLOSED: { status: 409, message: 'Support is open now: please start a conversation' },
@@ -122,19 +122,19 @@ export const ERRORS = {
   SETTINGS_CHANGED: { status: 409, message: 'Somebody else saved these settings meanwhile' },
   GUARDED_CHANGE_WAITING: {
     status: 409,
-    message: 'A change of this waits for a second administrator already',
+    message: 'A change to this is already waiting for a second administrator',
   },
   GUARDED_CHANGE_DECIDED: { status: 409, message: 'This change has been decided already' },
   GUARDED_CHANGES_FULL: {
     status: 409,
-    message: 'Too many changes wait already: confirm or cancel some first',
+    message: 'Too many changes are already waiting: confirm or cancel some first',
   },
   // money
   AMOUNT_REQUIRED: { status: 422, message: 'Please enter an amount' },
   AMOUNT_POSITIVE: { status: 422, message: 'Please enter an amount greater than 0' },
   AMOUNT_INVALID: { status: 422, message: 'Please enter an amount with at most 2 decimals' },
   INSUFFICIENT_BALANCE: { status: 409, message: 'Your balance is too low' },
-  INSUFFICIENT_FUNDS: { status: 409, message: 'The account that should pay holds too little' },
+  INSUFFICIENT_FUNDS: { status: 409, message: 'The account this would be paid from holds too little' },
   HOLD_RESOLVED: { status: 409, message: 'This reservation has been used or released already' },
   ENTRY_REVERSED: { status: 409, message: 'This entry has been reversed already' },
   CURRENCY_UNKNOWN: { status: 422, message: 'Please choose a currency' },
@@ -143,7 +143,10 @@ export const ERRORS = {
   DEPOSIT_NOT_FOUND: { status: 404, message: 'This deposit does not exist' },
   TOO_MANY_DEPOSITS: { status: 409, message: 'Please pay one of your open deposits first' },
   RATE_STALE: { status: 503, message: 'There is no fresh rate for this currency, please try again shortly' },
-  CHAIN_UNAVAILABLE: { status: 503, message: 'This network cannot be read now, please try again shortly' },
+  CHAIN_UNAVAILABLE: {
+    status: 503,
+    message: 'This network cannot be read at the moment, please try again shortly',
+  },
   LEDGER_UNSOUND: { status: 503, message: 'Payments are paused while the books are being checked' },
 
   // withdrawals
@@ -191,19 +194,19 @@ export const ERRORS = {
   // risk
   RISK_RULE_NOT_FOUND: { status: 404, message: 'This risk rule does not exist' },
   RISK_RULE_CHANGED: { status: 409, message: 'Somebody else changed this rule meanwhile' },
-  RISK_RULES_FULL: { status: 409, message: 'There are as many rules as there can be' },
+  RISK_RULES_FULL: { status: 409, message: 'There cannot be any more rules' },
   RISK_HIT_REVIEWED: { status: 409, message: 'Somebody has decided this hit already' },
   RISK_HIT_NOT_FOUND: { status: 404, message: 'This hit does not exist' },
 
   // store and mining
   PLAN_NOT_FOUND: { status: 404, message: 'This plan does not exist' },
   PLAN_CHANGED: { status: 409, message: 'Somebody else changed this plan meanwhile' },
-  PLAN_INACTIVE: { status: 409, message: 'This plan is not for sale now' },
+  PLAN_INACTIVE: { status: 409, message: 'This plan is not for sale at the moment' },
   TIERS_INVALID: { status: 422, message: 'Each tier must begin above the one before it' },
   PURCHASE_MINIMUM: { status: 422, message: 'The minimum investment of this plan is {{amount}}' },
   QUOTE_NOT_FOUND: { status: 404, message: 'This quote does not exist' },
   QUOTE_EXPIRED: { status: 409, message: 'This quote has expired, please ask for a new one' },
-  SOLD_OUT: { status: 409, message: 'The farm has not this much hash power left' },
+  SOLD_OUT: { status: 409, message: "The farm doesn't have that much hash power left" },
   CAPACITY_BELOW_SOLD: { status: 422, message: 'More hash power than this is sold already' },
   CONTRACT_NOT_FOUND: { status: 404, message: 'This contract does not exist' },
   RENEWAL_NOT_OPEN: { status: 409, message: 'This contract cannot be renewed yet' },

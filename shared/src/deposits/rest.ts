@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../core/fields.ts';
+import { historySearch, periodQuery } from '../core/history.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { DEPOSIT_STATES, depositCurrencySchema, depositSchema, newDepositSchema } from './schemas.ts';
@@ -29,7 +30,11 @@ export const depositRoutes = defineRoutes({
     path: '/deposits',
     summary: "The caller's deposits, newest first",
     access: ['account:own'],
-    query: pageQuerySchema.extend({ state: z.enum(DEPOSIT_STATES).optional() }),
+    query: pageQuerySchema.extend({
+      state: z.enum(DEPOSIT_STATES).optional(),
+      search: historySearch,
+      ...periodQuery,
+    }),
     data: pageSchema(depositSchema),
   },
   one: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../core/fields.ts';
+import { periodQuery } from '../core/history.ts';
 import { amountSchema } from '../core/money.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
@@ -48,6 +49,7 @@ export const walletRoutes = defineRoutes({
     access: ['account:own'],
     query: z.object({
       kind: z.enum(ENTRY_KINDS).optional(),
+      ...periodQuery,
       /** `next_cursor` of the part before. */
       cursor: idSchema.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),

@@ -48,6 +48,8 @@ export const publicInfoSchema = z.object({
   }),
   /** True whenever anything on the site is simulated; every page then says so. */
   demo: z.boolean(),
+  /** True where the chains are invented: no explorer knows their transactions. */
+  simulated_chains: z.boolean(),
   /** Customers are shut out for a while; staff are not. */
   maintenance: z.boolean(),
   registration: z.object({

@@ -79,6 +79,8 @@ export const adminWithdrawalDetailSchema = adminWithdrawalSchema.extend({
       at: timeSchema,
     }),
   ),
+  /** It waits for approval, and the farm holds too little of the coin to pay it now. */
+  holdings_short: z.boolean(),
   rejected_by: personSchema.nullable(),
   completed_by: personSchema.nullable(),
   ended_at: timeSchema.nullable(),

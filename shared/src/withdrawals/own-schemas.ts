@@ -84,5 +84,9 @@ export const withdrawalMethodSchema = z.object({
   rate: decimalSchema.nullable(),
   available: z.boolean(),
   problem: z.enum(METHOD_PROBLEMS).nullable(),
+  /** More than this, in USD, waits until the farm holds more of the coin; rounded down, null without a rate. */
+  payable_usd: amountSchema.nullable(),
+  /** Where the caller's last withdrawal in this currency went. */
+  last_address: z.string().nullable(),
 });
 export type WithdrawalMethod = z.infer<typeof withdrawalMethodSchema>;

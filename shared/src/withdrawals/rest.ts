@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../core/fields.ts';
+import { historySearch, periodQuery } from '../core/history.ts';
 import { COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
@@ -59,6 +60,8 @@ export const withdrawalRoutes = defineRoutes({
     query: pageQuerySchema.extend({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
       currency: z.enum(COINS).optional(),
+      search: historySearch,
+      ...periodQuery,
     }),
     data: pageSchema(withdrawalSchema),
   },

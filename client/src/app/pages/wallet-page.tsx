@@ -18,7 +18,6 @@ export function WalletPage() {
   const wallet = useWallet();
   const user = useUser('user');
   const [made, setMade] = useState(0);
-  const [wanted, setWanted] = useState(0);
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
       <Grid
@@ -27,14 +26,13 @@ export function WalletPage() {
         alignItems="start"
       >
         <Flex direction="column" gap="5">
-          <BalanceCard wallet={wallet} onWithdraw={() => setWanted((count) => count + 1)} />
+          <BalanceCard wallet={wallet} />
           <Box display={{ base: 'none', lg: 'block' }}>
             <WithdrawalSteps />
           </Box>
         </Flex>
         <WithdrawalForm
           available={wallet.data?.available}
-          wanted={wanted}
           savedAddress={user?.wallet_address ?? null}
           onDone={() => {
             wallet.reload();

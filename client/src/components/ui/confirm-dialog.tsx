@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   text?: string;
   /** The verb of the action. */
   confirmLabel: string;
+  /** The way back; to be told where the action itself is a cancelling. */
+  backLabel?: string;
   /** The action destroys or ends something. */
   danger?: boolean;
   busy?: boolean;
@@ -19,7 +21,17 @@ interface ConfirmDialogProps {
 
 /** Asks before an action that matters; the focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    text,
+    confirmLabel,
+    backLabel,
+    danger = false,
+    busy = false,
+    onConfirm,
+    onClose,
+  } = props;
   const { t } = useTranslation();
   const cancelRef = useRef<HTMLButtonElement>(null);
   const Confirm = danger ? DangerButton : PrimaryButton;
@@ -34,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <QuietButton ref={cancelRef} onClick={onClose}>
-            {t('common:cancel')}
+            {backLabel ?? t('common:cancel')}
           </QuietButton>
           <Confirm needsNetwork loading={busy} onClick={onConfirm}>
             {confirmLabel}

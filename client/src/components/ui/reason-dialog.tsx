@@ -18,6 +18,8 @@ interface ReasonDialogProps<T> {
   title: string;
   text: string;
   verb: string;
+  /** The way back; to be told where the action itself is a cancelling. */
+  back?: string;
   danger?: boolean;
   /** What becomes of the reason. */
   hint?: string;
@@ -36,6 +38,7 @@ export function ReasonDialog<T>({
   title,
   text,
   verb,
+  back,
   danger,
   hint,
   send,
@@ -78,7 +81,7 @@ export function ReasonDialog<T>({
       maxWidth={480}
       footer={
         <>
-          <QuietButton onClick={onClose}>{t('cancel')}</QuietButton>
+          <QuietButton onClick={onClose}>{back ?? t('cancel')}</QuietButton>
           <Confirm needsNetwork loading={busy} onClick={() => void submit()}>
             {verb}
           </Confirm>

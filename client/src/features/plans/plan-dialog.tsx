@@ -3,6 +3,7 @@ import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
 import { type AdminPlan, PLAN_NAME_MAX } from '@lode/shared/store/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { PrimaryButton, QuietButton } from '../../components/ui/buttons.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -64,14 +65,12 @@ export function PlanDialog({ plan, onClose, onDone, onConflict }: PlanDialogProp
           />
           <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
             {(['price_per_th', 'minimum_usd'] as const).map((field) => (
-              <TextField
+              <AmountInput
                 key={field}
                 label={t(`plans:fields.${field}`)}
-                inputMode="decimal"
-                dir="ltr"
                 value={draft[field]}
                 error={problem(field)}
-                onChange={(event) => change({ [field]: event.target.value.trim() })}
+                onChange={(amount) => change({ [field]: amount })}
               />
             ))}
           </Grid>

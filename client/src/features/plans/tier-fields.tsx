@@ -2,9 +2,9 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { TIERS_MAX, type Tier } from '@lode/shared/store/schemas';
 import { mdiPlus, mdiTrashCanOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { IconButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
 
 interface TierFieldsProps {
   tiers: Tier[];
@@ -31,14 +31,13 @@ export function TierFields({ tiers, problem, onChange }: TierFieldsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is nothing but its place
           <Grid key={at} templateColumns="1fr 1fr auto" gap="3" alignItems="start">
             {(['from_th', 'bonus_percent'] as const).map((field) => (
-              <TextField
+              <AmountInput
                 key={field}
                 label={t(`fields.${field}`)}
-                inputMode="decimal"
-                dir="ltr"
+                prefix=""
                 value={tier[field]}
                 error={problem(`tiers.${at}.${field}`)}
-                onChange={(event) => set(at, { [field]: event.target.value.trim() })}
+                onChange={(amount) => set(at, { [field]: amount })}
               />
             ))}
             <Box pt="28px">

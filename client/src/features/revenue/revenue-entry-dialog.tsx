@@ -1,6 +1,6 @@
 import { Box, Field, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { COINS } from '@lode/shared/core/money';
+import { COINS, decimalsOf } from '@lode/shared/core/money';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
 import {
   EVIDENCE_MAX_BYTES,
@@ -10,8 +10,10 @@ import {
 } from '@lode/shared/mining/revenue-schemas';
 import { mdiPaperclip } from '@mdi/js';
 import { type FormEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormFrame } from '../../components/ui/form-frame.tsx';
@@ -72,13 +74,7 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
               <option key={coin}>{coin}</option>
             ))}
           </SelectField>
-          <TextField
-            label={t('revenue:amount')}
-            inputMode="decimal"
-            dir="ltr"
-            error={text(errors.amount)}
-            {...form.register('amount')}
-          />
+          <AmountField control={form.control} error={text(errors.amount)} />
         </Grid>
         <TextField
           label={t('revenue:txid')}
@@ -105,6 +101,24 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
         />
       </FormFrame>
     </Dialog>
+  );
+}
+
+interface AmountFieldProps {
+  control: Control<z.input<typeof newRevenueSchema>, unknown, z.output<typeof newRevenueSchema>>;
+  error: string | undefined;
+}
+
+function AmountField({ control, error }: AmountFieldProps) {
+  const { t } = useTranslation('revenue');
+  return (
+    <Controller
+      control={control}
+      name="amount"
+      render={({ field }) => (
+        <AmountInput {...field} label={t('amount')} prefix="" decimals={decimalsOf('BTC')} error={error} />
+      )}
+    />
   );
 }
 

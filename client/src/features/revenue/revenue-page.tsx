@@ -11,8 +11,8 @@ import type { Column } from '../../components/ui/data-table.tsx';
 import { FilterSelect } from '../../components/ui/filter-select.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
-import { ShortCode } from '../../components/ui/short-code.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
+import { TransactionId } from '../../components/ui/transaction-id.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { allows, useSession } from '../../lib/session.ts';
@@ -155,12 +155,16 @@ function useColumns(reload: () => void): Column<Revenue>[] {
   ];
 }
 
-function Source({ revenue: { source, txid, pool, stated_day, simulated, note } }: { revenue: Revenue }) {
+function Source({
+  revenue: { source, txid, coin, pool, stated_day, simulated, note },
+}: {
+  revenue: Revenue;
+}) {
   const { t } = useTranslation('revenue');
   if (source === 'receipt')
     return (
       <Flex direction="column" align="start">
-        {txid && <ShortCode text={txid} />}
+        {txid && <TransactionId coin={coin} txid={txid} />}
         {note && (
           <Box color="muted" textStyle="xs" maxW="260px" truncate title={note}>
             {note}

@@ -1,6 +1,7 @@
 import { Flex, Grid, Switch } from '@chakra-ui/react';
 import { METRICS, type MetricRule, RISK_METRICS } from '@lode/shared/risk/schemas';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { ChoiceField } from '../../components/ui/choice-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { locks, type RuleDraft, withMetric } from './rule-draft.ts';
@@ -61,16 +62,23 @@ interface TermFieldsProps {
 function MeasureFields({ draft, set, problem }: TermFieldsProps) {
   const { t } = useTranslation('risk');
   const metric: MetricRule = METRICS[draft.metric];
+  const threshold = {
+    label: t(`form.threshold_${metric.unit}`),
+    value: draft.threshold,
+    maxLength: 20,
+    error: problem('threshold'),
+  };
   return (
     <>
-      <TextField
-        label={t(`form.threshold_${metric.unit}`)}
-        inputMode={metric.unit === 'usd' ? 'decimal' : 'numeric'}
-        value={draft.threshold}
-        maxLength={20}
-        error={problem('threshold')}
-        onChange={(event) => set({ threshold: event.target.value })}
-      />
+      {metric.unit === 'usd' ? (
+        <AmountInput {...threshold} onChange={(amount) => set({ threshold: amount })} />
+      ) : (
+        <TextField
+          {...threshold}
+          inputMode="numeric"
+          onChange={(event) => set({ threshold: event.target.value })}
+        />
+      )}
       {metric.window && (
         <TextField
           label={t('form.window')}

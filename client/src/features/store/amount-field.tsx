@@ -1,6 +1,7 @@
-import { Box, chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { formatUsd } from '@lode/shared/core/money';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { RangeSlider } from '../../components/ui/range-slider.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { amountAt, positionOf, SCALE_STEPS } from './amount-scale.ts';
@@ -17,41 +18,18 @@ export function AmountField({ draft, offer }: { draft: Draft; offer: Offer }) {
     t(`errors:${problem}`, { amount: format.money(formatUsd(offer.terms.minimum)), defaultValue: problem });
   return (
     <Flex direction="column" gap="1">
-      <Field.Root invalid={Boolean(problem)}>
-        <Field.Label textStyle="label">{t('calculator.amount')}</Field.Label>
-        <Box position="relative" w="full" dir="ltr">
-          <Box
-            aria-hidden
-            position="absolute"
-            zIndex="1"
-            insetStart="4"
-            top="50%"
-            transform="translateY(-50%)"
-            color="muted"
-            textStyle="lg"
-          >
-            $
-          </Box>
-          <Input
-            size="lg"
-            h="56px"
-            ps="9"
-            bg="bg"
-            textStyle="lg"
-            fontWeight="600"
-            fontVariantNumeric="tabular-nums"
-            colorPalette="primary"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.text}
-            onChange={(event) => draft.setText(event.currentTarget.value)}
-          />
-        </Box>
-        <Field.ErrorText>{problemText}</Field.ErrorText>
-      </Field.Root>
+      <AmountInput
+        label={t('calculator.amount')}
+        h="56px"
+        textStyle="lg"
+        fontWeight="600"
+        value={draft.text}
+        error={problemText ?? undefined}
+        onChange={draft.setText}
+      />
       <RangeSlider
         label={t('calculator.amount_slider')}
-        valueText={amount === null ? draft.text : format.money(formatUsd(amount))}
+        valueText={amount === null ? '' : format.money(formatUsd(amount))}
         position={amount === null ? 0 : positionOf(amount, range)}
         steps={SCALE_STEPS}
         disabled={range.most <= range.least}

@@ -1,9 +1,7 @@
 import { parseHashPower } from '@lode/shared/core/hash-power';
-import { formatUsd } from '@lode/shared/core/money';
+import { formatUsd, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import type { Catalogue, Plan } from '@lode/shared/store/schemas';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { readTypedAmount, readTypedUsd } from '../../lib/typed-amount.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import type { AmountRange } from './amount-scale.ts';
@@ -37,7 +35,7 @@ export interface Draft {
   /** The plan that was chosen cannot be bought any more; `offer` is another one. */
   replaced: boolean;
   choose: (planId: string) => void;
-  /** As typed. */
+  /** As the field has it: a plain decimal text wherever it can be read. */
   text: string;
   setText: (text: string) => void;
   /** Micro-dollars; null while what is typed is none. */
@@ -77,13 +75,10 @@ export function useDraft(offers: readonly Offer[]): Draft {
   const range = offer ? rangeOf(offer) : { least: 1n, most: 1n };
   const text =
     typed ?? formatUsd(range.most < START ? range.most : range.least > START ? range.least : START);
-  const { i18n } = useTranslation();
-  const amount = readTypedUsd(text, i18n.language) ?? null;
-  // An address reads the same in every language.
-  const plain = readTypedAmount(text, i18n.language) ?? text;
+  const amount = parseDecimal(text, USD_DECIMALS, USD_INPUT_DECIMALS) ?? null;
 
   const chosen = useSettled(
-    typed === undefined && planId === undefined ? '' : `${offer?.plan.id ?? ''} ${plain}`,
+    typed === undefined && planId === undefined ? '' : `${offer?.plan.id ?? ''} ${text}`,
     SETTLE_MS,
   );
   useEffect(() => {
@@ -106,7 +101,7 @@ export function useDraft(offers: readonly Offer[]): Draft {
     range,
     period,
     setPeriod,
-    path: `/app/store?${new URLSearchParams({ plan: offer?.plan.id ?? '', amount: plain })}`,
+    path: `/app/store?${new URLSearchParams({ plan: offer?.plan.id ?? '', amount: text })}`,
   };
 }
 

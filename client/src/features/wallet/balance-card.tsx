@@ -16,8 +16,8 @@ import { FrozenNotice } from './frozen-notice.tsx';
 
 interface BalanceCardProps {
   wallet: Loaded<Wallet>;
-  /** Leads to the form that withdraws. */
-  onWithdraw: () => void;
+  /** Leads to the form that withdraws; not beside it. */
+  onWithdraw?: () => void;
 }
 
 /** What the customer has, what of it is held, and what can be done with it. */
@@ -43,10 +43,12 @@ export function BalanceCard({ wallet, onWithdraw }: BalanceCardProps) {
             {t('balance.deposit')}
           </Link>
         </SecondaryButton>
-        <SecondaryButton flex="1" onClick={onWithdraw}>
-          <Icon path={mdiBankTransferOut} size={20} />
-          {t('balance.withdraw')}
-        </SecondaryButton>
+        {onWithdraw && (
+          <SecondaryButton flex="1" onClick={onWithdraw}>
+            <Icon path={mdiBankTransferOut} size={20} />
+            {t('balance.withdraw')}
+          </SecondaryButton>
+        )}
       </Flex>
     </Card>
   );

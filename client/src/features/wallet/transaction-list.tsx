@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { CsvButton } from '../../components/ui/csv-button.tsx';
 import { FilterSelect } from '../../components/ui/filter-select.tsx';
+import { ClearFilters, HistoryFilters } from '../../components/ui/history-filters.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ListStates } from '../../components/ui/list-states.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
@@ -24,7 +25,9 @@ import { TextLink } from '../../components/ui/text-link.tsx';
 import { readAllParts } from '../../lib/all-pages.ts';
 import { call } from '../../lib/api-client.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
+import { dayRange } from '../../lib/day-range.ts';
 import { useFormat } from '../../lib/format.ts';
+import { isFiltered, withoutFilters } from '../../lib/history-filter.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
 import { wholeCents } from '../../lib/whole-cents.ts';
 import { useTransactions } from './use-transactions.ts';
@@ -44,14 +47,17 @@ type Kind = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
 const kindOf = (name: string | undefined) => KIND_NAMES.find((kind) => kind === name);
 
-const NAMES = ['kind', 'tab'] as const;
+const FILTERS = ['kind', 'from', 'to'] as const;
+const NAMES = [...FILTERS, 'tab'] as const;
 
 /** Everything that moved the balance: filtered, shown part by part, and as a file. */
 export function TransactionList() {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'common']);
   const [query, change] = useQueryState(NAMES);
   const kind = kindOf(query.kind);
-  const { items, error, retry, more, loadingMore } = useTransactions(kind);
+  const filter = { kind, ...dayRange(query) };
+  const filtered = isFiltered(query, FILTERS);
+  const { items, error, retry, more, loadingMore } = useTransactions(filter);
   return (
     <>
       <ListToolbar
@@ -60,7 +66,9 @@ export function TransactionList() {
             label={t('history.export')}
             filename={t('csv.transactions')}
             columns={columnsOf(t)}
-            load={() => readAllParts((part) => call(walletRoutes.transactions, { query: { ...part, kind } }))}
+            load={() =>
+              readAllParts((part) => call(walletRoutes.transactions, { query: { ...part, ...filter } }))
+            }
           />
         }
       >
@@ -72,6 +80,7 @@ export function TransactionList() {
           text={(name) => t(`kind.${name}`)}
           onChange={(next) => change({ kind: next })}
         />
+        <HistoryFilters query={query} change={change} />
       </ListToolbar>
       {items && items.length > 0 && (
         <Box as="ul" aria-label={t('history.transactions')}>
@@ -92,8 +101,9 @@ export function TransactionList() {
         failed={t('transactions.failed')}
         empty={{
           icon: mdiSwapHorizontal,
-          title: t(kind ? 'transactions.empty_filtered' : 'transactions.empty'),
-          text: kind ? undefined : t('transactions.empty_text'),
+          title: t(filtered ? 'common:filter.none' : 'transactions.empty'),
+          text: filtered ? undefined : t('transactions.empty_text'),
+          action: filtered && <ClearFilters onClear={() => change(withoutFilters(FILTERS))} />,
         }}
       />
       {items && more && (

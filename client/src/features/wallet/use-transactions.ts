@@ -18,32 +18,37 @@ export interface Transactions {
   loadingMore: boolean;
 }
 
+interface Filter {
+  kind: EntryKind | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}
+
 /** What moved the customer's balance, newest first, kept current at its beginning and loaded on at its end. */
-export function useTransactions(kind: EntryKind | undefined): Transactions {
+export function useTransactions(filter: Filter): Transactions {
   const { t } = useTranslation('errors');
-  const first = useLive(
-    `transactions ${kind ?? ''}`,
-    (signal) => call(walletRoutes.transactions, { query: { kind }, signal }),
-    { events: ['wallet:balance.changed'] },
-  );
-  const [known, setKnown] = useState<{ kind: EntryKind | undefined; parts: Parts<WalletTransaction> }>();
+  const key = `transactions ${JSON.stringify(filter)}`;
+  const first = useLive(key, (signal) => call(walletRoutes.transactions, { query: filter, signal }), {
+    events: ['wallet:balance.changed'],
+  });
+  const [known, setKnown] = useState<{ key: string; parts: Parts<WalletTransaction> }>();
   const [loadingMore, setLoadingMore] = useState(false);
-  const parts = known?.kind === kind ? known?.parts : undefined;
+  const parts = known?.key === key ? known?.parts : undefined;
   const { data } = first;
   useEffect(() => {
     if (!data) return;
     setKnown((before) => ({
-      kind,
-      parts: withFirst(before?.kind === kind ? before?.parts : undefined, data),
+      key,
+      parts: withFirst(before?.key === key ? before?.parts : undefined, data),
     }));
-  }, [data, kind]);
+  }, [data, key]);
 
   const loadMore = async (cursor: string) => {
     setLoadingMore(true);
     try {
-      const next = await call(walletRoutes.transactions, { query: { kind, cursor } });
+      const next = await call(walletRoutes.transactions, { query: { ...filter, cursor } });
       setKnown((before) =>
-        before && before.kind === kind ? { kind, parts: withNext(before.parts, next) } : before,
+        before && before.key === key ? { key, parts: withNext(before.parts, next) } : before,
       );
     } catch (error) {
       showMessage(errorText(t, error), 'error');

@@ -61,6 +61,7 @@ export function presentStory(story: WithdrawalStory, identity: Identity): AdminW
       facts: { ...facts },
       at: at.toISOString(),
     })),
+    holdings_short: story.holdingsShort,
     rejected_by: row.rejectedBy && presentPerson(row.rejectedBy),
     completed_by: row.completedBy && presentPerson(row.completedBy),
     ended_at: row.endedAt?.toISOString() ?? null,

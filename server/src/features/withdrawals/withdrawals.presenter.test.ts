@@ -1,5 +1,6 @@
+import { maskUsername } from '@lode/shared/withdrawals/mask';
 import { describe, expect, it } from 'vitest';
-import { maskUsername, shortenId } from './withdrawals.presenter.ts';
+import { shortenId } from './withdrawals.presenter.ts';
 
 describe('what the public sees of a withdrawal', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import { CRYPTO_SYMBOLS } from '@lode/shared/rates/symbols';
+import { maskUsername } from '@lode/shared/withdrawals/mask';
 import type {
   Withdrawal,
   WithdrawalMethod,
@@ -18,16 +19,6 @@ import { isCancellable } from './withdrawals.policy.ts';
 
 const SHORT_START = 6;
 const SHORT_END = 4;
-
-/** Of a name no longer than this, its first and last two letters would be most of it. */
-const SHORT_NAME = 6;
-
-/** Up to six letters: the first and three asterisks; else the first two, three asterisks, the last two. */
-export function maskUsername(username: string): string {
-  const letters = Array.from(username);
-  if (letters.length <= SHORT_NAME) return `${letters[0] ?? ''}***`;
-  return `${letters.slice(0, 2).join('')}***${letters.slice(-2).join('')}`;
-}
 
 /** An address or transaction id with its middle left out. */
 export function shortenId(id: string): string {
@@ -106,7 +97,7 @@ export function presentWithdrawal(
   };
 }
 
-export function presentMethod({ coin, minimum, fee, rate, problem }: MethodRow): WithdrawalMethod {
+export function presentMethod({ coin, minimum, fee, rate, problem, ...more }: MethodRow): WithdrawalMethod {
   const { chain, name } = NETWORKS[coin];
   return {
     currency: coin,
@@ -117,5 +108,7 @@ export function presentMethod({ coin, minimum, fee, rate, problem }: MethodRow):
     rate,
     available: problem === null,
     problem,
+    payable_usd: more.payable === null ? null : formatUsd(more.payable),
+    last_address: more.lastAddress,
   };
 }

@@ -1,7 +1,8 @@
 import { Flex, SimpleGrid } from '@chakra-ui/react';
 import { ACTIVITY_TYPES, type ActivityStatus, CONTENT_MAX, TITLE_MAX } from '@lode/shared/activities/schemas';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../../components/ui/amount-input.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -45,11 +46,19 @@ export function ActivityFields({ form, status }: ActivityFieldsProps) {
       </SelectField>
       <TextArea {...field('content')} rows={5} maxLength={CONTENT_MAX} dir="auto" hint={t('hint.content')} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-        <TextField
-          {...field('reward_hashpower')}
-          inputMode="decimal"
-          dir="ltr"
-          hint={t('hint.reward_hashpower')}
+        <Controller
+          control={form.control}
+          name="reward_hashpower"
+          render={({ field: own }) => (
+            <AmountInput
+              {...own}
+              label={t('field.reward_hashpower')}
+              prefix=""
+              hint={t('hint.reward_hashpower')}
+              error={problem('reward_hashpower')}
+              disabled={status === 'ended'}
+            />
+          )}
         />
         <TextField {...field('reward_period')} inputMode="numeric" dir="ltr" hint={t('hint.reward_period')} />
         <TextField {...field('start_time', begun)} type="datetime-local" hint={t('hint.zone')} />

@@ -66,6 +66,7 @@ export function GuardedActions({ change, onDecided }: GuardedActionsProps) {
           title={t('cancel')}
           text={what}
           verb={t('cancel')}
+          back={t('common:keep')}
           danger
           send={(reason, idempotencyKey) =>
             withProof('admin', () =>

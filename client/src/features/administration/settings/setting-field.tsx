@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { SettingKind } from '@lode/shared/site/admin-schemas';
 import type { Settings } from '@lode/shared/site/schemas';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../../components/ui/amount-input.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { AddressesField } from './addresses-field.tsx';
@@ -18,16 +19,6 @@ interface SettingFieldProps {
   onChange: <K extends keyof Settings>(name: K, value: Settings[K]) => void;
 }
 
-const DECIMAL = { inputMode: 'decimal', maxW: '200px' } as const;
-/** How a line of text is typed, by its kind. */
-const LINES = {
-  text: { type: 'text' },
-  url: { type: 'url' },
-  usd: DECIMAL,
-  percent: DECIMAL,
-  'hash-power': DECIMAL,
-} as const;
-
 /** One setting, edited as its kind asks; the rule it is refused by stands beside it. */
 export function SettingField({ name, kind, settings, error, onChange }: SettingFieldProps) {
   const { t } = useTranslation('admin');
@@ -37,17 +28,28 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
   switch (kind) {
     case 'text':
     case 'url':
-    case 'usd':
-    case 'percent':
-    case 'hash-power':
       return (
         <TextField
           {...words}
-          {...LINES[kind]}
+          type={kind}
           error={error}
           size="md"
           value={value as string}
           onChange={(event) => set(event.target.value)}
+        />
+      );
+    case 'usd':
+    case 'percent':
+    case 'hash-power':
+      return (
+        <AmountInput
+          {...words}
+          prefix={kind === 'usd' ? '$' : ''}
+          error={error}
+          size="md"
+          maxW="200px"
+          value={value as string}
+          onChange={set}
         />
       );
     case 'long-text':

@@ -1,6 +1,7 @@
 import { Heading } from '@chakra-ui/react';
 import type { Deposit } from '@lode/shared/deposits/schemas';
 import { useTranslation } from 'react-i18next';
+import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Facts } from '../../../components/ui/facts.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
@@ -26,7 +27,7 @@ export function DepositFacts({ deposit }: { deposit: Deposit }) {
           { label: t('page.fee'), value: t(`fee.${deposit.fee_tier}`) },
           { label: t('page.created'), value: format.exactTime(deposit.created_at) },
           { label: t('page.expires'), value: format.exactTime(deposit.expires_at) },
-          { label: t('page.to'), value: <ShortCode text={deposit.address} /> },
+          { label: t('page.to'), value: <AddressGroups address={deposit.address} /> },
           { label: t('page.id'), value: <ShortCode text={deposit.id} /> },
         ]}
       />

@@ -1,7 +1,8 @@
-import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import type { Deposit } from '@lode/shared/deposits/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
@@ -66,9 +67,7 @@ function Address({ address }: Pick<Deposit, 'address'>) {
   const { t } = useTranslation('deposit');
   return (
     <Copyable label={t('page.to')} copy={<CopyButton text={address} label={t('page.copy_address')} />}>
-      <chakra.code dir="ltr" display="block" textStyle="sm" overflowWrap="anywhere">
-        {address}
-      </chakra.code>
+      <AddressGroups address={address} />
     </Copyable>
   );
 }

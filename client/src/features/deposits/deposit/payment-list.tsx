@@ -10,8 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { Tag, type TagPalette } from '../../../components/ui/tag.tsx';
+import { TransactionId } from '../../../components/ui/transaction-id.tsx';
 import { useFormat } from '../../../lib/format.ts';
 
 const LOOKS: Record<PaymentState, { palette: TagPalette; icon: string }> = {
@@ -57,7 +57,7 @@ function PaymentItem({ payment, deposit }: { payment: Deposit['payments'][number
         </Tag>
       </Flex>
       <Flex justify="space-between" gap="3" wrap="wrap" align="center" mt="1" color="muted">
-        <ShortCode text={payment.txid} />
+        <TransactionId coin={deposit.currency} txid={payment.txid} />
         <span>
           {payment.credited_usd === null ? (
             <RelativeTime at={payment.seen_at} />

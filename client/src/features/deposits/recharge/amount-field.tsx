@@ -1,37 +1,22 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../../components/ui/amount-input.tsx';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { useFormat } from '../../../lib/format.ts';
 
 const QUICK_AMOUNTS = ['50', '100', '250', '500', '1000', '5000'] as const;
 
-interface AmountFieldProps {
-  field: UseFormRegisterReturn;
-  error: string | undefined;
-  /** Below it: what it comes to. */
-  hint: string | undefined;
-  value: string;
-  onPick: (amount: string) => void;
-}
+type AmountFieldProps = Omit<ComponentProps<typeof AmountInput>, 'label'>;
 
 /** The sum in US dollars, typed or picked. */
-export function AmountField({ field, error, hint, value, onPick }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
   const { t } = useTranslation('deposit');
   const format = useFormat();
+  const { value, onChange } = props;
   return (
     <Box>
-      <TextField
-        label={t('recharge.amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="100"
-        dir="ltr"
-        error={error}
-        hint={hint}
-        {...field}
-      />
+      <AmountInput label={t('recharge.amount')} placeholder="100" {...props} />
       <Flex role="group" aria-label={t('recharge.quick')} gap="2" wrap="wrap" mt="3">
         {QUICK_AMOUNTS.map((amount) => (
           <SecondaryButton
@@ -39,7 +24,7 @@ export function AmountField({ field, error, hint, value, onPick }: AmountFieldPr
             size="sm"
             aria-pressed={value === amount}
             colorPalette={value === amount ? 'primary' : undefined}
-            onClick={() => onPick(amount)}
+            onClick={() => onChange(amount)}
           >
             {format.moneyWhole(amount)}
           </SecondaryButton>

@@ -1,10 +1,10 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatUsd, parseUsd } from '@lode/shared/core/money';
+import { formatUsd, parseDecimal, parseUsd, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import { type depositCurrencySchema, newDepositSchema } from '@lode/shared/deposits/schemas';
 import type { TFunction } from 'i18next';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Card } from '../../../components/ui/card.tsx';
@@ -17,8 +17,6 @@ import { call } from '../../../lib/api-client.ts';
 import { estimateCoin } from '../../../lib/coin-value.ts';
 import { fieldProblem } from '../../../lib/form-errors.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { readTypedUsd } from '../../../lib/typed-amount.ts';
-import { readingAmount } from '../../../lib/typed-amount-resolver.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
@@ -67,7 +65,7 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
   const fieldText = useFieldText();
   const tryKey = useTryKey();
   const form = useForm({
-    resolver: readingAmount(zodResolver(schemaFor(currencies))),
+    resolver: zodResolver(schemaFor(currencies)),
     defaultValues: {
       currency: currencies.find(({ available }) => available)?.currency,
       amount_usd: depositable(amount, currencies),
@@ -83,7 +81,7 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
     },
   });
   const { errors } = form.formState;
-  const typed = String(form.watch('amount_usd') ?? '').trim();
+  const typed = String(form.watch('amount_usd'));
   const chosen = currencies.find(({ currency }) => currency === form.watch('currency'));
   const limits =
     chosen &&
@@ -102,14 +100,17 @@ function Fields({ currencies, amount, onCreated }: DepositFormProps & { currenci
         field={form.register('currency')}
         error={fieldText(errors.currency)}
       />
-      <AmountField
-        field={form.register('amount_usd')}
-        error={fieldText(errors.amount_usd)}
-        hint={limits}
-        value={typed}
-        onPick={(picked) =>
-          form.setValue('amount_usd', picked, { shouldValidate: form.formState.isSubmitted })
-        }
+      <Controller
+        control={form.control}
+        name="amount_usd"
+        render={({ field }) => (
+          <AmountField
+            {...field}
+            value={String(field.value)}
+            error={fieldText(errors.amount_usd)}
+            hint={limits}
+          />
+        )}
       />
       <Estimate typed={typed} chosen={chosen} />
     </FormFrame>
@@ -150,11 +151,11 @@ function schemaFor(currencies: DepositCurrency[]) {
 
 /** What the sum comes to in the coin, kept current with its rate. */
 function Estimate({ typed, chosen }: { typed: string; chosen: DepositCurrency | undefined }) {
-  const { t, i18n } = useTranslation('deposit');
+  const { t } = useTranslation('deposit');
   const format = useFormat();
   if (!chosen?.rate) return null;
   const { currency, rate } = chosen;
-  const micros = readTypedUsd(typed, i18n.language);
+  const micros = parseDecimal(typed, USD_DECIMALS, USD_INPUT_DECIMALS);
   const coins = micros === undefined ? undefined : estimateCoin(micros, rate, currency, 'up');
   return (
     <Box px="4" py="3" borderRadius="field" bg="gray.subtle">

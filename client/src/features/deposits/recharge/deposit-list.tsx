@@ -9,6 +9,7 @@ import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { ClearFilters, HistoryFilters } from '../../../components/ui/history-filters.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
@@ -16,23 +17,26 @@ import { readAllPages } from '../../../lib/all-pages.ts';
 import { call } from '../../../lib/api-client.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type Format, useFormat } from '../../../lib/format.ts';
+import { HISTORY_NAMES, historyQuery, isFiltered, withoutFilters } from '../../../lib/history-filter.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { DepositBadge } from '../deposit-badge.tsx';
 
-const NAMES = ['state'] as const;
+const NAMES = ['state', ...HISTORY_NAMES] as const;
 const LIMIT = 10;
 type Translate = TFunction<'deposit'>;
 
 /** The customer's earlier deposits: filtered, in pages, and as a file. */
 export function DepositList() {
-  const { t } = useTranslation('deposit');
+  const { t } = useTranslation(['deposit', 'common']);
   const format = useFormat();
   const [query, change] = useQueryState(NAMES);
   const state = DEPOSIT_STATES.find((name) => name === query.state);
+  const filter = { state, ...historyQuery(query) };
+  const filtered = isFiltered(query, NAMES);
   const list = useLive(
-    `${query.page} ${state ?? ''}`,
-    (signal) => call(depositRoutes.list, { query: { page: query.page, limit: LIMIT, state }, signal }),
+    JSON.stringify([query.page, filter]),
+    (signal) => call(depositRoutes.list, { query: { page: query.page, limit: LIMIT, ...filter }, signal }),
     { events: ['deposits:deposit.changed'] },
   );
   return (
@@ -48,8 +52,9 @@ export function DepositList() {
         onPage={(page) => change({ page: String(page) })}
         empty={{
           icon: mdiCashPlus,
-          title: t(state ? 'list.empty_filtered' : 'list.empty'),
-          text: state ? undefined : t('list.empty_text'),
+          title: t(filtered ? 'common:filter.none' : 'list.empty'),
+          text: filtered ? undefined : t('list.empty_text'),
+          action: filtered && <ClearFilters onClear={() => change(withoutFilters(NAMES))} />,
         }}
         toolbar={
           <ListToolbar
@@ -58,7 +63,7 @@ export function DepositList() {
                 label={t('list.export')}
                 filename={t('csv.file')}
                 columns={fileColumnsOf(t)}
-                load={() => readAll(state)}
+                load={() => readAll(filter)}
               />
             }
           >
@@ -70,6 +75,7 @@ export function DepositList() {
               text={(name) => t(`state.${name}`)}
               onChange={(next) => change({ state: next })}
             />
+            <HistoryFilters query={query} change={change} searchable />
           </ListToolbar>
         }
       />
@@ -115,8 +121,10 @@ function columnsOf(t: Translate, format: Format): Column<Deposit>[] {
   ];
 }
 
-function readAll(state: DepositState | undefined): Promise<Deposit[]> {
-  return readAllPages((query) => call(depositRoutes.list, { query: { ...query, state } }));
+type Filter = ReturnType<typeof historyQuery> & { state: DepositState | undefined };
+
+function readAll(filter: Filter): Promise<Deposit[]> {
+  return readAllPages((query) => call(depositRoutes.list, { query: { ...query, ...filter } }));
 }
 
 function fileColumnsOf(t: Translate): CsvColumn<Deposit>[] {

@@ -7,6 +7,7 @@ import {
 } from '@lode/shared/finance/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../../components/ui/amount-input.tsx';
 import { ChoiceField } from '../../../components/ui/choice-field.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { type AskedAndDone, ReasonDialog } from '../../../components/ui/reason-dialog.tsx';
@@ -75,14 +76,12 @@ export function NewAdjustmentDialog({ onClose, onDone }: AskedAndDone) {
           ) : (
             <TransferFields draft={draft} onChange={change} />
           )}
-          <TextField
+          <AmountInput
             label={t('adjustments.amount')}
             error={problems.amount_usd}
             value={amount_usd}
-            inputMode="decimal"
-            autoComplete="off"
             maxLength={20}
-            onChange={(event) => change({ amount_usd: event.target.value })}
+            onChange={(amount) => change({ amount_usd: amount })}
           />
         </>
       )}

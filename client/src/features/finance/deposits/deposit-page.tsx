@@ -3,6 +3,7 @@ import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
 import type { AdminDepositDetail } from '@lode/shared/deposits/admin-schemas';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { Facts } from '../../../components/ui/facts.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
@@ -70,7 +71,7 @@ function Quote({ deposit }: { deposit: AdminDepositDetail }) {
           },
           { label: t('column.credited'), value: format.money(deposit.credited_usd) },
           { label: t('column.network'), value: deposit.network },
-          { label: t('column.address'), value: <ShortCode text={deposit.address} keep={12} /> },
+          { label: t('column.address'), value: <AddressGroups address={deposit.address} /> },
           { label: t('column.created'), value: format.exactTime(deposit.created_at) },
           { label: t('deposit.expires'), value: format.exactTime(deposit.expires_at) },
           { label: t('column.id'), value: <ShortCode text={deposit.id} keep={12} /> },

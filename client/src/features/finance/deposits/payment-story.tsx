@@ -3,7 +3,7 @@ import type { AdminDepositDetail, AdminPayment } from '@lode/shared/deposits/adm
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../components/ui/facts.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { ShortCode } from '../../../components/ui/short-code.tsx';
+import { TransactionId } from '../../../components/ui/transaction-id.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { PaymentTag } from '../components/state-tags.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -47,7 +47,10 @@ function PaymentItem({ payment, onDecided }: { payment: AdminPayment; onDecided:
       </Flex>
       <Facts
         facts={[
-          { label: t('column.transaction'), value: <ShortCode text={payment.txid} keep={12} /> },
+          {
+            label: t('column.transaction'),
+            value: <TransactionId coin={payment.currency} txid={payment.txid} keep={12} />,
+          },
           {
             label: t('column.confirmations'),
             value: t('payment.of', { count: payment.confirmations, needed: payment.confirmations_needed }),

@@ -1,6 +1,8 @@
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { MatterPage, StoryEntries, StoryGrid } from '../components/matter-page.tsx';
 import { RiskTag, WithdrawalTag } from '../components/state-tags.tsx';
@@ -42,8 +44,12 @@ interface WithdrawalStoryProps {
 }
 
 function WithdrawalStory({ withdrawal, onChanged, onStale }: WithdrawalStoryProps) {
+  const { t } = useTranslation('wallet');
   return (
     <>
+      {withdrawal.holdings_short && (
+        <Notice tone="warning">{t('wallet:withdraw.later', { coin: withdrawal.currency })}</Notice>
+      )}
       <WithdrawalActions withdrawal={withdrawal} onChanged={onChanged} onStale={onStale} />
       <StoryGrid>
         <Order withdrawal={withdrawal} />

@@ -1,6 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
 import { useTranslation } from 'react-i18next';
+import { AddressGroups } from '../../../components/ui/address-groups.tsx';
+import { CopyIconButton } from '../../../components/ui/copy-button.tsx';
 import { type Fact, Facts } from '../../../components/ui/facts.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { PersonState } from '../../../components/ui/person-state.tsx';
@@ -8,6 +10,7 @@ import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
+import { TransactionId } from '../../../components/ui/transaction-id.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { FINANCE, riskHitsOf } from '../../../lib/staff-paths.ts';
@@ -40,12 +43,23 @@ export function Order({ withdrawal }: Story) {
                 : t('rate', { rate: format.price(rate), coin: currency }),
           },
           { label: t('column.network'), value: withdrawal.network },
-          { label: t('column.to_address'), value: <ShortCode text={withdrawal.wallet_address} keep={12} /> },
+          { label: t('column.to_address'), value: <PayTo address={withdrawal.wallet_address} /> },
           { label: t('column.requested'), value: format.exactTime(withdrawal.created_at) },
           { label: t('column.id'), value: <ShortCode text={withdrawal.id} keep={12} /> },
         ]}
       />
     </Section>
+  );
+}
+
+/** Where it goes, whole. */
+function PayTo({ address }: { address: string }) {
+  const { t } = useTranslation('finance');
+  return (
+    <Flex align="center" gap="1">
+      <AddressGroups address={address} />
+      <CopyIconButton text={address} what={t('column.to_address')} />
+    </Flex>
   );
 }
 
@@ -118,14 +132,17 @@ export function Approvals({ withdrawal }: Story) {
 }
 
 /** What the chain says of the transaction that is said to have paid it. */
-export function ChainWord({ withdrawal: { chain_finding: finding, confirmations_needed } }: Story) {
+export function ChainWord({ withdrawal: { chain_finding: finding, confirmations_needed, currency } }: Story) {
   const { t } = useTranslation('finance');
   return (
     <Section title={t('withdrawal.chain')}>
       {finding ? (
         <Facts
           facts={[
-            { label: t('column.transaction'), value: <ShortCode text={finding.txid} keep={12} /> },
+            {
+              label: t('column.transaction'),
+              value: <TransactionId coin={currency} txid={finding.txid} keep={12} />,
+            },
             { label: t('withdrawal.finding'), value: t(`finding.${finding.kind}`) },
             {
               label: t('column.confirmations'),

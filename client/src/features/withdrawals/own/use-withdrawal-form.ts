@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
-import { readingAmount } from '../../../lib/typed-amount-resolver.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
 import { useWithdrawalQuestion } from './withdrawal-question.tsx';
@@ -17,20 +16,18 @@ export interface WithdrawalFormOptions {
   methods: WithdrawalMethod[];
   /** What may be spent, in USD as decimal text; undefined while it is not known. */
   available: string | undefined;
-  /** Counts how often somebody was led here: the form gets the focus. */
-  wanted: number;
   /** Something has been asked for. */
   onDone: () => void;
 }
 
 /** What is typed, the question before it is sent, and the sending. */
-export function useWithdrawalForm({ methods, available, wanted, onDone }: WithdrawalFormOptions) {
+export function useWithdrawalForm({ methods, available, onDone }: WithdrawalFormOptions) {
   const { t } = useTranslation('wallet');
   const tryKey = useTryKey();
   const { question, ask } = useWithdrawalQuestion();
   const usable = methods.find((method) => method.available)?.currency;
   const form = useForm({
-    resolver: readingAmount(zodResolver(withdrawalSchema(methods, available))),
+    resolver: zodResolver(withdrawalSchema(methods, available)),
     defaultValues: { currency: usable, amount_usd: '', wallet_address: '' },
   });
   const server = useServerForm(form, {
@@ -46,10 +43,7 @@ export function useWithdrawalForm({ methods, available, wanted, onDone }: Withdr
       onDone();
     },
   });
-  const { setFocus, setValue } = form;
-  useEffect(() => {
-    if (wanted > 0) setFocus('amount_usd');
-  }, [wanted, setFocus]);
+  const { setValue } = form;
   const chosen = form.watch('currency');
   // None could be chosen when the form came: the first that can be is.
   useEffect(() => {
@@ -61,7 +55,7 @@ export function useWithdrawalForm({ methods, available, wanted, onDone }: Withdr
     question,
     /** The chosen one, while any can be had. */
     method: usable && methods.find(({ currency }) => currency === chosen),
-    fill: (field: 'amount_usd' | 'wallet_address', value: string) =>
+    fill: (field: 'wallet_address', value: string) =>
       setValue(field, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true }),
   };
 }

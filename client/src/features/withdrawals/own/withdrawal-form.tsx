@@ -1,7 +1,10 @@
 import { Box, Heading } from '@chakra-ui/react';
+import { parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import type { WithdrawalMethod } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { AmountInput } from '../../../components/ui/amount-input.tsx';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { CoinChoice, type CoinOption } from '../../../components/ui/coin-choice.tsx';
@@ -11,12 +14,13 @@ import { PaymentFormSkeleton } from '../../../components/ui/form-skeleton.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
+import { estimateCoin } from '../../../lib/coin-value.ts';
 import { codeText } from '../../../lib/error-text.ts';
 import { type Format, useFormat } from '../../../lib/format.ts';
-import { readTypedUsd } from '../../../lib/typed-amount.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useFieldText } from '../../../lib/use-server-form.ts';
 import { wholeCents } from '../../../lib/whole-cents.ts';
+import { LiquidityNotice } from './liquidity-notice.tsx';
 import {
   useWithdrawalForm,
   type WithdrawalEntry,
@@ -56,7 +60,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
 }
 
 function Fields({ methods, savedAddress, ...rest }: WithdrawalFormProps & { methods: WithdrawalMethod[] }) {
-  const { t, i18n } = useTranslation(['wallet', 'errors']);
+  const { t } = useTranslation(['wallet', 'errors']);
   const format = useFormat();
   const fieldText = useFieldText();
   const entry = useWithdrawalForm({ methods, ...rest });
@@ -77,42 +81,53 @@ function Fields({ methods, savedAddress, ...rest }: WithdrawalFormProps & { meth
           field={form.register('currency')}
           error={fieldText(form.formState.errors.currency)}
         />
-        <AmountField entry={entry} available={rest.available} />
+        <LiquidityNotice method={method} methods={methods} amount={amountOf(entry)} />
+        <AmountField entry={entry} method={method} available={rest.available} />
         <AddressField entry={entry} network={method.network} saved={savedAddress} />
-        <WithdrawalSum
-          amount={readTypedUsd(String(form.watch('amount_usd')), i18n.language)}
-          method={method}
-        />
+        <WithdrawalSum amount={amountOf(entry)} method={method} />
       </FormFrame>
       <WithdrawalQuestion question={question} methods={methods} />
     </>
   );
 }
 
-function AmountField({ entry, available }: { entry: WithdrawalEntry; available: string | undefined }) {
+/** Micro-dollars; undefined while nothing right is typed. */
+function amountOf({ form }: WithdrawalEntry): bigint | undefined {
+  return parseDecimal(String(form.watch('amount_usd')), USD_DECIMALS, USD_INPUT_DECIMALS);
+}
+
+interface AmountFieldProps {
+  entry: WithdrawalEntry;
+  method: WithdrawalMethod;
+  available: string | undefined;
+}
+
+function AmountField({ entry, method, available }: AmountFieldProps) {
   const { t } = useTranslation('wallet');
   const format = useFormat();
   const fieldText = useFieldText();
-  const { form, fill } = entry;
+  const { form } = entry;
+  const amount = amountOf(entry);
+  const coins = amount && method.rate && estimateCoin(amount, method.rate, method.currency, 'down');
   return (
-    <TextField
-      label={t('withdraw.amount')}
-      inputMode="decimal"
-      autoComplete="off"
-      dir="ltr"
-      hint={available && t('withdraw.available', { amount: format.money(wholeCents(available)) })}
-      error={fieldText(form.formState.errors.amount_usd)}
-      end={
-        <QuietButton
-          size="xs"
-          disabled={!available}
-          aria-label={t('withdraw.all_label')}
-          onClick={() => fill('amount_usd', wholeCents(available ?? ''))}
-        >
-          {t('withdraw.all')}
-        </QuietButton>
-      }
-      {...form.register('amount_usd')}
+    <Controller
+      control={form.control}
+      name="amount_usd"
+      render={({ field }) => (
+        <AmountInput
+          {...field}
+          value={String(field.value)}
+          label={t('withdraw.amount')}
+          hint={available && t('withdraw.available', { amount: format.money(wholeCents(available)) })}
+          error={fieldText(form.formState.errors.amount_usd)}
+          max={{
+            amount: available && wholeCents(available),
+            text: t('withdraw.all'),
+            label: t('withdraw.all_label'),
+          }}
+          beneath={coins ? `≈ ${format.coin(coins, method.currency)}` : undefined}
+        />
+      )}
     />
   );
 }

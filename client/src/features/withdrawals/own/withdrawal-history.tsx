@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { ClearFilters, HistoryFilters } from '../../../components/ui/history-filters.tsx';
 import { ListStates } from '../../../components/ui/list-states.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
@@ -15,11 +16,19 @@ import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import { call } from '../../../lib/api-client.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
+import {
+  HISTORY_NAMES,
+  type HistoryState,
+  historyQuery,
+  isFiltered,
+  withoutFilters,
+} from '../../../lib/history-filter.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { WithdrawalItem } from './withdrawal-item.tsx';
 
-const NAMES = ['status', 'currency', 'tab'] as const;
+const FILTERS = ['status', 'currency', ...HISTORY_NAMES] as const;
+const NAMES = [...FILTERS, 'tab'] as const;
 const LIMIT = 10;
 
 interface WithdrawalHistoryProps {
@@ -31,24 +40,26 @@ interface WithdrawalHistoryProps {
 
 /** The customer's own withdrawals, whole: filtered, in pages, and as a file. */
 export function WithdrawalHistory({ made, onChange }: WithdrawalHistoryProps) {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'common']);
   const [query, change] = useQueryState(NAMES);
   const filter = {
     status: WITHDRAWAL_STATUSES.find((name) => name === query.status),
     currency: COINS.find((name) => name === query.currency),
+    ...historyQuery(query),
   };
   const { data, error, reload } = useLive(
-    `${query.page} ${filter.status ?? ''} ${filter.currency ?? ''}`,
+    JSON.stringify([query.page, filter]),
     (signal) => call(withdrawalRoutes.list, { query: { page: query.page, limit: LIMIT, ...filter }, signal }),
     { events: ['withdrawals:withdrawal.changed'] },
   );
   useEffect(() => {
     if (made > 0) reload();
   }, [made, reload]);
-  const filtered = filter.status !== undefined || filter.currency !== undefined;
+  const filtered = isFiltered(query, FILTERS);
+  const clear = () => change(withoutFilters(FILTERS));
   return (
     <>
-      <HistoryToolbar filter={filter} change={change} />
+      <HistoryToolbar query={query} filter={filter} change={change} />
       {data && data.items.length > 0 && (
         <Box as="ul" aria-label={t('history.withdrawals')}>
           {data.items.map((item) => (
@@ -75,8 +86,9 @@ export function WithdrawalHistory({ made, onChange }: WithdrawalHistoryProps) {
         failed={t('withdrawals.failed')}
         empty={{
           icon: mdiBankTransferOut,
-          title: t(filtered ? 'withdrawals.empty_filtered' : 'withdrawals.empty'),
+          title: t(filtered ? 'common:filter.none' : 'withdrawals.empty'),
           text: filtered ? undefined : t('withdrawals.empty_text'),
+          action: filtered && <ClearFilters onClear={clear} />,
         }}
       />
       {data && <Pager {...data} onPage={(page) => change({ page: String(page) })} />}
@@ -85,11 +97,15 @@ export function WithdrawalHistory({ made, onChange }: WithdrawalHistoryProps) {
 }
 
 interface HistoryToolbarProps {
-  filter: { status: (typeof WITHDRAWAL_STATUSES)[number] | undefined; currency: Coin | undefined };
+  query: HistoryState;
+  filter: ReturnType<typeof historyQuery> & {
+    status: (typeof WITHDRAWAL_STATUSES)[number] | undefined;
+    currency: Coin | undefined;
+  };
   change: (changes: Record<string, string>) => void;
 }
 
-function HistoryToolbar({ filter, change }: HistoryToolbarProps) {
+function HistoryToolbar({ query, filter, change }: HistoryToolbarProps) {
   const { t } = useTranslation(['wallet', 'withdrawals']);
   return (
     <ListToolbar
@@ -117,6 +133,7 @@ function HistoryToolbar({ filter, change }: HistoryToolbarProps) {
         options={COINS}
         onChange={(currency) => change({ currency })}
       />
+      <HistoryFilters query={query} change={change} searchable />
     </ListToolbar>
   );
 }

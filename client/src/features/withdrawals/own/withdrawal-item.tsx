@@ -8,6 +8,7 @@ import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { CopyIconButton } from '../../../components/ui/copy-button.tsx';
+import { ExplorerLink } from '../../../components/ui/explorer-link.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Tag, type TagPalette } from '../../../components/ui/tag.tsx';
@@ -98,7 +99,10 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
       </Detail>
       {withdrawal.tx_id && (
         <Detail label={t('withdrawals.txid')}>
-          <Id text={withdrawal.tx_id} what={t('withdrawals.txid')} />
+          <Flex align="center" gap="1">
+            <Id text={withdrawal.tx_id} what={t('withdrawals.txid')} />
+            <ExplorerLink coin={withdrawal.currency} txid={withdrawal.tx_id} />
+          </Flex>
         </Detail>
       )}
       {withdrawal.reason && <Detail label={t('withdrawals.reason')}>{withdrawal.reason}</Detail>}
@@ -131,7 +135,7 @@ function Id({ text, what }: { text: string; what: string }) {
 }
 
 function CancelButton({ withdrawal, onChange }: WithdrawalItemProps) {
-  const { t } = useTranslation(['wallet', 'errors']);
+  const { t } = useTranslation(['wallet', 'errors', 'common']);
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -157,6 +161,7 @@ function CancelButton({ withdrawal, onChange }: WithdrawalItemProps) {
         title={t('withdrawals.cancel_title')}
         text={t('withdrawals.cancel_text', { amount: format.money(withdrawal.amount_usd) })}
         confirmLabel={t('withdrawals.cancel_confirm')}
+        backLabel={t('common:keep')}
         danger
         busy={busy}
         onConfirm={() => void cancel()}

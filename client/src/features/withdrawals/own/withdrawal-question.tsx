@@ -1,11 +1,15 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { formatUsd } from '@lode/shared/core/money';
 import type { WithdrawalMethod } from '@lode/shared/withdrawals/own-schemas';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { CopyIconButton } from '../../../components/ui/copy-button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { sameAddress } from './same-address.ts';
 import type { WantedWithdrawal } from './withdrawal-schema.ts';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 
@@ -75,10 +79,14 @@ export function WithdrawalQuestion({
             <Box textStyle="sm" color="muted">
               {t('withdraw.confirm.address')}
             </Box>
-            <chakra.code display="block" dir="ltr" overflowWrap="anywhere" mt="1">
-              {question.wanted.wallet_address}
-            </chakra.code>
+            <Flex align="center" gap="1" mt="1">
+              <AddressGroups address={question.wanted.wallet_address} />
+              <CopyIconButton text={question.wanted.wallet_address} what={t('withdraw.address')} />
+            </Flex>
           </Box>
+          {method.last_address && !sameAddress(method.last_address, question.wanted.wallet_address) && (
+            <Notice tone="warning">{t('withdraw.confirm.differs')}</Notice>
+          )}
           <Box>
             <Box textStyle="sm" color="muted">
               {t('withdraw.confirm.network')}

@@ -12,6 +12,8 @@ const tron: WithdrawalMethod = {
   rate: '0.25',
   available: true,
   problem: null,
+  payable_usd: null,
+  last_address: null,
 };
 const problems = (amount_usd: string, wallet_address = ADDRESS, available: string | undefined = '100.009') =>
   withdrawalSchema([tron], available)

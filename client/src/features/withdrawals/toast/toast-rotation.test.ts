@@ -20,10 +20,12 @@ const item = (tx_id: string): ToastItem => ({
 const shown = vi.fn<(tx: string | null, fresh: boolean) => void>();
 let chance = 0;
 let allowed = true;
+let untold: ((item: ToastItem) => boolean) | undefined;
 const start = () =>
   createRotation({
     show: (one, fresh) => shown(one?.tx_id ?? null, fresh),
     mayShow: () => allowed,
+    mayTell: (one) => untold?.(one) ?? true,
     random: () => chance,
   });
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
@@ -34,6 +36,7 @@ beforeEach(() => {
   shown.mockReset();
   chance = 0;
   allowed = true;
+  untold = undefined;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -64,14 +67,25 @@ it('H1: shows nothing while there is nothing', () => {
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('takes a random one of the latest 20, not the same twice running', () => {
+it('takes a random one of the latest 20', () => {
   const rotation = start();
   rotation.know(Array.from({ length: 25 }, (_, at) => item(String(at))));
   chance = 0.999;
   pass(TOAST_PAUSE_MAX_MS);
   expect(calls()[0]).toBe(String(TOAST_LATEST - 1));
-  pass(TOAST_PAUSE_MAX_MS);
-  expect(calls().at(-1)).not.toBe(calls()[0]);
+});
+
+it('tells nobody what is not theirs to be told: their own, and what they were told within the hour', () => {
+  untold = ({ tx_id }) => tx_id === 'other';
+  const rotation = start();
+  rotation.know([item('own'), item('other'), item('told')]);
+  rotation.arrived(item('own, new'));
+  pass(20 * TOAST_PAUSE_MAX_MS);
+  expect(new Set(calls())).toEqual(new Set(['other', null]));
+  untold = () => false;
+  shown.mockReset();
+  pass(20 * TOAST_PAUSE_MAX_MS);
+  expect(calls().filter(Boolean)).toEqual([]);
 });
 
 it('one that has just been completed is the next, once, and marked as new', () => {

@@ -20,6 +20,8 @@ interface RotationOptions {
   show: (item: ToastItem | null, fresh: boolean) => void;
   /** False while nobody could see it, or something more important is open. */
   mayShow: () => boolean;
+  /** False for one that this reader is not to be told: their own, or told within the hour. */
+  mayTell: (item: ToastItem) => boolean;
   random?: () => number;
 }
 
@@ -37,11 +39,10 @@ export interface Rotation {
 /** Of the last 24 hours still, however long ago it was learnt of. */
 const isRecent = ({ completed_at }: ToastItem) => Date.parse(completed_at) >= serverNow() - PUBLIC_WINDOW_MS;
 
-/** Shows a random one of the latest withdrawals every 10–30 s, each for 5 s; nothing when there is none (H1). */
-export function createRotation({ show, mayShow, random = Math.random }: RotationOptions): Rotation {
+/** Shows a random one of the latest withdrawals that may be told every 10–30 s, for 5 s; nothing without any (H1). */
+export function createRotation({ show, mayShow, mayTell, random = Math.random }: RotationOptions): Rotation {
   let latest: ToastItem[] = [];
   let fresh: ToastItem[] = [];
-  let shown: ToastItem | null = null;
   let held = false;
   let next: ReturnType<typeof setTimeout> | undefined;
   let end: ReturnType<typeof setTimeout> | undefined;
@@ -58,19 +59,16 @@ export function createRotation({ show, mayShow, random = Math.random }: Rotation
   };
   const showNext = () => {
     latest = latest.filter(isRecent);
-    fresh = fresh.filter(isRecent);
+    fresh = fresh.filter((item) => isRecent(item) && mayTell(item));
     const first = fresh.shift();
     const item = first ?? pick();
     if (!item) return;
-    shown = item;
     show(item, first !== undefined);
     clearTimeout(end);
     end = setTimeout(hide, TOAST_VISIBLE_MS);
   };
-  /** Any but the one shown last, where there is another. */
   const pick = (): ToastItem | undefined => {
-    const others = latest.filter(({ tx_id }) => tx_id !== shown?.tx_id);
-    const choice = others.length > 0 ? others : latest;
+    const choice = latest.filter(mayTell);
     return choice[Math.floor(random() * choice.length)];
   };
   const hide = () => {

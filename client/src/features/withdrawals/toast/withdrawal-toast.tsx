@@ -1,17 +1,29 @@
 import { WITHDRAWALS_POLL_MS } from '@lode/shared/withdrawals/limits';
+import { maskUsername } from '@lode/shared/withdrawals/mask';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { getToken } from '../../../lib/auth-token.ts';
 import { followLive } from '../../../lib/follow-live.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { knownUser } from '../../../lib/session.ts';
 import { readWithdrawals } from '../state/public-withdrawals.ts';
 import { createRotation, type Rotation, type ToastItem } from './toast-rotation.ts';
+import { rememberTold, wasTold } from './told.ts';
 import styles from './withdrawal-toast.module.css';
 
 /** Nobody sees it behind another tab, and a dialog is more important. */
 const mayShow = () => !document.hidden && !document.querySelector('[aria-modal="true"]');
+
+/** Others' only, as far as a masked name tells whose it is, and each once an hour. */
+function mayTell(item: ToastItem): boolean {
+  const me = knownUser('user');
+  // Logged in, and it is not known yet as whom.
+  if (!me && getToken('user')) return false;
+  return item.username !== (me && maskUsername(me.username)) && !wasTold(item, Date.now());
+}
 
 /**
  * Now and then tells of one of the latest withdrawals, and leads to all of them. Rotating, it is silent to
@@ -27,8 +39,12 @@ export function WithdrawalToast() {
   const rotation = useRef<Rotation>(null);
   useEffect(() => {
     const started = createRotation({
-      show: (next, isFresh) => setShown({ item: next, fresh: isFresh }),
+      show: (next, isFresh) => {
+        if (next) rememberTold(next, Date.now());
+        setShown({ item: next, fresh: isFresh });
+      },
       mayShow,
+      mayTell,
     });
     rotation.current = started;
     const stopFollowing = followToasts(started);

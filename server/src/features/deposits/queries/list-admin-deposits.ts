@@ -3,7 +3,8 @@ import { ADMIN_LIST_WINDOW, type AdminDepositQuery } from '@lode/shared/deposits
 import type { QueryFilter } from 'mongoose';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
-import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import { DepositModel, type DepositRow } from '../deposit.model.ts';
+import { findPaidBy } from './find-paid-by.ts';
 import { type DepositView, viewDeposits } from './get-deposit.ts';
 
 /** Sums of what a filter finds, in micro-dollars. */
@@ -51,16 +52,8 @@ async function filterOf(query: AdminDepositQuery): Promise<QueryFilter<DepositRo
     ...(currency && { coin: currency }),
     ...((from || to) && { createdAt }),
     ...(user && { userId: { $in: await findUserIds(user) } }),
-    ...(search && { $or: [{ address: search }, { _id: { $in: await paidBy(search) } }] }),
+    ...(search && { $or: [{ address: search }, { _id: { $in: await findPaidBy(search) } }] }),
   };
-}
-
-/** The deposits that a transaction paid. */
-async function paidBy(txid: string): Promise<PaymentRow['depositId'][]> {
-  const rows = await PaymentModel.find({ txid }, { depositId: 1 })
-    .limit(1000)
-    .lean<Pick<PaymentRow, 'depositId'>[]>();
-  return rows.map(({ depositId }) => depositId);
 }
 
 async function sumUp(filter: QueryFilter<DepositRow>): Promise<DepositTotal[]> {

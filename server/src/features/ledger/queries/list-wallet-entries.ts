@@ -1,5 +1,6 @@
 import type { EntryKind } from '@lode/shared/ledger/schemas';
 import { type mongo, Types } from 'mongoose';
+import { type Period, within } from '../../../platform/period.ts';
 import { walletOf } from '../chart.ts';
 import { LedgerEntryModel, type LedgerEntryRow } from '../ledger-entry.model.ts';
 
@@ -10,16 +11,24 @@ export interface WalletMovement {
   balanceAfter: bigint;
 }
 
+interface WalletQuery extends Period {
+  kind?: EntryKind | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
 /** The entries that moved a customer's balance, newest first. Holds and their release move nothing. */
 export async function listWalletEntries(
   userId: string,
-  { kind, cursor, limit }: { kind?: EntryKind | undefined; cursor?: string | undefined; limit: number },
+  { kind, cursor, limit, ...period }: WalletQuery,
 ): Promise<{ movements: WalletMovement[]; nextCursor: string | null }> {
   const account = walletOf(userId);
+  const at = within(period);
   const filter: mongo.Filter<mongo.Document> = {
     'legs.account': account,
     phase: { $in: ['post', 'capture'] },
     ...(kind !== undefined && { kind }),
+    ...(at && { at }),
     ...(cursor !== undefined && { _id: { $lt: new Types.ObjectId(cursor) } }),
   };
   const found = (await LedgerEntryModel.collection

@@ -11,6 +11,7 @@ import { presentPublicInfo } from '../site.presenter.ts';
 export async function getPublicInfo(): Promise<PublicInfo> {
   return presentPublicInfo(await getSettings(settingsSchema), {
     demo: config.embedded || usesSimulatedRates() || usesSimulatedChains() || usesSimulatedPool(),
+    simulatedChains: usesSimulatedChains(),
     supportOpen: await isSupportOpen(),
   });
 }

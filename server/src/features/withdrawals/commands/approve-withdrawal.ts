@@ -11,14 +11,14 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { captureHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
-import { getBalance } from '../../ledger/queries/get-balance.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { approvalsNeeded } from '../approvals-needed.ts';
 import { feeLegs } from '../payout-legs.ts';
+import { getFreeCoins } from '../queries/get-free-coins.ts';
 import { sumsOfDay } from '../queries/sum-of-day.ts';
-import { type DeciderRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import type { DeciderRow, WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
 import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
 import { deciderOf, targetOf } from './decider-of.ts';
@@ -113,14 +113,6 @@ async function settle(tx: Transaction, row: WithdrawalRow): Promise<Partial<With
 
 /** Nothing is promised that we do not hold beside what is promised already. */
 async function requireCoin(tx: Transaction, { currency }: WithdrawalRow, amount: bigint): Promise<void> {
-  const { available } = await getBalance(`holdings:${currency}`, tx.session);
-  const promised = await WithdrawalModel.find(
-    { state: { $in: ['approved', 'paying'] }, currency },
-    { coinAmount: 1 },
-    { session: tx.session },
-  )
-    .limit(100_000)
-    .lean<Pick<WithdrawalRow, 'coinAmount'>[]>();
-  const all = promised.reduce((sum, { coinAmount }) => sum + BigInt(coinAmount ?? 0), amount);
-  if (ledgerUnits(all, currency) > available) throw new AppError('INSUFFICIENT_FUNDS');
+  const free = await getFreeCoins(currency, tx.session);
+  if (ledgerUnits(amount, currency) > free) throw new AppError('INSUFFICIENT_FUNDS');
 }
