@@ -9,6 +9,7 @@ import { type Figure, FigureList } from '../../components/ui/figure-list.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { SkeletonRows, SkeletonText } from '../../components/ui/skeletons.tsx';
 import { type Format, useFormat } from '../../lib/format.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
 import { useServerClock } from '../../lib/use-server-clock.ts';
 import { ContractBadges } from './contract-badges.tsx';
 import { TimeLeft } from './contract-row.tsx';
@@ -31,13 +32,14 @@ export function ContractView({ id, renewal, actions }: ContractViewProps) {
   const { t } = useTranslation('mining');
   const contract = useContract(id);
   const summary = useMiningSummary();
+  const nameOf = usePlanName();
   const { data } = contract;
   const error = contract.error ?? summary.error;
   const back = { to: '/app/mining', label: t('back') };
   if (data && summary.data) {
     return (
       <PageFrame
-        title={data.title}
+        title={data.type === 'purchase' ? nameOf(data.title) : data.title}
         back={back}
         actions={actions(data)}
         lead={

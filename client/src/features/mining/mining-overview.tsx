@@ -32,7 +32,7 @@ export function MiningOverview({ children }: MiningOverviewProps) {
   const waiting = <Skeleton h="316px" borderRadius="card" />;
   return children({
     figures: <MiningTiles summary={data} />,
-    trend: data ? <TrendCard /> : waiting,
+    trend: data ? <TrendCard now={data.now} /> : waiting,
     miners: data ? <MinerList summary={data} /> : waiting,
   });
 }

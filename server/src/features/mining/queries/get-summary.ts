@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { ContractModel } from '../contract.model.ts';
-import { getEstimate } from './get-estimate.ts';
+import { type Estimate, getEstimate } from './get-estimate.ts';
+import { getOutlook, type Outlook } from './get-outlook.ts';
 import { type EarningDay, findLastPayout } from './list-earnings.ts';
 import { listReturnDays } from './list-return-days.ts';
 
@@ -18,8 +19,9 @@ export interface SummaryView {
   contracts: number;
   /** Hundredths of a percent. */
   efficiency: bigint | null;
-  /** Micro-dollars that a TH/s lately earned a day. */
-  perThDay: bigint | null;
+  /** What a TH/s lately earned a day. */
+  estimate: Estimate | null;
+  outlook: Outlook | null;
   /** Micro-dollars ever paid. */
   earnedUsd: bigint;
   lastPayout: EarningDay | null;
@@ -35,7 +37,8 @@ export async function getSummary(userId: string): Promise<SummaryView> {
     getEfficiency(),
     findLastPayout(userId),
   ]);
-  return { ...sums, perThDay: estimate?.perThDay ?? null, efficiency, lastPayout, now };
+  const outlook = estimate && (await getOutlook(userId, estimate, now));
+  return { ...sums, estimate, outlook, efficiency, lastPayout, now };
 }
 
 /**
