@@ -86,3 +86,22 @@ export function estimateSource(facts: EstimateFacts): EstimateSource {
     fee_percent: facts.feePercent,
   };
 }
+
+interface Running {
+  /** Millionths of a TH/s. */
+  hashPower: bigint;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Micro-dollars still to come: from the end of the last paid day on, since until then what came in is known. */
+export function stillToCome(
+  { hashPower, startsAt, endsAt }: Running,
+  { perThDay, lastDay }: Pick<EstimateFacts, 'perThDay' | 'lastDay'>,
+): bigint {
+  const paidUntil = Date.parse(`${lastDay}T00:00:00.000Z`) + DAY_MS;
+  const ms = Math.max(0, endsAt.getTime() - Math.max(startsAt.getTime(), paidUntil));
+  return (hashPower * perThDay * BigInt(ms)) / (TH * BigInt(DAY_MS));
+}

@@ -1,8 +1,6 @@
-import { TH } from '@lode/shared/core/hash-power';
+import { stillToCome } from '@lode/shared/mining/outcome';
 import { Types } from 'mongoose';
-import { DAY_MS } from '../../../platform/days.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
-import { endOf } from '../utc-day.ts';
 import type { Estimate } from './get-estimate.ts';
 
 /** More running purchases than anybody has; of a part of them nothing is told. */
@@ -34,11 +32,4 @@ export async function getOutlook(userId: string, estimate: Estimate, now: Date):
     }),
     { paidUsd: 0n, backUsd: 0n },
   );
-}
-
-/** From the end of the last paid day on: until then, what came in is known. */
-function stillToCome({ hashPower, startsAt, endsAt }: Row, { perThDay, lastDay }: Estimate): bigint {
-  const from = Math.max(startsAt.getTime(), endOf(lastDay));
-  const ms = BigInt(Math.max(0, endsAt.getTime() - from));
-  return (hashPower * perThDay * ms) / (TH * BigInt(DAY_MS));
 }
