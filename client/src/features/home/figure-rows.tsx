@@ -16,7 +16,8 @@ export function FigureRows({ figureOf }: FigureRowsProps) {
       {FIGURES.map((figure) => (
         <div key={figure} className={styles.figure}>
           <dt>
-            {t(`profits.${figure}`)} <span className={styles.mark}>{t('profits.estimate')}</span>
+            {t(`profits.${figure}`)}{' '}
+            {figure === 'daily' && <span className={styles.mark}>{t('profits.estimate')}</span>}
           </dt>
           <dd>{figureOf(figure)}</dd>
         </div>
