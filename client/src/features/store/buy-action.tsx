@@ -90,8 +90,8 @@ export function BuyBar({ draft, offer, wallet, onBuy }: BuyActionProps & { offer
   return (
     <Flex
       ref={bar}
-      role="region"
-      aria-label={t('calculator.result')}
+      role="group"
+      aria-label={t('calculator.buy')}
       position="fixed"
       insetX="0"
       bottom="0"
