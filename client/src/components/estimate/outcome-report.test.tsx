@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startI18n } from '../../lib/i18n.ts';
+import { i18n, startI18n } from '../../lib/i18n.ts';
 import { OutcomeReport } from './outcome-report.tsx';
 
 const TH = 1_000_000n;
@@ -36,7 +36,10 @@ async function draw(perThDay: bigint, days = 7): Promise<string> {
   return (await screen.findByTestId('outcome')).textContent ?? '';
 }
 
-beforeAll(() => startI18n());
+beforeAll(async () => {
+  await startI18n();
+  await i18n.loadNamespaces('estimate');
+});
 afterEach(cleanup);
 
 describe('H3: an estimate never hides a loss', () => {

@@ -33,7 +33,7 @@ interface ContractViewProps {
 
 /** One contract: what it is, for how long yet, and what each day paid and why. */
 export function ContractView({ id, renewal, actions }: ContractViewProps) {
-  const { t } = useTranslation('mining');
+  const { t } = useTranslation(['mining', 'estimate']);
   const contract = useContract(id);
   const summary = useMiningSummary();
   const nameOf = usePlanName();

@@ -10,7 +10,7 @@ import { fractionOf } from '../../lib/percent.ts';
 
 /** The four figures of a miner's day. */
 export function MiningTiles({ summary }: { summary: MiningSummary | undefined }) {
-  const { t } = useTranslation('mining');
+  const { t } = useTranslation(['mining', 'estimate']);
   const format = useFormat();
   return (
     <Flex direction="column" gap="3">

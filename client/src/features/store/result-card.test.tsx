@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../app/theme/system.ts';
-import { startI18n } from '../../lib/i18n.ts';
+import { i18n, startI18n } from '../../lib/i18n.ts';
 import { ResultCard } from './result-card.tsx';
 import { offersOf, useDraft } from './use-draft.ts';
 
@@ -46,7 +46,10 @@ async function draw(amount: string): Promise<string> {
   return (await screen.findByRole('region', { name: 'What it buys and may bring' })).textContent ?? '';
 }
 
-beforeAll(() => startI18n());
+beforeAll(async () => {
+  await startI18n();
+  await i18n.loadNamespaces(['store', 'estimate', 'errors']);
+});
 afterEach(cleanup);
 
 describe('what an investment may bring (H3)', () => {

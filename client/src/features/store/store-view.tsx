@@ -31,7 +31,7 @@ interface StoreViewProps {
 
 /** The hash power store: plans, what an investment buys and may bring, and the purchase. */
 export function StoreView({ wallet }: StoreViewProps) {
-  const { t } = useTranslation(['store', 'errors']);
+  const { t } = useTranslation(['store', 'errors', 'estimate']);
   const catalogue = useLive('catalogue', (signal) => call(storeRoutes.catalogue, { signal }), {
     events: ['mining:contract.changed'],
   });
