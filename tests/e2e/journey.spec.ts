@@ -79,7 +79,7 @@ async function deposits({ page, t }: Journey): Promise<void> {
 
 async function buys({ page, t }: Journey): Promise<void> {
   await page.goto('/app/store');
-  await page.getByText('Standard', { exact: true }).click();
+  await page.getByRole('radiogroup').getByText(t('common:plans.Standard'), { exact: true }).click();
   await page.getByRole('textbox', { name: t('store:calculator.amount') }).fill('500');
   const amount = { amount: '$500.00' };
   await page.getByRole('button', { name: t('store:calculator.buy_for', amount) }).click();

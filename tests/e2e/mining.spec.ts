@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
 
     await store.set('Standard', '900');
     await expect(page.getByText('Bonus hash power (+2.00%)')).toBeVisible();
-    await expect(page.getByText('40.80 TH/s')).toBeVisible();
+    await expect(page.getByText('40.80 TH/s').first()).toBeVisible();
     await page.getByRole('link', { name: 'Recharge to buy' }).click();
     await expect(page).toHaveURL(/\/app\/recharge\?amount=900\.00&next=%2Fapp%2Fstore/);
     await expect(page.getByRole('textbox', { name: 'Amount in US dollars' })).toHaveValue('900.00');
@@ -69,7 +69,7 @@ test('a plan that went off sale before the way back from a deposit is told, not 
   await expect(
     page.getByText(/^The plan you chose is not for sale now; \w+ is chosen instead\.$/),
   ).toBeVisible();
-  await page.getByText('Professional', { exact: true }).click();
+  await page.getByRole('radiogroup').getByText('Professional', { exact: true }).click();
   await expect(page.getByText(/^The plan you chose is not for sale now/)).toBeHidden();
 });
 

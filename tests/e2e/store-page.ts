@@ -30,7 +30,7 @@ export class StorePage {
 
   /** Chooses a plan and types an investment. */
   async set(plan: string, amount: string): Promise<void> {
-    await this.page.getByText(plan, { exact: true }).click();
+    await this.page.getByRole('radiogroup').getByText(plan, { exact: true }).click();
     await expect(this.page.getByRole('radio', { name: new RegExp(`^${plan}`) })).toBeChecked();
     await this.amount.fill(amount);
   }

@@ -133,11 +133,29 @@ describe('a day', () => {
     await earn(100_000_000n);
     setNow(at('2027-05-02', HOUR));
     await accrueDays();
-    expect(await getEstimate()).toEqual({ perThDay: 900_000n, days: 1 });
+    expect(await getEstimate()).toEqual({
+      perThDay: 900_000n,
+      days: 1,
+      firstDay: '2027-05-01',
+      lastDay: '2027-05-01',
+      revenue: 100_000_000n,
+      capacity: 100_000_000n,
+      feePercent: '10',
+    });
     await earn(50_000_000n);
     setNow(at('2027-05-03', HOUR));
     await accrueDays();
-    expect(await getEstimate()).toEqual({ perThDay: 675_000n, days: 2 });
+    expect(await getEstimate()).toMatchObject({ perThDay: 675_000n, days: 2, lastDay: '2027-05-02' });
+  });
+
+  test('H3: a farm that paid before and then nothing for a week is estimated at nothing, not left out', async () => {
+    const { setNow, earn, accrueDays, getEstimate } = await mining();
+    await buildFarm('2027-05-01');
+    setNow(at('2027-05-01', HOUR));
+    await earn(100_000_000n);
+    setNow(at('2027-05-10', HOUR));
+    await accrueDays();
+    expect(await getEstimate()).toMatchObject({ perThDay: 0n, days: 7, revenue: 0n });
   });
 
   test('what rounding leaves over is carried into the next day and divided there', async () => {

@@ -1,6 +1,7 @@
 import type { Coin } from '@lode/shared/core/money';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
+import { publicEstimateRoutes } from '@lode/shared/store/estimate-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
 import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -183,6 +184,21 @@ describe('the dashboard', () => {
     expect(summary.efficiency_percent).toBe((Number(efficiency) / 100).toFixed(2));
   });
 
+  test('H3: what was paid for running purchases stands beside all that they bring by their end', async () => {
+    const rate = await estimate();
+    const { items } = await one.call(miningRoutes.contracts);
+    const running = items.filter(({ type, state }) => type === 'purchase' && state === 'active');
+    const since = midnight(0);
+    const back = running.reduce((sum, { hash_power_th, earned_usd, ends_at }) => {
+      const ms = BigInt(Date.parse(ends_at) - since);
+      return sum + micros(earned_usd) + (micros(hash_power_th) * rate * ms) / (TH * BigInt(DAY));
+    }, 0n);
+    const { outlook } = await one.call(miningRoutes.summary);
+    expect(running).toHaveLength(2);
+    expect(outlook).toMatchObject({ paid_usd: '1100.00', verdict: 'less' });
+    expect(micros(outlook?.back_usd)).toBe((back / 1_000_000n) * 1_000_000n);
+  });
+
   test('each payout says how it came about, and its entry moved just that', async () => {
     const { items } = await one.call(miningRoutes.contracts);
     const rewards = await rewardsOf(one);
@@ -230,12 +246,49 @@ describe('the store', () => {
     const monthly = (power * perDay * 30n) / TH;
     expect(micros(quote.estimate?.daily_usd)).toBe((power * perDay) / TH);
     expect(micros(quote.estimate?.monthly_usd)).toBe(monthly);
-    const share = (monthly * 10_000n) / 1_234_560_000n;
-    expect(quote.estimate?.monthly_percent).toBe((Number(share) / 100).toFixed(2));
+    // A year of it beside the price: what is lost is said, in whole dollars, and the share is after the price.
+    const year = (power * perDay * 365n) / TH;
+    const lost = 1_234_560_000n - year;
+    const dollars = (lost + 999_999n) / 1_000_000n;
+    expect(lost).toBeGreaterThan(0n);
+    expect(quote.estimate?.outcome).toMatchObject({
+      paid_usd: '1234.56',
+      difference_usd: `${dollars}.00`,
+      verdict: 'less',
+      earned_back_days: null,
+    });
+    const share = Number(quote.estimate?.outcome.result_percent);
+    expect(share).toBeCloseTo((-Number(lost) * 100) / 1_234_560_000, 1);
+  });
+
+  test('an estimate names its source: days, revenue booked, what it was divided among, and the fee', async () => {
+    const { estimate: source } = await one.call(storeRoutes.catalogue);
+    const [first, ...rest] = lastDays(7);
+    const booked = (await movements()).filter(
+      ({ kind, account, at }) =>
+        kind === 'revenue' && account === 'mining_revenue' && dayText(at.getTime()) >= (first ?? ''),
+    );
+    expect(source).toMatchObject({
+      days: 7,
+      first_day: first,
+      last_day: rest.at(-1),
+      farm_th: `${CAPACITY}.00`,
+      fee_percent: '10',
+    });
+    expect(micros(source?.revenue_usd)).toBe(sumOf(booked));
   });
 });
 
 describe('the home page', () => {
+  test('H3: it estimates the smallest purchase that is for sale, with its loss', async () => {
+    const found = await one.call(publicEstimateRoutes.estimate);
+    const rate = await estimate();
+    // The plan's minimum of $50 at $25 a TH/s.
+    expect(micros(found?.daily_usd)).toBe(2n * rate);
+    expect(found?.outcome).toMatchObject({ paid_usd: '50.00', verdict: 'less' });
+    expect(micros(found?.outcome.back_usd)).toBe(((730n * rate) / 1_000_000n) * 1_000_000n);
+  });
+
   test('H1: withdrawals of 24 hours, their sum and number, are the completions in the ledger', async () => {
     await withdraw('TRX', 60);
     await withdraw('VET', 25);

@@ -11,6 +11,16 @@ describe('createFormat', () => {
     expect(createFormat('zh').money('-1')).toBe('-$1.00');
   });
 
+  it('cuts money to the cent, never up: what is somebody’s is the same on every screen', () => {
+    expect(['979.509999', '450.005', '0.004'].map((sum) => en.money(sum))).toEqual([
+      '$979.50',
+      '$450.00',
+      '$0.00',
+    ]);
+    expect([en.moneyChange('1.239999'), en.moneyLimit('5.019')]).toEqual(['+$1.23', '$5.01']);
+    expect(createFormat('ar').money('979.509999')).toContain('979.50');
+  });
+
   it('writes the price as an integer with thousands separators', () => {
     expect(en.moneyWhole('67123.51')).toBe('$67,124');
     expect(en.integer('1234567')).toBe('1,234,567');

@@ -1,6 +1,7 @@
 import { directionOf, isLanguageCode } from '@lode/shared/core/languages';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wholeCents } from './whole-cents.ts';
 
 type Decimal = string | number | bigint;
 
@@ -19,6 +20,9 @@ const WHOLE = /^\d+(\.0+)?$/;
 
 /** Intl formats decimal strings exactly; its type only wants to be told that the string is a number. */
 const exact = (value: Decimal) => value as number | bigint | `${number}`;
+
+/** Amounts travel as text; a number is no amount but a mark of a scale. */
+const inCents = (value: Decimal) => (typeof value === 'string' ? wholeCents(value) : value);
 
 /**
  * The locale of a language with the digits 0–9. Every language is written with these, since addresses, codes
@@ -63,18 +67,18 @@ export function createFormat(language: string) {
   const rightToLeft = isLanguageCode(language) && directionOf(language) === 'rtl';
   const inOrder = (figure: string) => (rightToLeft ? `\u2066${figure}\u2069` : figure);
   return {
-    /** USD with exactly two decimals. */
-    money: (value: Decimal) => inDollars(usd, value),
+    /** USD with exactly two decimals; what a cent has no room for is cut off, never rounded up, on every screen. */
+    money: (value: Decimal) => inDollars(usd, inCents(value)),
     /** USD as an integer with thousands separators. */
     moneyWhole: (value: Decimal) => inDollars(usdWhole, value),
     /** A limit in USD: cents only where it has some. */
-    moneyLimit: (value: Decimal) => inDollars(WHOLE.test(String(value)) ? usdWhole : usd, value),
+    moneyLimit: (value: Decimal) => inDollars(WHOLE.test(String(value)) ? usdWhole : usd, inCents(value)),
     /** A price of one unit: two decimals, up to six where a coin costs little. */
     price: (value: Decimal) => inDollars(Number(value) >= 100 ? usd : usdPrice, value),
     /** USD to the micro-dollar, all six decimals, so that figures below each other line up: what has to add up. */
     exactMoney: (value: Decimal) => inDollars(usdMicro, value),
     /** USD with its sign, for what came in or went out. */
-    moneyChange: (value: Decimal) => inDollars(usdChange, value),
+    moneyChange: (value: Decimal) => inDollars(usdChange, inCents(value)),
     /** An amount without its unit, as it stands in a field: every decimal it has, at least so many. */
     amount: (value: Decimal, least: 0 | 2) => (least ? cents : coins).format(exact(value)),
     /** An amount of a coin with every decimal it has, and its symbol. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema } from '../core/money.ts';
 import { PAGE_LIMIT_MAX } from '../core/page.ts';
+import { estimateSchema, paidAndBackSchema } from './estimate-schemas.ts';
 
 /** A purchase runs for a year. */
 export const CONTRACT_DAYS = 365;
@@ -66,6 +67,13 @@ export const summarySchema = z.object({
    */
   efficiency_percent: decimalSchema.nullable(),
   estimated_daily_usd: amountSchema.nullable(),
+  /** Where the estimate comes from; null before the farm has paid anything. */
+  estimate: estimateSchema.nullable(),
+  /**
+   * What was paid for the purchases that run now, beside what they have brought and would bring by their end.
+   * Null without such a purchase or without an estimate.
+   */
+  outlook: paidAndBackSchema.nullable(),
   /** Mining rewards ever paid to the caller. */
   total_earned_usd: amountSchema,
   last_payout: z.object({ day: z.iso.date(), amount_usd: amountSchema }).nullable(),

@@ -1,20 +1,13 @@
-import { z } from 'zod';
-import { decimalSchema } from '../core/fields.ts';
+import type { z } from 'zod';
 import { amountSchema } from '../core/money.ts';
 import { defineRoutes } from '../core/rest.ts';
+import { estimateSchema, outcomeSchema } from '../mining/estimate-schemas.ts';
 
-/** What one TH/s at the lowest price for sale may bring by what the farm really paid lately, fee taken off (H3). */
-export const publicEstimateSchema = z.object({
-  /** USD for one TH/s over the whole contract: the lowest of the plans. */
-  price_per_th: amountSchema,
-  /** USD for one TH/s and day. */
-  per_th_day_usd: amountSchema,
-  /** Shares of the price in percent, two decimals: of 30 days, and of the contract's year. */
-  monthly_percent: decimalSchema,
-  yearly_percent: decimalSchema,
-  /** Over how many days the farm's payments were averaged. */
-  days: z.number().int(),
-  maintenance_fee_percent: decimalSchema,
+/** What the smallest purchase that is for sale now may bring, by what the farm really paid lately (H3). */
+export const publicEstimateSchema = estimateSchema.extend({
+  /** USD that all of its hash power would earn a day. */
+  daily_usd: amountSchema,
+  outcome: outcomeSchema,
 });
 export type PublicEstimate = z.infer<typeof publicEstimateSchema>;
 
@@ -22,7 +15,8 @@ export const publicEstimateRoutes = defineRoutes({
   estimate: {
     method: 'get',
     path: '/public/estimate',
-    summary: 'What a TH/s may bring; null while the farm has paid nothing lately or nothing is for sale',
+    summary:
+      'What the smallest purchase may bring; null while the farm has paid nothing yet or nothing is for sale',
     access: 'public',
     data: publicEstimateSchema.nullable(),
   },

@@ -1,5 +1,4 @@
-import { returnOf, TH } from '../core/hash-power.ts';
-import { MONTH_DAYS } from '../mining/schemas.ts';
+import { TH } from '../core/hash-power.ts';
 
 /** Bonus from a purchase of so much hash power on. */
 export interface TierTerms {
@@ -30,26 +29,4 @@ export function costOf(hashPower: bigint, pricePerTh: bigint): bigint {
 export function bonusFor(purchased: bigint, tiers: readonly TierTerms[]): bigint {
   const reached = tiers.filter(({ fromPower }) => fromPower <= purchased).at(-1);
   return reached ? (purchased * BigInt(reached.bonus)) / WHOLE : 0n;
-}
-
-/** The part of an investment that comes back, in hundredths of a percent, rounded down. Both in micro-dollars. */
-export function shareOf(income: bigint, amountUsd: bigint): bigint {
-  return (income * WHOLE) / amountUsd;
-}
-
-export interface Returns {
-  /** Micro-dollars. */
-  daily: bigint;
-  monthly: bigint;
-  /** Of the investment, in hundredths of a percent. */
-  monthlyShare: bigint;
-}
-
-/**
- * What hash power would return at so many micro-dollars for one TH/s and day, each rounded down. A month is 30
- * days, and its share the part of the investment that it brings back.
- */
-export function returnsOf(hashPower: bigint, amountUsd: bigint, perThDay: bigint): Returns {
-  const monthly = returnOf(hashPower, perThDay, MONTH_DAYS);
-  return { daily: returnOf(hashPower, perThDay), monthly, monthlyShare: shareOf(monthly, amountUsd) };
 }

@@ -3,6 +3,7 @@ import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { parseHashPower } from '../core/hash-power.ts';
 import { amountSchema, parseDecimal } from '../core/money.ts';
 import { usdInputSchema } from '../ledger/schemas.ts';
+import { estimateSchema, outcomeSchema } from '../mining/estimate-schemas.ts';
 
 /** How long a quote's price holds. */
 export const QUOTE_WINDOW_MS = 60_000;
@@ -29,14 +30,6 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** What the farm lately paid, fee taken off: the mean of the last days that paid. */
-export const estimateSchema = z.object({
-  /** USD for one TH/s and day. */
-  per_th_day_usd: amountSchema,
-  /** Over how many days. */
-  days: z.number().int(),
-});
-
 export const catalogueSchema = z.object({
   plans: z.array(planSchema),
   /** In TH/s: what the farm has, has sold, and has left. */
@@ -60,15 +53,13 @@ export const quoteSchema = z.object({
   /** Purchased and bonus together. */
   hash_power_th: decimalSchema,
   /** What all of it would have earned lately, fee taken off; null until the farm has paid for the first time. */
-  estimate: z
-    .object({
+  estimate: estimateSchema
+    .extend({
       daily_usd: amountSchema,
       /** Of 30 days. */
       monthly_usd: amountSchema,
-      /** The month's share of the investment, in percent, two decimals. */
-      monthly_percent: decimalSchema,
-      /** Over how many days the farm's payments were averaged. */
-      days: z.number().int(),
+      /** What would come back of the amount by the end of the contract. */
+      outcome: outcomeSchema,
     })
     .nullable(),
   maintenance_fee_percent: decimalSchema,

@@ -6,25 +6,22 @@ const FIGURES = ['daily', 'monthly', 'yearly'] as const;
 
 interface FigureRowsProps {
   figureOf: (figure: (typeof FIGURES)[number]) => ReactNode;
-  why: ReactNode;
 }
 
-/** One row for each figure, all of them marked as estimates, and where they come from. */
-export function FigureRows({ figureOf, why }: FigureRowsProps) {
+/** One row for each figure, all of them marked as estimates. */
+export function FigureRows({ figureOf }: FigureRowsProps) {
   const { t } = useTranslation('home');
   return (
-    <>
-      <dl>
-        {FIGURES.map((figure) => (
-          <div key={figure} className={styles.figure}>
-            <dt>
-              {t(`profits.${figure}`)} <span className={styles.mark}>{t('profits.estimate')}</span>
-            </dt>
-            <dd>{figureOf(figure)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.why}>{why}</p>
-    </>
+    <dl className={styles.figures}>
+      {FIGURES.map((figure) => (
+        <div key={figure} className={styles.figure}>
+          <dt>
+            {t(`profits.${figure}`)}{' '}
+            {figure === 'daily' && <span className={styles.mark}>{t('profits.estimate')}</span>}
+          </dt>
+          <dd>{figureOf(figure)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

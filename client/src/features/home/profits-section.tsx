@@ -81,7 +81,12 @@ function Estimate() {
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const none = <FigureRows figureOf={() => t('profits.none')} why={t('profits.none_text')} />;
+  const none = (
+    <>
+      <FigureRows figureOf={() => t('profits.none')} />
+      <p className={styles.why}>{t('profits.none_text')}</p>
+    </>
+  );
   return (
     <div ref={place}>
       {near ? (

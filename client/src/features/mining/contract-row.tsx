@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
 import { ContractBadges } from './contract-badges.tsx';
 import { contractTime } from './contract-time.ts';
 
@@ -20,6 +21,7 @@ interface ContractRowProps {
 export function ContractRow({ contract, now }: ContractRowProps) {
   const { t } = useTranslation('mining');
   const format = useFormat();
+  const nameOf = usePlanName();
   return (
     <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: 0 }}>
       <RowLink
@@ -44,7 +46,7 @@ export function ContractRow({ contract, now }: ContractRowProps) {
           >
             <Box minW="0" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
               <Box fontWeight="600" overflowWrap="anywhere">
-                {contract.title}
+                {contract.type === 'purchase' ? nameOf(contract.title) : contract.title}
               </Box>
               <Flex gap="2" wrap="wrap" mt="1">
                 <ContractBadges state={contract.state} type={contract.type} />

@@ -1,14 +1,19 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
+import { parseHashPower } from '@lode/shared/core/hash-power';
 import { formatDecimal, parseUsd } from '@lode/shared/core/money';
+import { paidAndBack, stillToCome } from '@lode/shared/mining/outcome';
 import type { ContractDetail, MiningSummary } from '@lode/shared/mining/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EstimateNote } from '../../components/estimate/estimate-note.tsx';
+import { OutcomeSentence } from '../../components/estimate/outcome-sentence.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { type Figure, FigureList } from '../../components/ui/figure-list.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { SkeletonRows, SkeletonText } from '../../components/ui/skeletons.tsx';
 import { type Format, useFormat } from '../../lib/format.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
 import { useServerClock } from '../../lib/use-server-clock.ts';
 import { ContractBadges } from './contract-badges.tsx';
 import { TimeLeft } from './contract-row.tsx';
@@ -28,16 +33,17 @@ interface ContractViewProps {
 
 /** One contract: what it is, for how long yet, and what each day paid and why. */
 export function ContractView({ id, renewal, actions }: ContractViewProps) {
-  const { t } = useTranslation('mining');
+  const { t } = useTranslation(['mining', 'estimate']);
   const contract = useContract(id);
   const summary = useMiningSummary();
+  const nameOf = usePlanName();
   const { data } = contract;
   const error = contract.error ?? summary.error;
   const back = { to: '/app/mining', label: t('back') };
   if (data && summary.data) {
     return (
       <PageFrame
-        title={data.title}
+        title={data.type === 'purchase' ? nameOf(data.title) : data.title}
         back={back}
         actions={actions(data)}
         lead={
@@ -91,6 +97,7 @@ function Shown({ contract, summary, renewal, reload }: ShownProps) {
             {format.money(contract.earned_usd)}
           </Box>
           <FigureList figures={earningFigures(t, format, contract)} />
+          <ContractOutlook contract={contract} estimate={summary.estimate} />
         </Card>
         <Card>
           <Box textStyle="sm" color="muted">
@@ -113,6 +120,30 @@ function Shown({ contract, summary, renewal, reload }: ShownProps) {
       </Grid>
       <PayoutHistory contract={contract} />
     </Flex>
+  );
+}
+
+interface ContractOutlookProps {
+  contract: ContractDetail;
+  estimate: MiningSummary['estimate'];
+}
+
+/** Beside an estimate of what it earns, what it cost: whether that comes back by its end (H3). */
+function ContractOutlook({ contract, estimate }: ContractOutlookProps) {
+  const paid = parseUsd(contract.amount_usd);
+  if (!estimate || paid === 0n || contract.state !== 'active') return null;
+  const running = {
+    hashPower: parseHashPower(contract.hash_power_th) ?? 0n,
+    startsAt: new Date(contract.starts_at),
+    endsAt: new Date(contract.ends_at),
+  };
+  const pace = { perThDay: parseUsd(estimate.per_th_day_usd), lastDay: estimate.last_day };
+  const back = parseUsd(contract.earned_usd) + stillToCome(running, pace);
+  return (
+    <Box mt="3">
+      <OutcomeSentence told={paidAndBack(paid, back)} own />
+      <EstimateNote estimate={estimate} />
+    </Box>
   );
 }
 

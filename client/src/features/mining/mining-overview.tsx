@@ -49,7 +49,7 @@ export function MiningOverview({ waiting, children }: MiningOverviewProps) {
   return children({
     payouts: <PayoutFigures summary={data} />,
     figures: <MiningTiles summary={data} />,
-    trend: data ? <TrendCard /> : later,
+    trend: data ? <TrendCard nextPayoutAt={data.next_payout_at} /> : later,
     miners: data ? <MinerList summary={data} /> : later,
     nextPayoutAt: data?.next_payout_at,
   });

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { formatUsd, parseUsd } from '@lode/shared/core/money';
 import type { earningDaySchema } from '@lode/shared/mining/schemas';
+import { mdiCashClock } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Card } from '../../components/ui/card.tsx';
 import { ChartSwitch } from '../../components/ui/chart-switch.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeletons.tsx';
 import { useFormat } from '../../lib/format.ts';
@@ -19,8 +21,8 @@ const DayBars = lazyCode(async () => (await import('../../components/ui/day-bars
 const DAYS = 7;
 const HEIGHT = 220;
 
-/** What the last seven days paid. */
-export function TrendCard() {
+/** What the last seven days paid; before the first payout, when it comes. */
+export function TrendCard({ nextPayoutAt }: { nextPayoutAt: string }) {
   const { t } = useTranslation('mining');
   const format = useFormat();
   const { data, error, reload } = useEarnings(DAYS);
@@ -33,6 +35,17 @@ export function TrendCard() {
   }
   const sum = data?.reduce((total, { amount_usd }) => total + parseUsd(amount_usd), 0n) ?? 0n;
   const total = format.money(formatUsd(sum));
+  if (data && sum === 0n) {
+    return (
+      <Card>
+        <EmptyState
+          icon={mdiCashClock}
+          title={t('trend.title')}
+          text={t('trend.none', { at: `${format.date(nextPayoutAt)}, ${format.clockTime(nextPayoutAt)}` })}
+        />
+      </Card>
+    );
+  }
   return (
     <Card>
       <ChartSwitch

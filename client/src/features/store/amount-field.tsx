@@ -7,15 +7,14 @@ import { useFormat } from '../../lib/format.ts';
 import { amountAt, positionOf, SCALE_STEPS } from './amount-scale.ts';
 import { buy } from './calculator.ts';
 import type { Draft, Offer } from './use-draft.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 /** The investment, typed or slid: both show the same. */
 export function AmountField({ draft, offer }: { draft: Draft; offer: Offer }) {
-  const { t } = useTranslation(['store', 'errors']);
+  const { t } = useTranslation('store');
   const format = useFormat();
   const { amount, range, problem } = draft;
-  const problemText =
-    problem &&
-    t(`errors:${problem}`, { amount: format.money(formatUsd(offer.terms.minimum)), defaultValue: problem });
+  const problemText = useProblemText(problem, offer);
   return (
     <Flex direction="column" gap="1">
       <AmountInput
@@ -72,10 +71,10 @@ function BonusSteps({ draft, offer }: { draft: Draft; offer: Offer }) {
             fontVariantNumeric="tabular-nums"
             _hover={{ borderColor: 'border.emphasized' }}
           >
-            {format.money(formatUsd(step.fromUsd))}{' '}
-            <Box as="span" color="success.fg" fontWeight="600">
-              {t('plan.bonus', { percent: format.percent(step.fraction) })}
-            </Box>
+            {t('plan.tier', {
+              amount: format.moneyLimit(formatUsd(step.fromUsd)),
+              percent: format.percent(step.fraction),
+            })}
           </chakra.button>
         );
       })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buy, estimateOf, mostFor, termsOf } from './calculator.ts';
+import { buy, mostFor, termsOf } from './calculator.ts';
 
 const plan = {
   id: '0'.repeat(24),
@@ -62,24 +62,4 @@ describe('the most that capacity allows (H4)', () => {
       expect(buy(most + 10_000n, terms).total).toBeGreaterThan(th(left));
     },
   );
-});
-
-describe('estimated returns (H3)', () => {
-  it('are those of the hash power, and a share of the investment', () => {
-    expect(estimateOf(usd(0.05), th(40.8), usd(900), 90)).toEqual({
-      daily: usd(2.04),
-      monthly: usd(61.2),
-      period: usd(183.6),
-      monthlyFraction: '0.068',
-    });
-  });
-
-  it('are nothing for nothing', () => {
-    expect(estimateOf(usd(0.05), 0n, 0n, 30)).toEqual({
-      daily: 0n,
-      monthly: 0n,
-      period: 0n,
-      monthlyFraction: '0.00',
-    });
-  });
 });

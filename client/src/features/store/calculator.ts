@@ -1,13 +1,11 @@
-import { parseHashPower, returnOf, TH } from '@lode/shared/core/hash-power';
-import { formatDecimal, parseDecimal, parseUsd } from '@lode/shared/core/money';
-import { bonusFor, costOf, powerFor, returnsOf, type TierTerms } from '@lode/shared/store/price';
+import { parseHashPower, TH } from '@lode/shared/core/hash-power';
+import { parseDecimal, parseUsd } from '@lode/shared/core/money';
+import { bonusFor, costOf, powerFor, type TierTerms } from '@lode/shared/store/price';
 import type { Plan } from '@lode/shared/store/schemas';
 import { fractionOf } from '../../lib/percent.ts';
 
 /** Decimals of a bonus on the wire. */
 const BONUS_DECIMALS = 2;
-/** Of a share in hundredths of a percent. */
-const SHARE_DECIMALS = 4;
 const CENT = 10_000n;
 
 /** A step of a plan's bonus: from so much bought on, this part of it is added. */
@@ -76,24 +74,4 @@ export function mostFor(left: bigint, terms: PlanTerms): bigint {
     else high = middle;
   }
   return low * CENT;
-}
-
-/** Estimated returns in micro-dollars; the month's as a fraction of the investment too. */
-export interface Estimate {
-  daily: bigint;
-  monthly: bigint;
-  period: bigint;
-  monthlyFraction: string;
-}
-
-/** What hash power may bring at so many micro-dollars for one TH/s and day, fee taken off. */
-export function estimateOf(perThDay: bigint, hashPower: bigint, amount: bigint, period: number): Estimate {
-  // An amount that is being typed may be nothing yet.
-  const { daily, monthly, monthlyShare } = returnsOf(hashPower, amount || 1n, perThDay);
-  return {
-    daily,
-    monthly,
-    period: returnOf(hashPower, perThDay, period),
-    monthlyFraction: formatDecimal(monthlyShare, SHARE_DECIMALS, 2),
-  };
 }

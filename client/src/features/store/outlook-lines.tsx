@@ -14,10 +14,12 @@ import {
 } from 'recharts';
 import { useFormat } from '../../lib/format.ts';
 import { dayMarks, scaleMarks } from './chart-scale.ts';
-import { investmentFits, type ProjectedDay } from './projection.ts';
+import { investmentFits, type Outlook, type ProjectedDay } from './projection.ts';
 
 interface OutlookLinesProps {
   days: readonly ProjectedDay[];
+  /** What is told of the day under the pointer, the lowest first. */
+  lines: readonly (keyof Outlook)[];
   /** What was paid for it, in micro-dollars. */
   invested: bigint;
   height: number;
@@ -33,7 +35,7 @@ interface DrawnDay {
 const drawn = (micros: bigint) => Number(micros) / 1_000_000;
 
 /** Running sums: the estimate as a line within the band from the weakest to the best week, beside what it cost. */
-export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
+export function OutlookLines({ days, lines, invested, height }: OutlookLinesProps) {
   const { i18n } = useTranslation();
   const format = useFormat();
   const shown = investmentFits(days, invested);
@@ -82,7 +84,7 @@ export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
         />
         <Tooltip
           cursor={{ stroke: 'var(--border-strong)' }}
-          content={<DayTip days={days} />}
+          content={<DayTip days={days} lines={lines} />}
           isAnimationActive={false}
         />
         <Area
@@ -106,14 +108,13 @@ export function OutlookLines({ days, invested, height }: OutlookLinesProps) {
   );
 }
 
-interface DayTipProps {
-  days: readonly ProjectedDay[];
+interface DayTipProps extends Pick<OutlookLinesProps, 'days' | 'lines'> {
   active?: boolean;
   payload?: readonly { payload?: DrawnDay }[];
 }
 
 /** The sums of the day under the pointer. */
-function DayTip({ days, active, payload }: DayTipProps) {
+function DayTip({ days, lines, active, payload }: DayTipProps) {
   const { t } = useTranslation('store');
   const format = useFormat();
   const day = days.find((candidate) => candidate.day === payload?.[0]?.payload?.day);
@@ -123,7 +124,7 @@ function DayTip({ days, active, payload }: DayTipProps) {
       <Box color="muted" mb="1">
         {t('chart.after', { count: day.day })}
       </Box>
-      {(['best', 'expected', 'pessimistic'] as const).map((line) => (
+      {lines.toReversed().map((line) => (
         <Flex key={line} justify="space-between" gap="4" fontWeight={line === 'expected' ? '600' : undefined}>
           <Box as="span">{t(`chart.${line}`)}</Box>
           <Box as="span" fontVariantNumeric="tabular-nums">

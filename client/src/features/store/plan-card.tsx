@@ -5,6 +5,7 @@ import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
 import type { PlanTerms } from './calculator.ts';
 
 interface PlanCardProps {
@@ -20,11 +21,12 @@ interface PlanCardProps {
 export function PlanCard({ plan, terms, days, soldOut, chosen, onChoose }: PlanCardProps) {
   const { t } = useTranslation('store');
   const format = useFormat();
+  const nameOf = usePlanName();
   return (
     <chakra.label
       display="flex"
       flexDirection="column"
-      gap="4"
+      gap={{ base: 2, md: 4 }}
       position="relative"
       p={{ base: 4, sm: 5 }}
       bg="surface"
@@ -50,7 +52,7 @@ export function PlanCard({ plan, terms, days, soldOut, chosen, onChoose }: PlanC
       />
       <Flex justify="space-between" align="center" gap="3">
         <Box fontWeight="600" minW="0" overflowWrap="anywhere">
-          {plan.name}
+          {nameOf(plan.name)}
         </Box>
         {soldOut ? (
           <Box
@@ -101,14 +103,12 @@ function PlanTiers({ terms }: { terms: PlanTerms }) {
   return (
     <Box as="ul" textStyle="sm">
       {terms.steps.map((step) => (
-        <Flex as="li" key={step.fromPower.toString()} justify="space-between" gap="3" py="1">
-          <Box as="span" color="muted">
-            {t('plan.tier', { amount: format.money(formatUsd(step.fromUsd)) })}
-          </Box>
-          <Box as="span" color="success.fg" fontWeight="600" fontVariantNumeric="tabular-nums">
-            {t('plan.bonus', { percent: format.percent(step.fraction) })}
-          </Box>
-        </Flex>
+        <Box as="li" key={step.fromPower.toString()} py="1" fontVariantNumeric="tabular-nums">
+          {t('plan.tier', {
+            amount: format.moneyLimit(formatUsd(step.fromUsd)),
+            percent: format.percent(step.fraction),
+          })}
+        </Box>
       ))}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { investmentFits, outlookOf, project } from './projection.ts';
+import { hasRange, investmentFits, outlookOf, project } from './projection.ts';
 
 const days = (...paid: number[]) =>
   paid.map((perTh, index) => ({
@@ -8,20 +8,24 @@ const days = (...paid: number[]) =>
   }));
 
 describe('the outlook of the calculator (H3)', () => {
+  const plain = (count: number) => Array.from({ length: count }, () => 50);
+
   it('is the weakest and the best week, not the weakest and the best day', () => {
-    const found = outlookOf(50n, days(0, 100, 50, 50, 50, 50, 50, 50, 50, 50, 120));
+    const found = outlookOf(50n, days(0, 100, ...plain(11), 120));
     expect(found).toEqual({ expected: 50n, pessimistic: 50n, best: 60n });
-    expect(outlookOf(50n, days(0, 50, 50, 50, 50, 50, 50, 50)).pessimistic).toBe(42n);
+    expect(outlookOf(50n, days(0, ...plain(13))).pessimistic).toBe(42n);
   });
 
-  it('takes fewer days than a week as one short week', () => {
-    expect(outlookOf(20n, days(10, 30))).toEqual({ expected: 20n, pessimistic: 20n, best: 20n });
+  it('tells no range from less than two weeks, nor where there is none', () => {
+    expect(hasRange(outlookOf(20n, days(10, 90, ...plain(11))))).toBe(false);
+    expect(hasRange(outlookOf(20n, days(10, 90, ...plain(12))))).toBe(true);
+    expect(hasRange(outlookOf(50n, days(...plain(30))))).toBe(false);
     expect(outlookOf(20n, [])).toEqual({ expected: 20n, pessimistic: 20n, best: 20n });
   });
 
   it('never puts the estimate outside of its own range', () => {
-    expect(outlookOf(5n, days(10, 10, 10, 10, 10, 10, 10)).pessimistic).toBe(5n);
-    expect(outlookOf(15n, days(10, 10, 10, 10, 10, 10, 10)).best).toBe(15n);
+    expect(outlookOf(5n, days(...plain(14))).pessimistic).toBe(5n);
+    expect(outlookOf(75n, days(...plain(14))).best).toBe(75n);
   });
 });
 

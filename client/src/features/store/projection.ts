@@ -1,4 +1,5 @@
 import { returnOf } from '@lode/shared/core/hash-power';
+import { RANGE_DAYS } from '@lode/shared/mining/estimate-limits';
 
 /** What one TH/s was really paid in one day, in micro-dollars, net of the fee. */
 export interface PaidDay {
@@ -28,14 +29,14 @@ const CURVE_POINTS = 30;
 
 /**
  * What a day may bring: the estimate beside the weakest and the best week of the given days. Weeks and not
- * single days, since one block found late makes a bad and a good day out of two plain ones. Fewer days than a
- * week are one short week; the estimate always lies between the two.
+ * single days, since one block found late makes a bad and a good day out of two plain ones. Fewer days than two
+ * weeks have no range; otherwise the estimate always lies between the two.
  *
  * @param expected the estimate (H3), micro-dollars for one TH/s and day
  * @param days in the order of the calendar
  */
 export function outlookOf(expected: bigint, days: readonly PaidDay[]): Outlook {
-  const weeks = weeklyMeans(days.map(({ perTh }) => perTh));
+  const weeks = days.length < RANGE_DAYS ? [] : weeklyMeans(days.map(({ perTh }) => perTh));
   const all = [expected, ...weeks];
   return {
     expected,
@@ -45,12 +46,15 @@ export function outlookOf(expected: bigint, days: readonly PaidDay[]): Outlook {
 }
 
 function weeklyMeans(days: readonly bigint[]): bigint[] {
-  if (days.length === 0) return [];
-  const size = Math.min(WEEK, days.length);
-  return Array.from({ length: days.length - size + 1 }, (_, start) => {
-    const week = days.slice(start, start + size);
-    return week.reduce((sum, paid) => sum + paid, 0n) / BigInt(size);
+  return Array.from({ length: days.length - WEEK + 1 }, (_, start) => {
+    const week = days.slice(start, start + WEEK);
+    return week.reduce((sum, paid) => sum + paid, 0n) / BigInt(WEEK);
   });
+}
+
+/** Whether there is a weakest and a best to be told apart. */
+export function hasRange({ pessimistic, best }: Outlook): boolean {
+  return pessimistic < best;
 }
 
 /** The running sums over a period if every day were like the outlook's. */

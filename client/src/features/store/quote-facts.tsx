@@ -2,11 +2,13 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { QUOTE_WINDOW_MS, type Quote } from '@lode/shared/store/schemas';
 import { mdiTimerOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { OutcomeReport } from '../../components/estimate/outcome-report.tsx';
 import { FigureList } from '../../components/ui/figure-list.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { fractionOf } from '../../lib/percent.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
 
 interface QuoteFactsProps {
   quote: Quote;
@@ -19,6 +21,7 @@ interface QuoteFactsProps {
 export function QuoteFacts({ quote, was, secondsLeft }: QuoteFactsProps) {
   const { t } = useTranslation('store');
   const format = useFormat();
+  const nameOf = usePlanName();
   return (
     <>
       <Countdown secondsLeft={secondsLeft} />
@@ -33,9 +36,10 @@ export function QuoteFacts({ quote, was, secondsLeft }: QuoteFactsProps) {
           </Notice>
         </Box>
       )}
+      <QuoteEstimate quote={quote} />
       <FigureList
         figures={[
-          { label: t('quote.plan'), value: quote.plan.name },
+          { label: t('quote.plan'), value: nameOf(quote.plan.name) },
           { label: t('quote.price'), value: format.price(quote.price_per_th) },
           { label: t('calculator.purchased'), value: format.hashPower(quote.purchased_th) },
           { label: t('calculator.bonus'), value: format.hashPower(quote.bonus_th) },
@@ -46,7 +50,6 @@ export function QuoteFacts({ quote, was, secondsLeft }: QuoteFactsProps) {
           },
         ]}
       />
-      <QuoteEstimate quote={quote} />
     </>
   );
 }
@@ -57,21 +60,14 @@ function QuoteEstimate({ quote }: { quote: Quote }) {
   const { estimate } = quote;
   const fee = format.percent(fractionOf(quote.maintenance_fee_percent));
   return (
-    <Box px="4" py="3" borderRadius="field" bg="surface-variant">
+    <Box>
       {estimate ? (
-        <FigureList
-          figures={[
-            { label: t('calculator.daily'), value: format.money(estimate.daily_usd) },
-            { label: t('calculator.monthly'), value: format.money(estimate.monthly_usd) },
-            { label: t('calculator.rate'), value: format.percent(fractionOf(estimate.monthly_percent)) },
-          ]}
-        />
+        <OutcomeReport outcome={estimate.outcome} estimate={estimate} startsAt={quote.starts_at} />
       ) : (
         <Text fontWeight="600">{t('calculator.none')}</Text>
       )}
       <Text textStyle="xs" color="muted" mt="1">
-        {estimate ? t('calculator.basis', { count: estimate.days, fee }) : t('calculator.fee', { fee })}{' '}
-        {t('quote.risk')}
+        {!estimate && t('calculator.fee', { fee })} {t('quote.risk')}
       </Text>
     </Box>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FigureList } from '../../components/ui/figure-list.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
 
 /** What was bought just now. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
@@ -36,11 +37,12 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
 export function ReceiptFigures({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('store');
   const format = useFormat();
+  const nameOf = usePlanName();
   return (
     <FigureList
       figures={[
         { label: t('receipt.paid'), value: format.money(purchase.amount_usd), strong: true },
-        { label: t('quote.plan'), value: purchase.plan.name },
+        { label: t('quote.plan'), value: nameOf(purchase.plan.name) },
         { label: t('quote.price'), value: format.price(purchase.price_per_th) },
         { label: t('calculator.purchased'), value: format.hashPower(purchase.purchased_th) },
         { label: t('calculator.bonus'), value: format.hashPower(purchase.bonus_th) },

@@ -1,51 +1,45 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { formatHashPower } from '@lode/shared/core/hash-power';
+import { Box, Heading, Text } from '@chakra-ui/react';
+import { formatHashPower, returnOf } from '@lode/shared/core/hash-power';
 import { formatUsd, parseUsd } from '@lode/shared/core/money';
-import type { Wallet } from '@lode/shared/ledger/wallet-rest';
+import type { EstimateSource } from '@lode/shared/mining/estimate-schemas';
+import { outcomeOf } from '@lode/shared/mining/outcome';
+import { MONTH_DAYS } from '@lode/shared/mining/schemas';
 import type { Catalogue } from '@lode/shared/store/schemas';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { PrimaryButton } from '../../components/ui/buttons.tsx';
+import { OutcomeReport } from '../../components/estimate/outcome-report.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { FigureList } from '../../components/ui/figure-list.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { fractionOf } from '../../lib/percent.ts';
-import { rechargePath } from '../../lib/recharge-path.ts';
-import { wholeCents } from '../../lib/whole-cents.ts';
-import { type Bought, buy, type Estimate, estimateOf } from './calculator.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
+import { type Bought, buy } from './calculator.ts';
 import { RiskNote } from './risk-note.tsx';
 import type { Draft, Offer } from './use-draft.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 interface ResultCardProps {
   catalogue: Catalogue;
   draft: Draft;
   offer: Offer;
-  /** Undefined until it is known. */
-  wallet: Wallet | undefined;
-  onBuy: () => void;
+  /** The way to buy it. */
+  action: ReactNode;
 }
 
-/** What the investment buys and may bring, and the way to buy it. */
-export function ResultCard({ catalogue, draft, offer, wallet, onBuy }: ResultCardProps) {
+/** What the investment buys and may bring; of what cannot be bought, why, and no figures. */
+export function ResultCard({ catalogue, draft, offer, action }: ResultCardProps) {
   const { t } = useTranslation('store');
-  const { estimate } = catalogue;
-  const amount = draft.amount ?? 0n;
-  const bought = buy(amount, offer.terms);
-  const returns =
-    estimate && estimateOf(parseUsd(estimate.per_th_day_usd), bought.total, amount, draft.period);
+  const problemText = useProblemText(draft.problem, offer);
+  const { amount, problem } = draft;
   return (
     <Card as="section" aria-label={t('calculator.result')}>
-      <PowerFacts bought={bought} />
-      <Box mt="5" pt="5" borderTopWidth="1px">
-        {returns ? <ReturnFacts returns={returns} draft={draft} /> : <NoEstimate />}
-      </Box>
-      <Box mt="5">
-        <BuyAction draft={draft} wallet={wallet} onBuy={onBuy} />
-      </Box>
-      <Text mt="4" textStyle="xs" color="muted">
-        <Basis catalogue={catalogue} />
-      </Text>
+      {amount === null || problem ? (
+        <Notice tone="warning">{problemText}</Notice>
+      ) : (
+        <Bargain catalogue={catalogue} offer={offer} amount={amount} />
+      )}
+      {action && <Box mt="5">{action}</Box>}
       <Box mt="4">
         <RiskNote />
       </Box>
@@ -53,9 +47,34 @@ export function ResultCard({ catalogue, draft, offer, wallet, onBuy }: ResultCar
   );
 }
 
-function PowerFacts({ bought }: { bought: Bought }) {
+interface BargainProps {
+  catalogue: Catalogue;
+  offer: Offer;
+  /** Micro-dollars that buy something. */
+  amount: bigint;
+}
+
+function Bargain({ catalogue, offer, amount }: BargainProps) {
+  const { estimate } = catalogue;
+  const bought = buy(amount, offer.terms);
+  return (
+    <>
+      <PowerFacts offer={offer} bought={bought} />
+      <Box mt="5" pt="5" borderTopWidth="1px">
+        {estimate ? (
+          <ReturnFacts estimate={estimate} paid={amount} hashPower={bought.total} />
+        ) : (
+          <NoEstimate catalogue={catalogue} />
+        )}
+      </Box>
+    </>
+  );
+}
+
+function PowerFacts({ offer, bought }: { offer: Offer; bought: Bought }) {
   const { t } = useTranslation('store');
   const format = useFormat();
+  const nameOf = usePlanName();
   const { step, next } = bought;
   return (
     <>
@@ -67,6 +86,7 @@ function PowerFacts({ bought }: { bought: Bought }) {
       </Box>
       <FigureList
         figures={[
+          { label: t('quote.plan'), value: nameOf(offer.plan.name) },
           {
             label: t('calculator.purchased'),
             value: format.hashPower(formatHashPower(bought.purchased)),
@@ -91,78 +111,45 @@ function PowerFacts({ bought }: { bought: Bought }) {
   );
 }
 
-function ReturnFacts({ returns, draft }: { returns: Estimate; draft: Draft }) {
+interface ReturnFactsProps {
+  estimate: EstimateSource;
+  /** Micro-dollars. */
+  paid: bigint;
+  /** Millionths of a TH/s. */
+  hashPower: bigint;
+}
+
+function ReturnFacts({ estimate, paid, hashPower }: ReturnFactsProps) {
   const { t } = useTranslation('store');
   const format = useFormat();
-  const money = (micros: bigint) => format.money(formatUsd(micros));
+  const perThDay = parseUsd(estimate.per_th_day_usd);
+  const outcome = outcomeOf({ paid, hashPower, perThDay });
+  const income = (days: number) => format.money(formatUsd(returnOf(hashPower, perThDay, days)));
   return (
-    <FigureList
-      figures={[
-        { label: t('calculator.daily'), value: money(returns.daily) },
-        { label: t('calculator.monthly'), value: money(returns.monthly) },
-        { label: t('calculator.rate'), value: format.percent(returns.monthlyFraction) },
-        {
-          label: t('calculator.in_period', { count: draft.period, days: format.integer(draft.period) }),
-          value: money(returns.period),
-          strong: true,
-        },
-      ]}
-    />
+    <>
+      <OutcomeReport outcome={outcome} estimate={estimate} />
+      <Box mt="4">
+        <FigureList
+          figures={[
+            { label: t('calculator.daily'), value: income(1) },
+            { label: t('calculator.monthly'), value: income(MONTH_DAYS) },
+            // The wire tells hundredths; as a decimal text with an exponent it stays exact.
+            { label: t('calculator.rate'), value: format.percent(`${outcome.monthly_result_percent}e-2`) },
+          ]}
+        />
+      </Box>
+    </>
   );
 }
 
 /** H3: nothing has been paid, so nothing is estimated. */
-function NoEstimate() {
-  const { t } = useTranslation('store');
-  return (
-    <Notice tone="info" title={t('calculator.none')}>
-      {t('calculator.none_text')}
-    </Notice>
-  );
-}
-
-/** Where the estimate comes from, and what is taken off. */
-function Basis({ catalogue }: { catalogue: Catalogue }) {
+function NoEstimate({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('store');
   const format = useFormat();
   const fee = format.percent(fractionOf(catalogue.maintenance_fee_percent));
-  const { estimate } = catalogue;
-  return estimate ? t('calculator.basis', { count: estimate.days, fee }) : t('calculator.fee', { fee });
-}
-
-interface BuyActionProps {
-  draft: Draft;
-  wallet: Wallet | undefined;
-  onBuy: () => void;
-}
-
-/** Buys, or leads to a deposit of what is missing and back again. */
-function BuyAction({ draft, wallet, onBuy }: BuyActionProps) {
-  const { t } = useTranslation('store');
-  const format = useFormat();
-  const amount = draft.problem ? null : draft.amount;
-  const available = wallet && parseUsd(wholeCents(wallet.available));
-  if (amount !== null && available !== undefined && available < amount) {
-    const missing = amount - available;
-    return (
-      <Flex direction="column" gap="2">
-        <Button asChild colorPalette="primary" size="lg" w="full">
-          <Link to={rechargePath(missing, draft.path)}>{t('calculator.recharge')}</Link>
-        </Button>
-        <Text textStyle="sm" color="muted" textAlign="center">
-          {t('calculator.missing', {
-            missing: format.money(formatUsd(missing)),
-            available: format.money(formatUsd(available)),
-          })}
-        </Text>
-      </Flex>
-    );
-  }
   return (
-    <PrimaryButton size="lg" w="full" disabled={amount === null} onClick={onBuy}>
-      {amount === null
-        ? t('calculator.buy')
-        : t('calculator.buy_for', { amount: format.money(formatUsd(amount)) })}
-    </PrimaryButton>
+    <Notice tone="info" title={t('calculator.none')}>
+      {t('calculator.none_text')} {t('calculator.fee', { fee })}
+    </Notice>
   );
 }

@@ -1,7 +1,6 @@
-import { Box, Button, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, useBreakpointValue } from '@chakra-ui/react';
 import { parseUsd } from '@lode/shared/core/money';
 import type { Wallet } from '@lode/shared/ledger/wallet-rest';
-import { returnRoutes } from '@lode/shared/mining/returns-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
 import type { Catalogue } from '@lode/shared/store/schemas';
 import { mdiStoreOffOutline, mdiWalletOutline } from '@mdi/js';
@@ -17,20 +16,13 @@ import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { Skeleton, SkeletonText } from '../../components/ui/skeletons.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePlanName } from '../../lib/plan-name.ts';
 import { rechargePath } from '../../lib/recharge-path.ts';
 import { useLive } from '../../lib/use-live.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
-import { wholeCents } from '../../lib/whole-cents.ts';
-import { AmountField } from './amount-field.tsx';
-import { buy } from './calculator.ts';
-import { CapacityMeter } from './capacity-meter.tsx';
-import { OutlookCard } from './outlook-card.tsx';
-import { PeriodChoice } from './period-choice.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { outlookOf } from './projection.ts';
+import { Calculator } from './calculator-desk.tsx';
+import { PlanShelf } from './plan-shelf.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { ResultCard } from './result-card.tsx';
-import { type Draft, type Offer, offersOf, useDraft } from './use-draft.ts';
+import { offersOf, useDraft } from './use-draft.ts';
 
 interface StoreViewProps {
   /** Undefined until it is known. */
@@ -39,7 +31,7 @@ interface StoreViewProps {
 
 /** The hash power store: plans, what an investment buys and may bring, and the purchase. */
 export function StoreView({ wallet }: StoreViewProps) {
-  const { t } = useTranslation(['store', 'errors']);
+  const { t } = useTranslation(['store', 'errors', 'estimate']);
   const catalogue = useLive('catalogue', (signal) => call(storeRoutes.catalogue, { signal }), {
     events: ['mining:contract.changed'],
   });
@@ -77,7 +69,7 @@ function Balance({ wallet }: { wallet: Wallet | undefined }) {
           {t('balance')}{' '}
         </Box>
         <Box as="span" fontWeight="600" fontVariantNumeric="tabular-nums">
-          {wallet ? format.money(wholeCents(wallet.available)) : '…'}
+          {wallet ? format.money(wallet.available) : '…'}
         </Box>
       </Box>
       <Button asChild size="sm" variant="subtle" colorPalette="primary">
@@ -95,36 +87,18 @@ interface StoreDeskProps {
 
 function StoreDesk({ catalogue, wallet, onBought }: StoreDeskProps) {
   const { t } = useTranslation('store');
-  const offers = offersOf(catalogue);
-  const draft = useDraft(offers);
+  const draft = useDraft(offersOf(catalogue));
   const [buying, setBuying] = useState<{ planId: string; amount: string } | null>(null);
+  const phone = useBreakpointValue({ base: true, md: false }, { ssr: false }) ?? false;
+  const nameOf = usePlanName();
   const { offer } = draft;
+  const shelf = <PlanShelf catalogue={catalogue} draft={draft} />;
   return (
     <Flex direction="column" gap="5">
-      <Card p={{ base: 4, sm: 5 }}>
-        <CapacityMeter capacity={catalogue.capacity} />
-      </Card>
-      <Grid
-        role="radiogroup"
-        aria-label={t('plan.choose')}
-        gap="4"
-        templateColumns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))"
-      >
-        {offers.map(({ plan, terms, soldOut }) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            terms={terms}
-            days={catalogue.contract_days}
-            soldOut={soldOut}
-            chosen={plan.id === offer?.plan.id}
-            onChoose={() => draft.choose(plan.id)}
-          />
-        ))}
-      </Grid>
+      {!(phone && offer) && shelf}
       {draft.replaced && offer && (
         <Box role="status">
-          <Notice tone="warning">{t('plan.replaced', { plan: offer.plan.name })}</Notice>
+          <Notice tone="warning">{t('plan.replaced', { plan: nameOf(offer.plan.name) })}</Notice>
         </Box>
       )}
       {offer ? (
@@ -133,6 +107,7 @@ function StoreDesk({ catalogue, wallet, onBought }: StoreDeskProps) {
           draft={draft}
           offer={offer}
           wallet={wallet}
+          shelf={phone ? shelf : null}
           onBuy={() => setBuying({ planId: offer.plan.id, amount: draft.text.trim() })}
         />
       ) : (
@@ -159,71 +134,6 @@ function StoreDesk({ catalogue, wallet, onBought }: StoreDeskProps) {
         />
       )}
     </Flex>
-  );
-}
-
-interface CalculatorProps {
-  catalogue: Catalogue;
-  draft: Draft;
-  offer: Offer;
-  wallet: Wallet | undefined;
-  onBuy: () => void;
-}
-
-function Calculator({ catalogue, draft, offer, wallet, onBuy }: CalculatorProps) {
-  const { t } = useTranslation('store');
-  return (
-    <Grid
-      gap="4"
-      alignItems="start"
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
-      templateAreas={{ base: '"input" "result" "outlook"', lg: '"input result" "outlook result"' }}
-      templateRows={{ lg: 'auto 1fr' }}
-    >
-      <Card as="section" gridArea="input" aria-labelledby="calculator-title">
-        <Heading as="h2" id="calculator-title" textStyle="lg" fontWeight="600" mb="4">
-          {t('calculator.title')}
-        </Heading>
-        <Flex direction="column" gap="5">
-          <AmountField draft={draft} offer={offer} />
-          {catalogue.estimate && <PeriodChoice period={draft.period} onPeriod={draft.setPeriod} />}
-        </Flex>
-      </Card>
-      <Box gridArea="result">
-        <ResultCard catalogue={catalogue} draft={draft} offer={offer} wallet={wallet} onBuy={onBuy} />
-      </Box>
-      <Box gridArea="outlook" minW="0">
-        <OutlookArea catalogue={catalogue} draft={draft} offer={offer} />
-      </Box>
-    </Grid>
-  );
-}
-
-/** The chart; nothing while there is no estimate to draw (H3). */
-function OutlookArea({ catalogue, draft, offer }: Pick<CalculatorProps, 'catalogue' | 'draft' | 'offer'>) {
-  const { t } = useTranslation('store');
-  const { estimate } = catalogue;
-  const paid = useLoaded(estimate && `returns ${estimate.per_th_day_usd}`, (signal) =>
-    call(returnRoutes.days, { signal }),
-  );
-  if (!estimate) return null;
-  if (!paid.data && paid.error) {
-    return (
-      <Card>
-        <ErrorState title={t('chart.title')} error={paid.error} onRetry={paid.reload} />
-      </Card>
-    );
-  }
-  if (!paid.data) return <Skeleton h="380px" borderRadius="card" />;
-  const days = paid.data.map(({ day, per_th_usd }) => ({ day, perTh: parseUsd(per_th_usd) }));
-  const amount = draft.amount ?? 0n;
-  return (
-    <OutlookCard
-      outlook={outlookOf(parseUsd(estimate.per_th_day_usd), days)}
-      hashPower={buy(amount, offer.terms).total}
-      invested={amount}
-      period={draft.period}
-    />
   );
 }
 

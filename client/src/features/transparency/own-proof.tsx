@@ -71,13 +71,12 @@ export function OwnProof({ trees, onNewer }: OwnProofProps) {
 function Result({ proof, checked }: { proof: Proof; checked: CheckedProof }) {
   const { t } = useTranslation('transparency');
   const format = useFormat();
-  const money = (micros: bigint) => format.price(formatUsd(micros));
   return (
     <div className={styles.result}>
       <p className={checked.ok ? styles.good : styles.bad}>
         <Icon path={checked.ok ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={22} />
         {t(checked.ok ? 'own.counted' : 'own.not_counted', {
-          balance: money(checked.balance),
+          balance: format.money(formatUsd(checked.balance)),
         })}
       </p>
       {checked.parts.map((steps, part) => (
@@ -86,7 +85,7 @@ function Result({ proof, checked }: { proof: Proof; checked: CheckedProof }) {
             <li key={hash}>
               <span>{t(stepName(level, steps.length))}</span>
               <code>{hash}</code>
-              <b>{money(sum)}</b>
+              <b>{format.exactMoney(formatUsd(sum))}</b>
             </li>
           ))}
         </ol>

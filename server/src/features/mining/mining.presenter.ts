@@ -1,5 +1,6 @@
 import { formatHashPower, returnOf } from '@lode/shared/core/hash-power';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
+import { estimateSource, paidAndBack } from '@lode/shared/mining/outcome';
 import type { returnDaySchema } from '@lode/shared/mining/returns-rest';
 import type {
   AdminContract,
@@ -77,15 +78,17 @@ export function presentPayouts({ payouts, nextCursor }: PayoutFeed): z.output<ty
 }
 
 export function presentSummary(view: SummaryView): MiningSummary {
-  const { hashPower, running, contracts, efficiency, perThDay, earnedUsd, lastPayout, nextPayoutAt, now } =
-    view;
+  const { hashPower, running, contracts, efficiency, estimate, outlook, earnedUsd, lastPayout } = view;
+  const { nextPayoutAt, now } = view;
   return {
     hash_power_th: formatHashPower(hashPower),
     running,
     contracts,
     efficiency_percent:
       efficiency === null ? null : formatDecimal(efficiency, PERCENT_DECIMALS, PERCENT_DECIMALS),
-    estimated_daily_usd: perThDay === null ? null : formatUsd(returnOf(hashPower, perThDay)),
+    estimated_daily_usd: estimate && formatUsd(returnOf(hashPower, estimate.perThDay)),
+    estimate: estimate && estimateSource(estimate),
+    outlook: outlook && paidAndBack(outlook.paidUsd, outlook.backUsd),
     total_earned_usd: formatUsd(earnedUsd),
     last_payout: lastPayout && { day: lastPayout.day, amount_usd: formatUsd(lastPayout.amount) },
     next_payout_at: nextPayoutAt.toISOString(),

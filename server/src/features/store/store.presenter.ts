@@ -1,10 +1,12 @@
-import { formatHashPower, returnOf, TH } from '@lode/shared/core/hash-power';
+import { formatHashPower, returnOf } from '@lode/shared/core/hash-power';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
-import { CONTRACT_DAYS } from '@lode/shared/mining/schemas';
+import { estimateSource, outcomeOf } from '@lode/shared/mining/outcome';
+import { CONTRACT_DAYS, MONTH_DAYS } from '@lode/shared/mining/schemas';
 import type { PublicEstimate } from '@lode/shared/store/estimate-rest';
-import { returnsOf, shareOf } from '@lode/shared/store/price';
+import { bonusFor, powerFor } from '@lode/shared/store/price';
 import type { AdminPlan, Catalogue, Plan, Purchase, Quote } from '@lode/shared/store/schemas';
 import { DAY_MS } from '../../platform/days.ts';
+import type { Estimate } from '../mining/queries/get-estimate.ts';
 import type { PlanRow } from './plan.model.ts';
 import type { PurchaseRow } from './purchase.model.ts';
 import type { Catalogue as CatalogueView } from './queries/get-catalogue.ts';
@@ -48,26 +50,29 @@ export function presentCatalogue({ plans, capacity, estimate, feePercent }: Cata
       sold_th: formatHashPower(capacity.sold),
       left_th: formatHashPower(capacity.left),
     },
-    estimate: estimate && { per_th_day_usd: formatUsd(estimate.perThDay), days: estimate.days },
+    estimate: estimate && estimateSource(estimate),
     maintenance_fee_percent: feePercent,
     contract_days: CONTRACT_DAYS,
   };
 }
 
-/** By the lowest price for sale. */
-export function presentPublicEstimate({ plans, estimate, feePercent }: CatalogueView): PublicEstimate | null {
-  const [lowest, ...others] = plans.map(({ pricePerTh }) => pricePerTh);
-  if (!estimate || lowest === undefined) return null;
-  const price = others.reduce((low, other) => (other < low ? other : low), lowest);
-  const { perThDay, days } = estimate;
-  const percent = (hundredths: bigint) => formatDecimal(hundredths, PERCENT_DECIMALS, PERCENT_DECIMALS);
+/** Of the smallest purchase that what is left allows: whoever reads it can buy just that. */
+export function presentPublicEstimate({ plans, capacity, estimate }: CatalogueView): PublicEstimate | null {
+  const offers = plans.map((plan) => ({ paid: plan.minimumUsd, hashPower: boughtFor(plan) }));
+  const offer = offers.find(({ hashPower }) => hashPower <= capacity.left);
+  return offer && estimate ? { ...estimateSource(estimate), ...presentReturns(offer, estimate) } : null;
+}
+
+/** Millionths of a TH/s that a plan's minimum buys, bonus included. */
+function boughtFor({ minimumUsd, pricePerTh, tiers }: PlanRow): bigint {
+  const purchased = powerFor(minimumUsd, pricePerTh);
+  return purchased + bonusFor(purchased, tiers);
+}
+
+function presentReturns(offer: { paid: bigint; hashPower: bigint }, { perThDay }: Estimate) {
   return {
-    price_per_th: formatUsd(price),
-    per_th_day_usd: formatUsd(perThDay),
-    monthly_percent: percent(returnsOf(TH, price, perThDay).monthlyShare),
-    yearly_percent: percent(shareOf(returnOf(TH, perThDay, CONTRACT_DAYS), price)),
-    days,
-    maintenance_fee_percent: feePercent,
+    daily_usd: formatUsd(returnOf(offer.hashPower, perThDay)),
+    outcome: outcomeOf({ ...offer, perThDay }),
   };
 }
 
@@ -94,7 +99,7 @@ export function presentQuote({ quote, estimate, feePercent, now }: QuoteView): Q
   return {
     ...presentTerms(quote),
     id: String(quote._id),
-    estimate: estimate && presentReturns(quote, estimate),
+    estimate: estimate && presentQuoteEstimate(quote, estimate),
     maintenance_fee_percent: feePercent,
     starts_at: startsAt.toISOString(),
     ends_at: new Date(startsAt.getTime() + CONTRACT_DAYS * DAY_MS).toISOString(),
@@ -103,16 +108,12 @@ export function presentQuote({ quote, estimate, feePercent, now }: QuoteView): Q
   };
 }
 
-function presentReturns(
-  { purchased, bonus, amountUsd }: QuoteRow,
-  { perThDay, days }: NonNullable<QuoteView['estimate']>,
-): NonNullable<Quote['estimate']> {
-  const returns = returnsOf(purchased + bonus, amountUsd, perThDay);
+function presentQuoteEstimate({ purchased, bonus, amountUsd }: QuoteRow, estimate: Estimate) {
+  const hashPower = purchased + bonus;
   return {
-    daily_usd: formatUsd(returns.daily),
-    monthly_usd: formatUsd(returns.monthly),
-    monthly_percent: formatDecimal(returns.monthlyShare, PERCENT_DECIMALS, PERCENT_DECIMALS),
-    days,
+    ...estimateSource(estimate),
+    ...presentReturns({ paid: amountUsd, hashPower }, estimate),
+    monthly_usd: formatUsd(returnOf(hashPower, estimate.perThDay, MONTH_DAYS)),
   };
 }
 

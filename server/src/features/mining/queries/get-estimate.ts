@@ -1,19 +1,34 @@
+import type { EstimateFacts } from '@lode/shared/mining/outcome';
+import { AccrualRunModel } from '../accrual-run.model.ts';
 import { listReturnDays } from './list-return-days.ts';
 
 /** Trailing days that an estimate is made of. */
 const ESTIMATE_DAYS = 7;
 
-export interface Estimate {
-  /** Micro-dollars that a whole TH/s was paid a day on average, net of the fee, rounded down. */
-  perThDay: bigint;
-  /** How many days that is the mean of. */
-  days: number;
-}
+export type Estimate = EstimateFacts;
 
-/** What the farm really paid over the last seven UTC days (H3); null while it has paid none of them. */
+/** What the farm really paid over the last seven UTC days (H3); null before it has paid for the first time. */
 export async function getEstimate(): Promise<Estimate | null> {
   const paid = await listReturnDays(ESTIMATE_DAYS);
-  if (paid.length === 0) return null;
-  const sum = paid.reduce((total, { perTh }) => total + perTh, 0n);
-  return { perThDay: sum / BigInt(paid.length), days: paid.length };
+  const [first] = paid;
+  const last = paid.at(-1);
+  if (!first || !last) return null;
+  const sum = (of: 'perTh' | 'revenue' | 'capacity') => paid.reduce((total, day) => total + day[of], 0n);
+  const perTh = sum('perTh');
+  // Seven days without income are a poor week of a farm that has paid before, and no news of one that has not.
+  if (perTh === 0n && !(await hasEverPaid())) return null;
+  const days = BigInt(paid.length);
+  return {
+    perThDay: perTh / days,
+    days: paid.length,
+    firstDay: first.day,
+    lastDay: last.day,
+    revenue: sum('revenue'),
+    capacity: sum('capacity') / days,
+    feePercent: last.feePercent,
+  };
+}
+
+async function hasEverPaid(): Promise<boolean> {
+  return (await AccrualRunModel.exists({ state: 'done', perTh: { $gt: 0n } })) !== null;
 }

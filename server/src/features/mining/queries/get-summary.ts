@@ -3,7 +3,8 @@ import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import { ContractModel } from '../contract.model.ts';
 import { nextPayout } from '../utc-day.ts';
-import { getEstimate } from './get-estimate.ts';
+import { type Estimate, getEstimate } from './get-estimate.ts';
+import { getOutlook, type Outlook } from './get-outlook.ts';
 import { type EarningDay, findLastPayout } from './list-earnings.ts';
 import { listReturnDays } from './list-return-days.ts';
 
@@ -20,8 +21,9 @@ export interface SummaryView {
   contracts: number;
   /** Hundredths of a percent. */
   efficiency: bigint | null;
-  /** Micro-dollars that a TH/s lately earned a day. */
-  perThDay: bigint | null;
+  /** What a TH/s lately earned a day. */
+  estimate: Estimate | null;
+  outlook: Outlook | null;
   /** Micro-dollars ever paid. */
   earnedUsd: bigint;
   lastPayout: EarningDay | null;
@@ -38,8 +40,9 @@ export async function getSummary(userId: string): Promise<SummaryView> {
     getEfficiency(),
     findLastPayout(userId),
   ]);
+  const outlook = estimate && (await getOutlook(userId, estimate, now));
   const nextPayoutAt = nextPayout(now, config.accrualGraceMs);
-  return { ...sums, perThDay: estimate?.perThDay ?? null, efficiency, lastPayout, nextPayoutAt, now };
+  return { ...sums, estimate, outlook, efficiency, lastPayout, nextPayoutAt, now };
 }
 
 /**

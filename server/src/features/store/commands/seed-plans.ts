@@ -1,8 +1,9 @@
 import { planInputSchema } from '@lode/shared/store/schemas';
+import type { SeededPlan } from '@lode/shared/store/seeded-plans';
 import { PlanModel } from '../plan.model.ts';
 import { createPlan } from './save-plan.ts';
 
-const DEMO_PLANS = [
+const TERMS: { name: SeededPlan; price_per_th: string; minimum_usd: string; tiers: object[] }[] = [
   {
     name: 'Starter',
     price_per_th: '24.00',
@@ -27,7 +28,9 @@ const DEMO_PLANS = [
       { from_th: '500', bonus_percent: '7.5' },
     ],
   },
-].map((plan) => planInputSchema.parse({ ...plan, active: true }));
+];
+
+const DEMO_PLANS = TERMS.map((plan) => planInputSchema.parse({ ...plan, active: true }));
 
 /** Gives the demo plans to sell, unless it has some. */
 export async function seedPlans(): Promise<void> {
