@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
 import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
+import { getSummary } from '../features/transparency/queries/get-summary.ts';
 import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { failureOf, toAppError } from '../platform/failure.ts';
@@ -15,6 +16,7 @@ import { contentSecurity } from './content-security.ts';
 import { countAddress } from './count-address.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
+import { homeBooks } from './home-books.ts';
 import { ownHostsOnly } from './origins.ts';
 
 const BODY_LIMIT = '64kb';
@@ -33,7 +35,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.use(healthRoutes());
   app.use('/api', createApi(features, authenticate, admit));
   if (config.embedded) app.use(devMailbox());
-  app.use(clientPages(config.clientDist, getPublicInfo));
+  app.use(clientPages(config.clientDist, getPublicInfo, homeBooks(config.clientDist, getSummary)));
   app.use(unknownPath);
   app.use(failure);
   return app;

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { DemoRibbon } from '../../components/ui/demo-ribbon.tsx';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
-import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { ThemeSelect } from '../../components/ui/theme-select.tsx';
 import { PageFallback } from '../page-fallback.tsx';
 
 /** One centred column for logging in and registering. */
@@ -16,7 +16,7 @@ export function AuthLayout() {
         <SiteBrand to="/" />
         <Flex align="center" gap="1">
           <LanguageSelect />
-          <ThemeToggle />
+          <ThemeSelect />
         </Flex>
       </Flex>
       <Flex as="main" flex="1" justify="center" align={{ base: 'flex-start', sm: 'center' }} px="4" pb="16">

@@ -1,3 +1,4 @@
+import type { Theme } from '@lode/shared/accounts/schemas';
 import type { Role } from '@lode/shared/core/abilities';
 import mongoose, { Schema, type Types } from 'mongoose';
 
@@ -46,7 +47,7 @@ export interface UserRow {
   /** Two upper-case letters. */
   country: string | null;
   language: string | null;
-  theme: 'dark' | 'light' | null;
+  theme: Theme | null;
   emailNotices: boolean;
   walletAddress: string | null;
   referralCode: string;
