@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import type { FirstHtml } from '../src/app/prerender.tsx';
+import { singleIcons } from './single-icons.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
@@ -12,6 +13,8 @@ const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
 /** Texts that the home page waits for in other languages than English. */
 const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
 const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
+/** In the built client, hidden from visitors: the program with which the server draws the figures of the moment. */
+const DRAWER = '.draw-books';
 const EMPTY_APP = '<div id="app"></div>';
 
 interface Prerender {
@@ -19,23 +22,28 @@ interface Prerender {
   listPaths: () => Promise<string[]>;
 }
 
-/** Builds the drawing of the home page, and the list of all pages, for Node. */
-async function buildPrerender(workshop: string): Promise<Prerender> {
+/** Builds a part of the client for Node. */
+async function buildForNode(entry: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [singleIcons(), react()],
     // Packages written for bundlers do not all run in Node as they are.
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/app/prerender.tsx',
-      outDir: workshop,
+      ssr: entry,
+      outDir,
       copyPublicDir: false,
       assetsInlineLimit: 0,
       target: 'node24',
     },
   });
+}
+
+/** The drawing of the home page, and the list of all pages. */
+async function buildPrerender(workshop: string): Promise<Prerender> {
+  await buildForNode('src/app/prerender.tsx', workshop);
   return import(pathToFileURL(path.join(workshop, 'prerender.js')).href);
 }
 
@@ -57,7 +65,7 @@ function fill(page: string, styles: string, texts: string[], { html }: FirstHtml
 
 /**
  * After the build: `dist/home/<language>[.demo].html`, the home page before any script has run, and
- * `dist/.paths.json`, by which the server knows where there is a page.
+ * `dist/.paths.json`, by which the server knows where there is a page, and `dist/.draw-books`, its drawing program.
  */
 export function firstHtml(): Plugin {
   let outDir = '';
@@ -93,6 +101,7 @@ export function firstHtml(): Plugin {
       }
       await writeFile(path.join(outDir, '.paths.json'), JSON.stringify(await listPaths()));
       await rm(workshop, { recursive: true, force: true });
+      await buildForNode('src/app/draw-books.tsx', path.join(outDir, DRAWER));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Cluster } from '../harness/cluster.ts';
 import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
 import { openHome } from './home-page.ts';
+import { chooseLanguage, chooseTheme } from './top-bar.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -199,8 +200,13 @@ test('under reduced motion nothing is hidden or moved', async ({ browser, site }
 test('theme and language chosen once are in the first HTML of the next visit', async ({ browser, site }) => {
   const page = await visit(browser, site);
   await openHome(page);
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await chooseTheme(page, 'Like the device');
+  await expect(page.locator('html')).toHaveClass('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass('dark');
+  await chooseTheme(page, 'Light');
+  await chooseLanguage(page, 'arabic');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const first = await page.request.get('/', { headers: { Cookie: await cookies(page) } });
   expect(await first.text()).toContain('<html lang="ar" dir="rtl" class="light">');

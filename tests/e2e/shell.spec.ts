@@ -1,6 +1,7 @@
 import { CUSTOMER_PASSWORD, DEMO, logIn } from './demo-site.ts';
 import { fits } from './fits.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseLanguage, chooseTheme } from './top-bar.ts';
 import { openVisitor } from './visitor-page.ts';
 
 test('guards lead to the login of their side, and back afterwards', async ({ browser, site }) => {
@@ -68,10 +69,10 @@ test('theme and language are switched at once and kept', async ({ customer }) =>
   const background = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(page.locator('html')).toHaveClass(/dark/);
   const dark = await background();
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await chooseTheme(page, 'Light');
   await expect(page.locator('html')).toHaveClass(/light/);
   await expect.poll(background).not.toBe(dark);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh');
+  await chooseLanguage(page, 'Chinese');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');

@@ -21,6 +21,8 @@ const site = useSharedSite();
 /** One that no other file pays. */
 const RESERVE = 'tb1qqurswpc8qurswpc8qurswpc8qurswpc800zzll';
 const reason = 'asked for by the test';
+/** Of an invented pool. */
+const STATEMENT = { source: 'statement', simulated: true, coin: 'BTC', rate: '1' } as const;
 
 /** The server's own commands, in the test's process. */
 async function transparency() {
@@ -140,6 +142,43 @@ test('H5: a tree of before balances were split is still proved, its salts made w
   }
 });
 
+test('H5: the summary says what the overview says, and what each of the last days brought', async () => {
+  const { listMiningDays, RevenueModel, AccrualRunModel, blank } = await mining();
+  const visitor = await buildCustomer(site);
+  await RevenueModel.deleteMany({});
+  await AccrualRunModel.deleteMany({});
+  expect(await listMiningDays(30)).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  const before = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+  const row = () => ({ ...blank(), ...STATEMENT, amount: 1n });
+  await RevenueModel.create(
+    [3_000_000n, 4_500_000n].map((amountUsd) => ({
+      ...row(),
+      amountUsd,
+      state: 'confirmed' as const,
+      day: before,
+    })),
+  );
+  await RevenueModel.create([{ ...row(), amountUsd: 9_000_000n }]);
+  await AccrualRunModel.collection.insertOne({ _id: before, paid: 6_000_000n } as never);
+  const days = await listMiningDays(30);
+  expect(days).toHaveLength(30);
+  expect(days.slice(-2)).toEqual([
+    { day: before, revenue: 7_500_000n, paid: 6_000_000n },
+    { day: today, revenue: 0n, paid: 0n },
+  ]);
+  expect(days.slice(0, -2).every(({ revenue, paid }) => revenue === 0n && paid === 0n)).toBe(true);
+  const [all, summary] = [await overview(visitor), await visitor.call(transparencyRoutes.summary, {})];
+  expect(summary).toMatchObject({
+    owed_usd: all.liabilities.total_usd,
+    held_usd: all.holdings_usd,
+    capacity_th: all.mining.capacity_th,
+    sold_th: all.mining.sold_th,
+  });
+  await RevenueModel.deleteMany({});
+  await AccrualRunModel.deleteMany({});
+});
+
 describe('reserve addresses', () => {
   test('H5: what the chain says of a published address stands beside the ledger, with the difference', async () => {
     const { checkReserves } = await transparency();
@@ -218,6 +257,82 @@ describe('reserve addresses', () => {
     expect(await codeOf(call)).toBe('WALLET_ADDRESS_INVALID');
   });
 });
+
+test('H6: the demo publishes its own addresses, and its invented coins go there, each once', async () => {
+  const { checkReserves } = await transparency();
+  const { RevenueModel, blank, paySimulatedRevenue } = await mining();
+  const { seedDemoReserves, collectSimulated, ReserveAddressModel, PaymentModel, DepositModel } =
+    await demo();
+  const { send, mine, balanceOf } = await chain();
+  const customer = await buildCustomer(site);
+  await seedDemoReserves();
+  await seedDemoReserves();
+  const { holdings } = await customer.call(transparencyRoutes.overview, {});
+  expect(await ReserveAddressModel.countDocuments({ removedAt: null })).toBe(holdings.length);
+  const reserve = await ReserveAddressModel.findOne({ coin: 'BTC', removedAt: null }).lean();
+  const address = reserve?.address ?? '';
+  const before = await balanceOf(address);
+
+  const stated = { ...blank(), ...STATEMENT, amountUsd: 1n, state: 'confirmed' as const };
+  await RevenueModel.create([{ ...stated, amount: 5000n }]);
+  const deposit = await customer.call(depositRoutes.create, { body: { currency: 'BTC', amount_usd: '100' } });
+  const txid = await send(deposit.address, 700n);
+  await mine();
+  const row = await DepositModel.findById(deposit.id).lean();
+  const payment = { _id: `bitcoin:${txid}:0`, depositId: row?._id, coin: 'BTC', txid, amount: '700' };
+  await PaymentModel.updateOne(
+    { _id: payment._id },
+    { $set: { ...payment, state: 'credited', creditedAt: new Date(), credits: 1, seenAt: new Date() } },
+    { upsert: true },
+  );
+  for (let round = 0; round < 2; round += 1) {
+    await paySimulatedRevenue();
+    await collectSimulated();
+    await mine();
+  }
+  expect([(await balanceOf(address)) - before, await balanceOf(deposit.address)]).toEqual([5700n, 0n]);
+  await checkReserves();
+  const read = await ReserveAddressModel.findOne({ coin: 'BTC', address }).lean();
+  expect(read?.amount).toBe(String(before + 5700n));
+
+  await ReserveAddressModel.deleteMany({});
+  await RevenueModel.deleteMany({});
+  await PaymentModel.deleteOne({ _id: payment._id });
+});
+
+async function mining() {
+  const [days, revenue, runs, request, pay] = await Promise.all([
+    import('@lode/server/features/mining/queries/list-mining-days'),
+    import('@lode/server/features/mining/revenue.model'),
+    import('@lode/server/features/mining/accrual-run.model'),
+    import('@lode/server/features/mining/commands/request-revenue'),
+    import('@lode/server/features/mining/commands/pay-simulated-revenue'),
+  ]);
+  return { ...days, ...revenue, ...runs, ...request, ...pay };
+}
+
+async function demo() {
+  const [seed, collect, reserves, deposits] = await Promise.all([
+    import('@lode/server/features/reserves/commands/seed-demo-reserves'),
+    import('@lode/server/features/deposits/commands/collect-simulated'),
+    import('@lode/server/features/reserves/reserve-address.model'),
+    import('@lode/server/features/deposits/deposit.model'),
+  ]);
+  return { ...seed, ...collect, ...reserves, ...deposits };
+}
+
+async function chain() {
+  const [{ sendSimulatedPayment }, { mineSimulatedBlock }, { getAddressBalance }] = await Promise.all([
+    import('@lode/server/features/chains/commands/send-simulated-payment'),
+    import('@lode/server/features/chains/commands/mine-simulated-block'),
+    import('@lode/server/features/chains/queries/get-address-balance'),
+  ]);
+  return {
+    send: (to: string, amount: bigint) => sendSimulatedPayment({ coin: 'BTC', to, amount }),
+    mine: () => mineSimulatedBlock('bitcoin'),
+    balanceOf: (address: string) => getAddressBalance('BTC', address),
+  };
+}
 
 async function btcOf(person: Person) {
   const { holdings } = await overview(person);

@@ -1,7 +1,9 @@
-import { BrowserRouter } from 'react-router-dom';
+import { useEffect } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { MessageBar } from '../components/ui/message-bar.tsx';
 import { StoreProvider, store } from '../lib/store.ts';
 import { CrashedApp, ErrorBoundary } from './error-boundary.tsx';
+import { fetchAhead } from './fetch-ahead.ts';
 import { MaintenanceGate } from './maintenance-gate.tsx';
 import { AppRoutes } from './public-routes.tsx';
 import { TakeNewVersion } from './take-new-version.tsx';
@@ -14,6 +16,7 @@ export function App() {
         <TakeNewVersion />
         <ErrorBoundary fallback={CrashedApp}>
           <MaintenanceGate>
+            <NextPages />
             <AppRoutes />
           </MaintenanceGate>
         </ErrorBoundary>
@@ -21,4 +24,11 @@ export function App() {
       <MessageBar />
     </StoreProvider>
   );
+}
+
+/** Fetches ahead what may be opened from here. */
+function NextPages() {
+  const { pathname } = useLocation();
+  useEffect(() => fetchAhead(pathname), [pathname]);
+  return null;
 }

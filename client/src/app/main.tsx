@@ -10,9 +10,10 @@ import { followVersions } from '../lib/new-version.ts';
 import { startPreferenceSync } from '../lib/preference-sync.ts';
 import { startSessions } from '../lib/session.ts';
 import { startSiteInfo, takeSiteInfoOfPage } from '../lib/site-info.ts';
-import { applyThemeMode } from '../lib/theme-mode.ts';
+import { applyThemeMode, followDeviceTheme } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
-import { preloadArea } from './public-routes.tsx';
+import { fetchOnIntent } from './fetch-ahead.ts';
+import { fetchPageCode } from './public-routes.tsx';
 
 const SITE_INFO_WAIT_MS = 400;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -35,11 +36,14 @@ async function siteInfoInTime(): Promise<void> {
  */
 async function start(): Promise<void> {
   applyThemeMode();
-  preloadArea(window.location.pathname);
+  followDeviceTheme();
+  // What fails here fails again where it is shown, and is told there.
+  fetchPageCode(window.location.pathname).catch(() => undefined);
   startSessions();
   followNetwork();
   followTyping();
   followVersions();
+  fetchOnIntent();
   await Promise.all([startTexts(), siteInfoInTime()]);
   startPreferenceSync();
   const root = document.getElementById('app');

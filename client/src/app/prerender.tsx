@@ -5,6 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createRoutesFromElements, type RouteObject, StaticRouter } from 'react-router-dom';
 import { provideSiteInfo } from '../lib/site-info.ts';
 import { StoreProvider, store } from '../lib/store.ts';
+import { drawBooks } from './draw-books.tsx';
 import { AppRoutes, appRoutes } from './public-routes.tsx';
 
 /** What the server puts in the places of the site's own words, which the settings may change. */
@@ -14,6 +15,8 @@ const PLACES = {
   logo: '__SITE_LOGO__',
   operator: '__SITE_OPERATOR__',
 };
+/** Where the server puts the card of figures, drawn with those of the moment. */
+const BOOKS_PLACE = '__BOOKS__';
 
 const files = import.meta.glob<ResourceKey>('../locales/*/{common,home,withdrawals}.json', {
   import: 'default',
@@ -68,7 +71,9 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
           </StoreProvider>
         </I18nextProvider>,
       );
-      drawn.push({ language, demo, html });
+      const card = await drawBooks(language, null);
+      if (!html.includes(card)) throw new Error('The home page has no card of figures');
+      drawn.push({ language, demo, html: html.replace(card, BOOKS_PLACE) });
     }
   }
   return drawn;

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { fetchCode } from './fetch-code.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
 import { PageFallback } from './page-fallback.tsx';
@@ -17,16 +18,6 @@ const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
 const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
 
 const INNER = /^\/(auth|app|googleadmin)(\/|$)/;
-
-/** Starts loading what the page at `pathname` will need, before anything is drawn. */
-export function preloadArea(pathname: string): void {
-  if (!INNER.test(pathname)) return;
-  // What fails here fails again where it is shown, and is told there.
-  loadRoutes().then(
-    (routes) => routes.preloadArea(pathname),
-    () => undefined,
-  );
-}
 
 /** Every screen: those that anybody may see, and the way to the others. */
 export const appRoutes = (
@@ -50,4 +41,9 @@ export function AppRoutes() {
       <Routes>{appRoutes}</Routes>
     </Suspense>
   );
+}
+
+/** Fetches the code of the page at `pathname`, with all that is around it. */
+export async function fetchPageCode(pathname: string): Promise<void> {
+  await fetchCode(INNER.test(pathname) ? (await loadRoutes()).innerRoutes : appRoutes, pathname);
 }

@@ -1,62 +1,35 @@
 import { GUARD_ABILITY } from '@lode/shared/guard/matters';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { fetchAhead } from './fetch-ahead.ts';
 import { RequireAbility, RequireLogin } from './guards.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-/** Those of a customer that may be opened from the first one. */
-const customerPages = {
-  storePage: () => import('./pages/store-page.tsx'),
-  miningView: () => import('../features/mining/mining-view.tsx'),
-  minerPage: () => import('./pages/miner-page.tsx'),
-  profilePage: () => import('./pages/profile-page.tsx'),
-  rechargePage: () => import('./pages/recharge-page.tsx'),
-  depositPage: () => import('./pages/deposit-page.tsx'),
-  referralPage: () => import('../features/referrals/referral-page.tsx'),
-  walletPage: () => import('./pages/wallet-page.tsx'),
-  activitiesPage: () => import('./pages/activities-page.tsx'),
-  activityPage: () => import('./pages/activity-page.tsx'),
-  rewardsPage: () => import('./pages/rewards-page.tsx'),
-};
-
-const load = {
-  chakraRoot: () => import('./chakra-root.tsx'),
-  authLayout: () => import('./layouts/auth-layout.tsx'),
-  userLayout: () => {
-    fetchAhead(Object.values(customerPages));
-    return import('./layouts/user-layout.tsx');
-  },
-  adminLayout: () => import('./layouts/admin-layout.tsx'),
-  dashboardPage: () => import('./pages/dashboard-page.tsx'),
-};
-
-const ChakraRoot = page(load.chakraRoot, 'ChakraRoot');
-const AuthLayout = page(load.authLayout, 'AuthLayout');
-const UserLayout = page(load.userLayout, 'UserLayout');
-const AdminLayout = page(load.adminLayout, 'AdminLayout');
-const DashboardPage = page(load.dashboardPage, 'DashboardPage');
+const ChakraRoot = page(() => import('./chakra-root.tsx'), 'ChakraRoot');
+const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
+const UserLayout = page(() => import('./layouts/user-layout.tsx'), 'UserLayout');
+const AdminLayout = page(() => import('./layouts/admin-layout.tsx'), 'AdminLayout');
+const DashboardPage = page(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
 const LoginPage = page(() => import('./pages/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('./pages/register-page.tsx'), 'RegisterPage');
 const ResetPage = page(() => import('./pages/reset-page.tsx'), 'ResetPage');
 const OauthCallbackPage = page(() => import('./pages/oauth-callback-page.tsx'), 'OauthCallbackPage');
 const ReferralRedirectPage = page(() => import('./pages/referral-redirect-page.tsx'), 'ReferralRedirectPage');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');
-const StorePage = page(customerPages.storePage, 'StorePage');
-const MiningView = page(customerPages.miningView, 'MiningView');
-const MinerPage = page(customerPages.minerPage, 'MinerPage');
-const ProfilePage = page(customerPages.profilePage, 'ProfilePage');
-const RechargePage = page(customerPages.rechargePage, 'RechargePage');
-const DepositPage = page(customerPages.depositPage, 'DepositPage');
-const ReferralPage = page(customerPages.referralPage, 'ReferralPage');
-const WalletPage = page(customerPages.walletPage, 'WalletPage');
-const ActivitiesPage = page(customerPages.activitiesPage, 'ActivitiesPage');
-const ActivityPage = page(customerPages.activityPage, 'ActivityPage');
-const RewardsPage = page(customerPages.rewardsPage, 'RewardsPage');
-const AdminProfilePage = page(customerPages.profilePage, 'AdminProfilePage');
+const StorePage = page(() => import('./pages/store-page.tsx'), 'StorePage');
+const MiningView = page(() => import('../features/mining/mining-view.tsx'), 'MiningView');
+const MinerPage = page(() => import('./pages/miner-page.tsx'), 'MinerPage');
+const ProfilePage = page(() => import('./pages/profile-page.tsx'), 'ProfilePage');
+const RechargePage = page(() => import('./pages/recharge-page.tsx'), 'RechargePage');
+const DepositPage = page(() => import('./pages/deposit-page.tsx'), 'DepositPage');
+const ReferralPage = page(() => import('../features/referrals/referral-page.tsx'), 'ReferralPage');
+const WalletPage = page(() => import('./pages/wallet-page.tsx'), 'WalletPage');
+const ActivitiesPage = page(() => import('./pages/activities-page.tsx'), 'ActivitiesPage');
+const ActivityPage = page(() => import('./pages/activity-page.tsx'), 'ActivityPage');
+const RewardsPage = page(() => import('./pages/rewards-page.tsx'), 'RewardsPage');
+const AdminProfilePage = page(() => import('./pages/profile-page.tsx'), 'AdminProfilePage');
 const AdminDashboardPage = page(() => import('./pages/admin-dashboard-page.tsx'), 'AdminDashboardPage');
 const UsersPage = page(() => import('../features/administration/users/users-page.tsx'), 'UsersPage');
 const UserDetailPage = page(
@@ -130,21 +103,6 @@ const AdjustmentsPage = page(
   'AdjustmentsPage',
 );
 const LedgerPage = page(() => import('../features/finance/ledger/ledger-page.tsx'), 'LedgerPage');
-
-const AREAS = [
-  { path: '/auth', parts: [load.authLayout] },
-  { path: '/app', parts: [load.userLayout, load.dashboardPage] },
-  { path: '/googleadmin', parts: [load.adminLayout] },
-];
-
-/** Starts loading the parts of the area around `pathname` together; nested routes alone load one after another. */
-export function preloadArea(pathname: string): void {
-  const area = AREAS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  for (const part of area ? [load.chakraRoot, ...area.parts] : []) {
-    // What fails here fails again where it is shown, and is told there.
-    part().catch(() => undefined);
-  }
-}
 
 /** Every screen but the public ones, and its guard. */
 export const innerRoutes = (

@@ -6,6 +6,7 @@ import { dropToken, getToken } from './auth-token.ts';
 import { checkNetwork, isFromBefore, noteAnswer } from './network-state.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-time.ts';
+import { WarmAnswers } from './warm-answers.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -39,7 +40,7 @@ export async function call<R extends Route>(
   input: CallInput<R> = {},
   side: TokenKind = 'user',
 ): Promise<RouteData<R>> {
-  const answer = await send(route, input, side);
+  const answer = await request(route, input, side);
   const data = route.data.safeParse(answer.data);
   if (!data.success) throw badResponse(answer.status, data.error);
   return data.data as RouteData<R>;
@@ -55,7 +56,7 @@ export async function readPublic<R extends Route & { method: 'get'; access: 'pub
   path: R['path'],
   query?: RouteInput<R>['query'],
 ): Promise<RouteData<R>> {
-  const { data } = await send({ method: 'get', path }, { query }, 'user');
+  const { data } = await request({ method: 'get', path }, { query }, 'user');
   return data as RouteData<R>;
 }
 
@@ -87,6 +88,22 @@ export async function fetchFile<R extends Route & { method: 'get' }>(
   return { blob: await response.blob(), name: name ?? 'download' };
 }
 
+const warm = new WarmAnswers<Sent>();
+
+/** What a GET route will answer is asked for now, for the call that is likely to come next. */
+export function warmUp(route: Callable & { method: 'get' }, side: TokenKind = 'user'): void {
+  warm.keep(warmKey(route, {}, side), () => send(route, {}, side));
+}
+
+/** Something has changed, or may have: what was asked for before it counts no more. */
+export function forgetWarm(): void {
+  warm.forget();
+}
+
+/** Answers are their asker's own. */
+const warmKey = (route: Callable, input: LooseInput, side: TokenKind) =>
+  `${getToken(side) ?? ''} ${urlOf(route, input)}`;
+
 const failureListeners = new Set<(failure: ApiError) => void>();
 
 /** Calls `listener` with every refusal that the server answers, before its caller learns of it. */
@@ -97,11 +114,18 @@ export function onFailure(listener: (failure: ApiError) => void): void {
 /** What has to be known of a route to call it. */
 type Callable = Pick<Route, 'method' | 'path' | 'file' | 'idempotent'>;
 
-async function send(
-  route: Callable,
-  input: LooseInput,
-  side: TokenKind,
-): Promise<{ status: number; data: unknown }> {
+interface Sent {
+  status: number;
+  data: unknown;
+}
+
+/** As `send`, unless it was asked before. */
+function request(route: Callable, input: LooseInput, side: TokenKind): Promise<Sent> {
+  if (route.method !== 'get') warm.forget();
+  return warm.take(warmKey(route, input, side)) ?? send(route, input, side);
+}
+
+async function send(route: Callable, input: LooseInput, side: TokenKind): Promise<Sent> {
   const token = getToken(side);
   const { status, retryAfter, body } = await exchange(route, input, token);
   const failure = failureOf(status, body, retryAfter);

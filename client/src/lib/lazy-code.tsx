@@ -8,10 +8,10 @@ export type Missing = ComponentType<{ tries: number }>;
 /**
  * A component whose code loads when it is first shown. Where it does not come, because the network is away for a
  * moment, `Missing` holds its place and nothing around it breaks; it is asked for again every few seconds, and when
- * the network is back. (Chromium remembers the failure for as long as the page lives: `loadAnew`.)
+ * the network is back. `fetchCode` fetches it before it is shown. (Chromium remembers the failure for as long as the page lives: `loadAnew`.)
  */
 export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing) {
-  return lazy(async () => {
+  const Lazy = lazy(async () => {
     try {
       return { default: await load() };
     } catch (error) {
@@ -19,6 +19,7 @@ export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>
       return { default: healing(load, Missing) };
     }
   });
+  return Object.assign(Lazy, { fetchCode: load });
 }
 
 function healing<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing) {

@@ -3,6 +3,7 @@ import type { Failure, Success } from '@lode/shared/core/envelope';
 import { ERRORS, isErrorCode } from '@lode/shared/core/errors';
 import type { InboundContract, OutboundContract } from '@lode/shared/wire/socket-contract';
 import type { z } from 'zod';
+import { forgetWarm } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { backoffDelay, type SocketTimings } from './socket-timings.ts';
 
@@ -282,6 +283,7 @@ export class SocketConnection {
 
   private onEventArrived(name: string, payload: unknown): void {
     if (name === 'support:head') this.armSilence();
+    forgetWarm();
     if (name === 'accounts:session.revoked') this.deps.checkToken();
     for (const handler of this.handlers.get(name) ?? []) handler(payload as never);
   }

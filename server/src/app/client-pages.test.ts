@@ -24,7 +24,7 @@ const info: PublicInfo = {
   support: { messenger_url: null, open: true },
 };
 const page = (mark: string) =>
-  `<html lang="en" dir="ltr" class="dark"><meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__SITE_DESCRIPTION__"><div id="app"></div><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark}`;
+  `<html lang="en" dir="ltr" class="dark"><meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__SITE_DESCRIPTION__"><div id="app"></div><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark} __BOOKS__`;
 
 const first = new Map<string, FirstContent | 'missing'>([
   ['/help/late', { title: 'Late & <lost>', description: 'Said "so"', html: '<h1>Late</h1>' }],
@@ -55,7 +55,10 @@ beforeAll(async () => {
     clientPages(
       folder,
       async () => facts,
-      async (path) => first.get(path),
+      {
+        readFirst: async (path) => first.get(path),
+        drawBooks: async (language) => `books ${language}`,
+      },
     ),
   );
   app.use((_request, response) => void response.status(404).send('nothing'));
@@ -97,10 +100,17 @@ it('sends the home page as it was drawn in the first of the browser’s language
   expect(await textOf('/app/wallet')).toContain('plain');
 });
 
+it('draws the figures of the moment into the home page only, in its language', async () => {
+  expect(await textOf('/', { 'accept-language': 'zh' })).toContain('home zh books zh');
+  expect(await textOf('/app/wallet')).not.toMatch(/books|__BOOKS__/);
+});
+
 it('follows the language and the theme chosen in this browser', async () => {
   const chosen = await textOf('/', { cookie: 'x=1; theme=light; language=zh', 'accept-language': 'en' });
   expect(chosen).toContain('<html lang="zh" dir="ltr" class="light">');
   expect(chosen).toContain('home zh');
+  // The device's own is the style sheet's matter: no script has to come first.
+  expect(await textOf('/', { cookie: 'theme=system' })).toContain('class="system"');
   expect(await textOf('/login', { cookie: 'language=ar' })).toContain('lang="ar" dir="rtl" class="dark"');
   expect(await textOf('/', { cookie: 'theme="><script>; language=../../x' })).toContain(
     '<html lang="en" dir="ltr" class="dark">',

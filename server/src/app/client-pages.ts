@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { THEMES } from '@lode/shared/accounts/schemas';
 import { directionOf, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
 import { operatorLine } from '@lode/shared/site/operator-line';
 import type { PublicInfo } from '@lode/shared/site/schemas';
@@ -25,13 +26,13 @@ type Encoding = keyof typeof ENDINGS;
 
 /**
  * Serves the built client: hashed assets for a year, the home page as it was drawn in the visitor's
- * language, every other path as the application's page, with 404 where the client has no screen; all of it
+ * language with the figures of the moment, every other path as the application's page, with 404 where the client has no screen; all of it
  * compressed.
  */
 export function clientPages(
   dist: string,
   readInfo: () => Promise<PublicInfo>,
-  readFirst: ReadFirst = async () => undefined,
+  { readFirst, drawBooks }: PageParts,
 ): Router {
   const router = Router();
   // A page as it was built has places in it, and no nonce: it is sent filled in, or not at all.
@@ -52,11 +53,15 @@ export function clientPages(
     const home = `home/${language}${info.demo ? '.demo' : ''}.html`;
     const html = await readPage(dist, request.path === '/' ? home : 'index.html');
     if (html === undefined) return next();
-    const words = { ...wordsOf(info), ...wordsOfVisitor(request, language) };
     const first = await readFirst(request.path, language);
+    const words = {
+      ...wordsOf(info),
+      ...wordsOfVisitor(request, language),
+      __BOOKS__: request.path === '/' ? await drawBooks(language) : '',
+      __CSP_NONCE__: nonceOf(response),
+    };
     response.status(first === 'missing' ? 404 : status);
-    const drawn = typeof first === 'object' ? withFirst(html, first) : html;
-    await sendPage(request, response, fillPage(drawn, { ...words, __CSP_NONCE__: nonceOf(response) }));
+    await sendPage(request, response, fillPage(typeof first === 'object' ? withFirst(html, first) : html, words));
   };
   router.get(pathsOf(dist), page(200));
   router.get('/{*path}', page(404));
@@ -164,7 +169,8 @@ function wordsOf(info: PublicInfo) {
 }
 
 function wordsOfVisitor(request: Request, language: LanguageCode) {
-  const theme = cookieOf(request, 'theme') === 'light' ? 'light' : 'dark';
+  const chosen = cookieOf(request, 'theme');
+  const theme = THEMES.find((one) => one === chosen) ?? 'dark';
   return {
     [PAGE_START]: `<html lang="${language}" dir="${directionOf(language)}" class="${theme}">`,
     __ORIGIN__: escapeHtml(`${request.protocol}://${request.get('host') ?? ''}`),

@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
 import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
+import { getSummary } from '../features/transparency/queries/get-summary.ts';
 import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { failureOf, toAppError } from '../platform/failure.ts';
@@ -16,6 +17,7 @@ import { countAddress } from './count-address.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
 import { readHelpPage, siteMap } from './help-pages.ts';
+import { homeBooks } from './home-books.ts';
 import { ownHostsOnly } from './origins.ts';
 import { securityText } from './security-text.ts';
 
@@ -37,7 +39,8 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.use(securityText());
   if (config.embedded) app.use(devMailbox());
   app.use(siteMap());
-  app.use(clientPages(config.clientDist, getPublicInfo, readHelpPage));
+  const drawBooks = homeBooks(config.clientDist, getSummary);
+  app.use(clientPages(config.clientDist, getPublicInfo, { readFirst: readHelpPage, drawBooks }));
   app.use(unknownPath);
   app.use(failure);
   return app;

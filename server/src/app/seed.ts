@@ -2,6 +2,7 @@ import { TERMS_VERSION } from '@lode/shared/accounts/terms';
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
+import { seedDemoReserves } from '../features/reserves/commands/seed-demo-reserves.ts';
 import { seedRules } from '../features/risk/commands/seed-rules.ts';
 import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
 import { seedPlans } from '../features/store/commands/seed-plans.ts';
@@ -43,6 +44,7 @@ const seeders: (() => Promise<void>)[] = [
   seedRules,
   seedUsers,
   seedDemoSettings,
+  seedDemoReserves,
   seedCannedReplies,
   seedPlans,
   seedDemoActivity,

@@ -40,6 +40,12 @@ export function ledgerUnits(units: bigint, coin: Coin): bigint {
   return excess >= 0 ? units / 10n ** BigInt(excess) : units * 10n ** BigInt(-excess);
 }
 
+/** Units of the ledger as units of the chain, rounded down. */
+export function chainUnits(units: bigint, coin: Coin): bigint {
+  const excess = NETWORKS[coin].decimals - decimalsOf(coin);
+  return excess >= 0 ? units * 10n ** BigInt(excess) : units / 10n ** BigInt(-excess);
+}
+
 function tenTo(exponent: number): Decimal {
   return new Exact(10).pow(exponent);
 }

@@ -99,7 +99,8 @@ const environmentSchema = z.object({
   PROOF_MS: ms(3_600_000),
   CHAINS_MS: ms(5_000),
   ACCRUAL_MS: ms(15_000),
-  RESERVES_MS: ms(600_000),
+  /** In the demo twice a minute, so that it is seen. */
+  RESERVES_MS: z.coerce.number().int().min(10).optional(),
   /** Hourly; in the demo every minute, so that it is seen. */
   TREE_MS: z.coerce.number().int().min(10).optional(),
   /** A day's revenue is divided so long after its end: what was under way at midnight is there by then. */
@@ -203,7 +204,7 @@ function load() {
       mail: env.MAIL_SWEEP_MS,
       chains: env.CHAINS_MS,
       accrual: env.ACCRUAL_MS,
-      reserves: env.RESERVES_MS,
+      reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
       tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
     },
   };

@@ -108,7 +108,9 @@ export const registerSchema = z.object({
   country_code: countrySchema.optional(),
 });
 
-export const THEMES = ['dark', 'light'] as const;
+/** `system` is what the device is set to. */
+export const THEMES = ['dark', 'light', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
 
 export const preferencesSchema = z.object({
   language: z.string().nullable(),

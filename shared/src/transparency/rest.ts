@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
 import { idSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
-import { newReserveAddressSchema, ownProofSchema, reserveListSchema, transparencySchema } from './schemas.ts';
+import {
+  newReserveAddressSchema,
+  ownProofSchema,
+  reserveListSchema,
+  transparencySchema,
+  transparencySummarySchema,
+} from './schemas.ts';
 
 export const transparencyRoutes = defineRoutes({
   overview: {
@@ -11,6 +17,13 @@ export const transparencyRoutes = defineRoutes({
     summary: 'What customers are owed, what is held for them, what was mined and paid, and the proofs of it',
     access: 'public',
     data: transparencySchema,
+  },
+  summary: {
+    method: 'get',
+    path: '/transparency/summary',
+    summary: "The overview's sums, and each day's mining of the last 30",
+    access: 'public',
+    data: transparencySummarySchema,
   },
   ownProof: {
     method: 'get',

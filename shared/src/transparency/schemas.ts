@@ -87,6 +87,33 @@ export const transparencySchema = z.object({
 });
 export type Transparency = z.infer<typeof transparencySchema>;
 
+/** Days of mining in the summary. */
+export const SUMMARY_DAYS = 30;
+
+const miningDaySchema = z.object({
+  /** Of UTC, as 2026-02-28. */
+  day: z.string(),
+  revenue_usd: amountSchema,
+  rewards_usd: amountSchema,
+});
+export type MiningDay = z.infer<typeof miningDaySchema>;
+
+/** The overview's sums alone, and what was mined and paid lately. */
+export const transparencySummarySchema = z.object({
+  computed_at: timeSchema,
+  owed_usd: amountSchema,
+  /** Of all holdings, null while a rate is missing. */
+  held_usd: amountSchema.nullable(),
+  revenue_usd: amountSchema,
+  rewards_usd: amountSchema,
+  /** In TH/s. */
+  capacity_th: amountSchema,
+  sold_th: amountSchema,
+  /** Each of the last days, today's last; none before the first revenue. */
+  days: z.array(miningDaySchema).max(SUMMARY_DAYS),
+});
+export type TransparencySummary = z.infer<typeof transparencySummarySchema>;
+
 /**
  * A customer's own branches: their balance is the sum of several leaves, each of a random part, so that a sibling
  * tells nobody's balance. A leaf is SHA-256(0x00 ‖ user_id ‖ salt ‖ balance), each node above it

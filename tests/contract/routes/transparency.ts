@@ -5,6 +5,7 @@ export const transparency: RouteTable = {
   contracts: [transparencyRoutes],
   expected: {
     'get /transparency': { may: ANYBODY },
+    'get /transparency/summary': { may: ANYBODY },
     'get /transparency/proof': { may: CUSTOMERS, code: 'PROOF_NOT_READY' },
     'get /admin/finance/reserves': { may: FINANCE },
     'post /admin/finance/reserves': {

@@ -2,7 +2,7 @@ import { mdiAccountMultipleOutline, mdiFaceAgent, mdiViewDashboardOutline } from
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
-import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { ThemeSelect } from '../../components/ui/theme-select.tsx';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { allows, useSession } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
@@ -93,7 +93,7 @@ export function AdminLayout() {
       bar={
         <>
           <LanguageSelect />
-          <ThemeToggle />
+          <ThemeSelect />
           <AccountMenu side="admin" />
         </>
       }

@@ -5,7 +5,7 @@ import { DemoRibbon } from '../../components/ui/demo-ribbon.tsx';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { NetworkStrip } from '../../components/ui/network-strip.tsx';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
-import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { ThemeSelect } from '../../components/ui/theme-select.tsx';
 import { PageFallback } from '../page-fallback.tsx';
 
 /** One centred column for logging in and registering. */
@@ -17,7 +17,7 @@ export function AuthLayout() {
         <SiteBrand to="/" />
         <Flex align="center" gap="1">
           <LanguageSelect />
-          <ThemeToggle />
+          <ThemeSelect />
         </Flex>
       </Flex>
       <NetworkStrip />

@@ -6,7 +6,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import buttons from '../../components/ui/plain-button.module.css';
 import { SiteBrand } from '../../components/ui/site-brand.tsx';
-import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { ThemeSelect } from '../../components/ui/theme-select.tsx';
 import { useSession } from '../../lib/session.ts';
 import styles from './public-header.module.css';
 
@@ -24,11 +24,11 @@ export function PublicHeader() {
       <div className={styles.bar}>
         <SiteBrand to="/" />
         <nav className={styles.wideMenu} aria-label={t('menu.label')}>
-          <SectionLinks />
+          <PageLinks />
         </nav>
         <div className={styles.end}>
           <LanguageSelect />
-          <ThemeToggle />
+          <ThemeSelect />
           <div className={styles.wideActions}>
             <AccountLinks />
           </div>
@@ -46,7 +46,7 @@ export function PublicHeader() {
         </div>
       </div>
       <nav id="page-menu" className={styles.panel} aria-label={t('menu.label')} hidden={!open}>
-        <SectionLinks onFollow={() => setOpen(false)} />
+        <PageLinks onFollow={() => setOpen(false)} />
         <div className={styles.panelActions}>
           <AccountLinks />
         </div>
@@ -55,7 +55,8 @@ export function PublicHeader() {
   );
 }
 
-function SectionLinks({ onFollow }: { onFollow?: () => void }) {
+/** Those sections, and the page by which anybody may check the site. */
+function PageLinks({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation('home');
   return (
     <ul className={styles.links}>
@@ -66,6 +67,11 @@ function SectionLinks({ onFollow }: { onFollow?: () => void }) {
           </a>
         </li>
       ))}
+      <li>
+        <Link to="/transparency" onClick={onFollow}>
+          {t('footer.transparency')}
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
-import { ThemeToggle } from '../../components/ui/theme-toggle.tsx';
+import { ThemeSelect } from '../../components/ui/theme-select.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useUser } from '../../lib/session.ts';
@@ -78,7 +78,7 @@ export function UserLayout() {
               <ActivityCenter />
             </Suspense>
             <LanguageSelect />
-            <ThemeToggle />
+            <ThemeSelect />
             <AccountMenu side="user" />
           </>
         }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { HomeView } from '../../features/home/home-view.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
 import { BtcSource } from '../../features/rates/components/rate-source.tsx';
+import { BooksCard } from '../../features/transparency/components/books-card.tsx';
 import { WithdrawalList } from '../../features/withdrawals/components/withdrawal-list.tsx';
 import { WithdrawalStats } from '../../features/withdrawals/components/withdrawal-stats.tsx';
 import { usePublicWithdrawals } from '../../features/withdrawals/state/public-withdrawals.ts';
@@ -17,6 +18,7 @@ export function HomePage() {
   const withdrawals = usePublicWithdrawals();
   return (
     <HomeView
+      books={<BooksCard />}
       price={<BtcPrice />}
       priceSource={
         <Suspense>

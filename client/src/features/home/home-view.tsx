@@ -9,7 +9,9 @@ import styles from './home-view.module.css';
 import { ProfitsSection } from './profits-section.tsx';
 
 interface HomeViewProps {
-  /** The live price, and where it comes from, composed in by the page. */
+  /** What is owed and held, mined and paid, composed in by the page. */
+  books: ReactNode;
+  /** The live price, and where it comes from, likewise. */
   price: ReactNode;
   priceSource: ReactNode;
   /** The three statistics and the latest withdrawals, likewise. */
@@ -20,11 +22,11 @@ interface HomeViewProps {
 }
 
 /** The public home page: what this is, what was really paid out, what it may earn and why to choose it. */
-export function HomeView({ price, priceSource, stats, recent, start }: HomeViewProps) {
+export function HomeView({ books, price, priceSource, stats, recent, start }: HomeViewProps) {
   const { t } = useTranslation('home');
   return (
     <>
-      <HeroSection price={price} priceSource={priceSource} start={start} />
+      <HeroSection books={books} price={price} priceSource={priceSource} start={start} />
       {stats}
       <section id="withdrawals" className={styles.section} aria-labelledby="withdrawals-title">
         <Reveal>

@@ -9,9 +9,11 @@ import { Stat, StatGrid } from '../../components/ui/stat-grid.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
+import { DayChart } from './components/day-chart.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 import { OwnProof } from './own-proof.tsx';
 import { CHECK_SCRIPT } from './proof-check.ts';
+import { useSummary } from './summary-state.ts';
 import styles from './transparency-view.module.css';
 
 /** What customers are owed and what is held for them, with the proof of both (H5). */
@@ -69,6 +71,7 @@ function Sections({ data, reload }: { data: Transparency; reload: () => void }) 
   const { t } = useTranslation('transparency');
   const format = useFormat();
   const { liabilities, mining } = data;
+  const summary = useSummary();
   return (
     <>
       <StatGrid>
@@ -95,6 +98,11 @@ function Sections({ data, reload }: { data: Transparency; reload: () => void }) 
           <Stat label={t('mining.capacity')}>{format.hashPower(mining.capacity_th)}</Stat>
           <Stat label={t('mining.sold')}>{format.hashPower(mining.sold_th)}</Stat>
         </StatGrid>
+        {summary && (
+          <div className={styles.days}>
+            <DayChart days={summary.days} />
+          </div>
+        )}
       </Section>
       <Section title={t('ledger.title')} text={t('ledger.text')}>
         <LedgerProof proof={data.proof} />

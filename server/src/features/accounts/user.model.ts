@@ -1,3 +1,4 @@
+import type { Theme } from '@lode/shared/accounts/schemas';
 import type { Role } from '@lode/shared/core/abilities';
 import mongoose, { Schema, type Types } from 'mongoose';
 
@@ -55,7 +56,7 @@ export interface UserRow {
   /** Two upper-case letters. */
   country: string | null;
   language: string | null;
-  theme: 'dark' | 'light' | null;
+  theme: Theme | null;
   emailNotices: boolean;
   /** Absent: shown. */
   firstSteps?: boolean;

@@ -9,6 +9,8 @@ export interface SimulatedTransferRow {
   txid: string;
   index: number;
   to: string;
+  /** Whose coins they are; null for those that an invented payer has of nothing. */
+  from: string | null;
   coin: Coin;
   /** Whole units of the chain, in digits: they may be more than 64 bits. */
   amount: string;
@@ -32,6 +34,7 @@ const transferSchema = new Schema<SimulatedTransferRow>(
     txid: { type: String, required: true },
     index: { type: Number, required: true },
     to: { type: String, required: true },
+    from: { type: String, default: null },
     coin: { type: String, required: true },
     amount: { type: String, required: true },
     succeeded: { type: Boolean, required: true },

@@ -6,7 +6,9 @@ import type {
   OwnProof,
   ReserveAddress,
   Transparency,
+  TransparencySummary,
 } from '@lode/shared/transparency/schemas';
+import type { MiningDayFigures } from '../mining/queries/list-mining-days.ts';
 import type { PublishedReserve } from '../reserves/queries/list-reserve-addresses.ts';
 import type { LiabilityTreeRow } from './liability-tree.model.ts';
 import type { OwnBranches } from './queries/get-own-proof.ts';
@@ -48,8 +50,6 @@ function presentTree({ _id, at, root, total, leaves, balances }: LiabilityTreeRo
 
 export function presentTransparency(view: TransparencyView): Transparency {
   const { balances, inTransit, holdings, proof, capacity } = view;
-  const values = holdings.map(({ usd }) => usd);
-  const complete = values.every((usd) => usd !== null);
   return {
     computed_at: view.computedAt.toISOString(),
     liabilities: {
@@ -58,7 +58,7 @@ export function presentTransparency(view: TransparencyView): Transparency {
       in_transit_usd: formatUsd(inTransit),
     },
     holdings: holdings.map(presentHolding),
-    holdings_usd: complete ? formatUsd(values.reduce((sum, usd) => sum + usd, 0n)) : null,
+    holdings_usd: heldUsd(holdings),
     mining: {
       revenue_usd: formatUsd(view.revenue),
       rewards_usd: formatUsd(view.rewards),
@@ -72,6 +72,30 @@ export function presentTransparency(view: TransparencyView): Transparency {
       head: proof.head.hash,
     },
     trees: view.trees.map(presentTree),
+  };
+}
+
+/** Null while a rate is missing. */
+function heldUsd(holdings: Holding[]): string | null {
+  const values = holdings.map(({ usd }) => usd);
+  return values.every((usd) => usd !== null) ? formatUsd(values.reduce((sum, usd) => sum + usd, 0n)) : null;
+}
+
+export function presentSummary(overview: TransparencyView, days: MiningDayFigures[]): TransparencySummary {
+  const { balances, inTransit, holdings, revenue, rewards, capacity } = overview;
+  return {
+    computed_at: overview.computedAt.toISOString(),
+    owed_usd: formatUsd(balances + inTransit),
+    held_usd: heldUsd(holdings),
+    revenue_usd: formatUsd(revenue),
+    rewards_usd: formatUsd(rewards),
+    capacity_th: formatHashPower(capacity.total),
+    sold_th: formatHashPower(capacity.sold),
+    days: days.map((one) => ({
+      day: one.day,
+      revenue_usd: formatUsd(one.revenue),
+      rewards_usd: formatUsd(one.paid),
+    })),
   };
 }
 

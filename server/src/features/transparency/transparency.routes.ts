@@ -5,11 +5,13 @@ import { waitsUntil } from '../guard/queries/waits-until.ts';
 import { addReserveAddress, removeReserveAddress } from '../reserves/commands/change-reserves.ts';
 import { listReserveAddresses } from '../reserves/queries/list-reserve-addresses.ts';
 import { getOwnProof } from './queries/get-own-proof.ts';
+import { getSummary } from './queries/get-summary.ts';
 import { getTransparency } from './queries/get-transparency.ts';
 import { presentOwnProof, presentReserve, presentTransparency } from './transparency.presenter.ts';
 
 export function mountTransparency(mount: RouteMount): void {
   mount.add(transparencyRoutes.overview, async () => presentTransparency(await getTransparency()));
+  mount.add(transparencyRoutes.summary, getSummary);
   mount.add(transparencyRoutes.ownProof, async ({ identity, query }) =>
     presentOwnProof(await getOwnProof(identity.userId, query.tree)),
   );

@@ -1,5 +1,6 @@
 import { Flex, Switch, Text } from '@chakra-ui/react';
 import { profileRoutes } from '@lode/shared/accounts/rest';
+import type { Theme } from '@lode/shared/accounts/schemas';
 import { LANGUAGES } from '@lode/shared/core/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { setLanguage } from '../../../lib/i18n.ts';
 import { replaceUser } from '../../../lib/session.ts';
 import { useAtomValue } from '../../../lib/store.ts';
-import { setThemeMode, type ThemeMode, themeModeAtom } from '../../../lib/theme-mode.ts';
+import { setThemeMode, THEME_MODES, themeModeAtom } from '../../../lib/theme-mode.ts';
 import type { OwnProfile } from './own-profile.ts';
 import { SectionCard } from './section-card.tsx';
 
@@ -50,10 +51,13 @@ export function PreferencesCard({ side, user }: OwnProfile) {
         <SelectField
           label={t('preferences.theme')}
           value={theme}
-          onChange={(event) => setThemeMode(event.target.value as ThemeMode)}
+          onChange={(event) => setThemeMode(event.target.value as Theme)}
         >
-          <option value="dark">{t('preferences.dark')}</option>
-          <option value="light">{t('preferences.light')}</option>
+          {THEME_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`common:theme.${mode}`)}
+            </option>
+          ))}
         </SelectField>
         <Switch.Root
           colorPalette="primary"

@@ -14,6 +14,13 @@ function transferOf({ txid, index, to, coin, amount, succeeded }: SimulatedTrans
 const transfersAt = (filter: Partial<SimulatedTransferRow>) =>
   SimulatedTransferModel.find(filter).sort({ _id: 1 }).limit(10_000).lean<SimulatedTransferRow[]>();
 
+async function sumInBlocks(filter: Partial<SimulatedTransferRow>): Promise<bigint> {
+  const rows = await SimulatedTransferModel.find({ ...filter, succeeded: true, height: { $ne: null } })
+    .limit(100_000)
+    .lean<SimulatedTransferRow[]>();
+  return rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}
+
 /** An invented chain, kept in the store: what the demo pays with (H6). */
 export function simulatedChain(chain: Chain): ChainAdapter {
   return {
@@ -46,23 +53,16 @@ export function simulatedChain(chain: Chain): ChainAdapter {
         height: first.height,
         blockHash: block?.hash ?? null,
         time: block?.at ?? null,
-        // Who pays on an invented chain pays out of nothing.
-        senders: [],
+        senders: rows.flatMap(({ from }) => from ?? []),
         transfers: rows.map(transferOf),
       };
     },
-    // Nothing ever leaves an address of an invented chain: who pays there pays out of nothing.
-    balance: async (coin, to) => {
-      const rows = await SimulatedTransferModel.find({
-        chain,
-        coin,
-        to,
-        succeeded: true,
-        height: { $ne: null },
-      })
-        .limit(100_000)
-        .lean<SimulatedTransferRow[]>();
-      return rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    balance: async (coin, address) => {
+      const [received, sent] = await Promise.all([
+        sumInBlocks({ chain, coin, to: address }),
+        sumInBlocks({ chain, coin, from: address }),
+      ]);
+      return received - sent;
     },
     waiting: async (addresses) => {
       const rows = await SimulatedTransferModel.find({ chain, height: null, to: { $in: addresses } })

@@ -27,14 +27,18 @@ export function readPublicKey(text: string): HDKey {
   throw new Error('Not an extended public key');
 }
 
-/** The address of the account's receiving key number `index` (…/0/index, BIP44). */
+/** BIP44: addresses that others pay to, and those that a wallet pays to itself. */
+export const BRANCHES = { receiving: 0, own: 1 } as const;
+
+/** The address of the account's key number `index` (…/branch/index, BIP44), a receiving one unless told. */
 export function deriveAddress(
   account: HDKey,
   index: number,
   chain: Chain,
   prefixes: BitcoinPrefixes,
+  branch: keyof typeof BRANCHES = 'receiving',
 ): string {
-  const { publicKey } = account.deriveChild(0).deriveChild(index);
+  const { publicKey } = account.deriveChild(BRANCHES[branch]).deriveChild(index);
   if (!publicKey) throw new Error('The extended key has no public key');
   switch (chain) {
     case 'bitcoin':

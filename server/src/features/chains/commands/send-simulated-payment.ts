@@ -13,6 +13,8 @@ import { SimulatedTransferModel } from '../simulated-block.model.ts';
 export async function sendSimulatedPayment(payment: {
   coin: Coin;
   to: string;
+  /** One of ours that it is paid from; others pay out of nothing. */
+  from?: string | null;
   /** Whole units of the chain. */
   amount: bigint;
   succeeded?: boolean;
@@ -25,6 +27,7 @@ export async function sendSimulatedPayment(payment: {
   const place = { chain, txid, index: payment.index ?? 0 };
   const transfer = {
     to: payment.to,
+    from: payment.from ?? null,
     coin: payment.coin,
     amount: String(payment.amount),
     succeeded: payment.succeeded ?? true,

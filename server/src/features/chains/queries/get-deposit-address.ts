@@ -35,3 +35,12 @@ export function getDepositAddress(chain: Chain, index: number): string {
   if (!key) throw new Error(`No extended public key is configured for ${chain}`);
   return deriveAddress(key, index, chain, bitcoinPrefixes());
 }
+
+/**
+ * Where the operator of an invented chain keeps its coins: of the demo's own keys, and never a deposit's address.
+ * Undefined where chains are real (H6).
+ */
+export function getSimulatedReserve(chain: Chain): string | undefined {
+  if (!config.chains.simulated) return undefined;
+  return deriveAddress(readPublicKey(DEMO_KEYS[chain]), 0, chain, bitcoinPrefixes(), 'own');
+}

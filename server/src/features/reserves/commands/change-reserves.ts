@@ -20,7 +20,7 @@ const reserveChange = z.discriminatedUnion('action', [
 
 /** Carries out what was asked for, on the list as it is then. */
 export const reserveHandler = defineHandler(reserveChange, (tx, change, cause) =>
-  change.action === 'add' ? publish(tx, change, cause) : takeOff(tx, change.id, cause),
+  change.action === 'add' ? publishReserve(tx, change, cause) : takeOff(tx, change.id, cause),
 );
 
 /**
@@ -56,10 +56,10 @@ async function requirePublishable({ session }: Transaction, coin: Coin, address:
 }
 
 /** Puts a removed one back or inserts it: one published meanwhile is not found, and its unique index refuses. */
-async function publish(
+export async function publishReserve(
   tx: Transaction,
   { coin, address }: { coin: Coin; address: string },
-  { by, reason }: GuardedCause,
+  { by, reason }: { by: ActingAdmin | null; reason: string | null },
 ): Promise<void> {
   await requirePublishable(tx, coin, address);
   const row = await upsert(tx, coin, address);

@@ -3,6 +3,7 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import type { Identity } from '../../../platform/identity.ts';
 import { sendSimulatedPayment, simulatedTxid } from '../../chains/commands/send-simulated-payment.ts';
+import { listDemoReserves } from '../../reserves/queries/list-demo-reserves.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
 
@@ -18,6 +19,7 @@ export async function simulatePayout(identity: Identity, id: string): Promise<st
   return sendSimulatedPayment({
     coin: row.currency,
     to: row.walletAddress,
+    from: (await listDemoReserves()).get(row.currency) ?? null,
     amount: BigInt(row.coinAmount ?? 0),
     txid: simulatedTxid(chain, createHash('sha256').update(`payout ${id}`).digest()),
   });
