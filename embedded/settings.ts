@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withSecretFiles } from '@lode/server/platform/secret-files';
 
 /** The same from this source and from the built processes: both lie one folder down. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +26,12 @@ export interface Settings {
   seedDemo: boolean;
   secret: string;
 }
+
+/** What the supervisor itself reads, and tells its processes anew; they read the other files themselves. */
+const OWN_SECRETS = ['SECRET', 'MONGO_URL', 'REDIS_URL'];
+
+/** The environment with what lies in files. Throws one sentence for a file that cannot be read. */
+export const readOwnFiles = (env: NodeJS.ProcessEnv) => withSecretFiles(env, OWN_SECRETS);
 
 /** Reads and checks the environment. Throws one sentence for the first thing that is wrong. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {

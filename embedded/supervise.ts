@@ -5,7 +5,7 @@ import { type ChildSpec, ManagedChild, StartFailure } from './managed-child.ts';
 import { isPortFree } from './ports.ts';
 import { privateRedis } from './redis.ts';
 import { type ChildEnvironment, seedStep, serverChild, storeChild, workersChild } from './services.ts';
-import { keptSecret, readSettings, type Settings } from './settings.ts';
+import { keptSecret, readOwnFiles, readSettings, type Settings } from './settings.ts';
 
 const DEMO_LOGINS = `
 Demo logins
@@ -38,8 +38,8 @@ export type Replace = (titles: string[]) => Promise<void>;
  * each gated on the one before being ready. Resolves with the exit code when everything has stopped.
  */
 export async function supervise(env: NodeJS.ProcessEnv): Promise<number> {
-  return superviseSite(env, () => {
-    const settings = readSettings(env);
+  return superviseSite(env, (read) => {
+    const settings = readSettings(read);
     const processes: Site['processes'] = (backend) => [
       serverChild(settings, backend),
       workersChild(settings, backend),
@@ -48,15 +48,16 @@ export async function supervise(env: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-/** The same for another site than the built one. Where `site` throws, what it says is told. */
+/** The same for another site than the built one, made of the environment with its files read. Where `site` throws, what it says is told. */
 export async function superviseSite(
   env: NodeJS.ProcessEnv,
-  site: () => Site | Promise<Site>,
+  site: (env: NodeJS.ProcessEnv) => Site | Promise<Site>,
 ): Promise<number> {
   process.umask(PRIVATE);
   const supervisor = new Supervisor();
   try {
-    await supervisor.run(env, await site());
+    const read = readOwnFiles(env);
+    await supervisor.run(read, await site(read));
     return 0;
   } catch (error) {
     await supervisor.stop();

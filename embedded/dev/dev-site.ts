@@ -41,8 +41,8 @@ export async function superviseDev(env: NodeJS.ProcessEnv, options: DevOptions):
   const entries = { leash, seed, server, images, store, workers };
   const build = new ProcessBuild({ root: projectRoot, entries, outdir: dist });
   try {
-    return await superviseSite(env, async () => {
-      const settings = { ...readSettings({ ...env, DATA_DIR: env.DATA_DIR || DATA_DIR }), dist };
+    return await superviseSite(env, async (read) => {
+      const settings = { ...readSettings({ ...read, DATA_DIR: env.DATA_DIR || DATA_DIR }), dist };
       await firstBuild(build, dist);
       return devSite(settings, build, options);
     });

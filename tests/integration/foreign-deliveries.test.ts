@@ -19,18 +19,26 @@ function toldOf(username: string) {
 }
 
 test('H1 a withdrawal that was invented by who can write to Redis is shown to nobody, and counted', async () => {
-  const { redis } = await import('@lode/server/platform/redis');
+  const { createRedis, redis } = await import('@lode/server/platform/redis');
   const { publishDeliveries } = await import('@lode/server/platform/publish');
   const visitor = await connectSocket(own.cluster.urls[0] ?? '', undefined);
   const invented = JSON.stringify(toldOf('invented'));
   await redis().publish('lode:events', invented);
   await redis().publish('lode:events', 'x'.repeat(43) + invented);
   await redis().publish('lode:events', 'nonsense');
+  const listener = createRedis('blocking');
+  const overheard: string[] = [];
+  listener.on('message', (_channel, message: string) => overheard.push(message));
+  await listener.subscribe('lode:events');
   await publishDeliveries([...toldOf('g***')]);
+  await until(() => overheard.length > 0);
+  // A genuine one, told again by who has listened.
+  await redis().publish('lode:events', overheard[0] ?? '');
+  await publishDeliveries([...toldOf('h***')]);
 
   const shown = () => visitor.received.filter(({ event }) => event === 'withdrawals:withdrawal.completed');
-  await until(() => shown().length > 0);
-  expect(shown().map(({ payload }) => payload)).toMatchObject([{ username: 'g***' }]);
+  await until(() => shown().length > 1);
+  expect(shown().map(({ payload }) => payload)).toMatchObject([{ username: 'g***' }, { username: 'h***' }]);
   const metrics = await (await fetch(`${own.cluster.urls[0]}/metrics`)).text();
-  expect(metrics).toMatch(/^lode_foreign_deliveries_total 3$/m);
+  expect(metrics).toMatch(/^lode_foreign_deliveries_total 4$/m);
 });

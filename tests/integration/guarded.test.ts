@@ -1,4 +1,5 @@
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import { adminActivityRoutes } from '@lode/shared/activities/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Role } from '@lode/shared/core/abilities';
 import { guardRoutes as routes } from '@lode/shared/guard/rest';
@@ -9,6 +10,7 @@ import type { Settings } from '@lode/shared/site/schemas';
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildDraft } from '../factories/activities.ts';
 import { buildAgent, buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import { ruleInput } from '../factories/risk.ts';
 import { codeOf } from '../harness/api.ts';
@@ -92,12 +94,19 @@ describe('guarded: asking', () => {
         ),
         codeOf(thief.call(administrationRoutes.saveLogSettings, { body: { ...log, retention_days: 30 } })),
         codeOf(thief.call(adminPlanRoutes.create, { body: plan })),
+        codeOf(thief.call(adminActivityRoutes.create, { body: buildDraft() })),
+        codeOf(
+          thief.call(adminActivityRoutes.change, {
+            params: { id: customer.id },
+            body: { ...buildDraft(), version: 1 },
+          }),
+        ),
         codeOf(saveSettings({ restricted_ips: ['0.0.0.0/1'] }, thief)),
         codeOf(thief.call(riskRoutes.createRule, { body: ruleInput() })),
         codeOf(confirm(id, thief)),
         codeOf(cancel(id, thief)),
       ]),
-    ).toEqual(Array.from({ length: 11 }, () => 'REAUTH_REQUIRED'));
+    ).toEqual(Array.from({ length: 13 }, () => 'REAUTH_REQUIRED'));
   });
 
   test('guarded: nothing takes force, it is logged, and every administrator is told by mail', async () => {

@@ -94,9 +94,12 @@ describe('the outbox', () => {
     expect(await listener.waitFor('support:message.created', (message) => message.id === sent.id)).toEqual(
       sent,
     );
+    // A line says when it went, and when it was back.
+    await until(() => first?.process.log().includes('redis away'));
     first?.redis?.restore();
     await outboxIsEmpty();
     await waitUntilReady();
+    await until(() => first?.process.log().includes('redis back'));
   });
 
   it('publishes what a killed server left behind', async () => {

@@ -22,8 +22,7 @@ const own = useCluster({
     RATE_PROVIDERS: 'kraken',
     KRAKEN_URL: 'http://127.0.0.1:9',
     CHAIN_PROVIDERS: 'live',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Lode <no-reply@example.com>',
+    METRICS_TOKEN: 'what the monitoring knows',
   },
 });
 
@@ -240,4 +239,29 @@ test('a customer’s side needs none, whoever it is', async () => {
     body: { email: row.email, password: PASSWORD },
   });
   expect(user).toMatchObject({ totp_setup_required: false });
+});
+
+test('what only staff may call is described to staff, and to who watches the deployment', async () => {
+  const staff = await buildFirstAdmin();
+  const customer = await buildPerson(own.cluster);
+  const paths = async (token?: string) => {
+    const { text } = await new Api(url(), token).fetch('/api/openapi.json');
+    return Object.keys((JSON.parse(text) as { paths: Record<string, unknown> }).paths);
+  };
+  const page = async (token?: string) => (await new Api(url(), token).fetch('/api/docs')).text;
+  const whole = await paths(staff.token);
+  expect(whole).toContain('/admin/users');
+  expect(await paths('what the monitoring knows')).toEqual(whole);
+  for (const token of [undefined, customer.token]) {
+    const told = await paths(token);
+    expect(told).toEqual(expect.arrayContaining(['/auth/login', '/wallet', '/service/sessions']));
+    expect(told.filter((path) => /\/admin\/(?!auth\/)/.test(path))).toEqual([]);
+    expect(await page(token)).not.toContain('/api/admin/users');
+  }
+  expect(await page(staff.token)).toContain('/api/admin/users');
+  const { token: restricted } = await logIn((await buildStaffRow()).email);
+  expect(await paths(restricted)).not.toContain('/admin/users');
+  expect((await new Api(url(), 'no login').fetch('/api/openapi.json')).status).toBe(401);
+  expect((await new Api(url(), 'what the monitoring knows').fetch('/metrics')).status).toBe(200);
+  expect((await new Api(url(), staff.token).fetch('/metrics')).status).toBe(404);
 });

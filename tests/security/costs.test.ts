@@ -51,6 +51,22 @@ describe.skipIf(process.platform !== 'linux')('the process of the images', () =>
       .map(Number)
       .filter((pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images.js'));
 
+  const folder = () => join(tmpdir(), `lode-uploads-${process.getuid?.()}`, String(server()));
+
+  it('knows no secret, and is not taken for the picture’s fault when it is ended by something else', async () => {
+    const { id, customer } = await buildOngoing(own.cluster);
+    expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
+    const [pid = 0] = imageProcesses();
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/SECRET|MONGO_URL|REDIS_URL/);
+    process.kill(pid, 'SIGSTOP');
+    const sent = codeOf(sendImage(customer, id, await imageBytes('png')));
+    const files = () => readdirSync(folder()).flatMap((upload) => readdirSync(join(folder(), upload)));
+    await until(() => files().includes('file'));
+    process.kill(pid, 'SIGKILL');
+    expect(await sent).toBe('OK');
+    expect(imageProcesses()).not.toContain(pid);
+  });
+
   it('is ended when it takes too long, and started anew for the next; nothing is left of either', async () => {
     const { id, customer } = await buildOngoing(own.cluster);
     expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
@@ -60,8 +76,7 @@ describe.skipIf(process.platform !== 'linux')('the process of the images', () =>
     expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('IMAGE_TOO_COMPLEX');
     expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
     expect(imageProcesses()).not.toContain(pid);
-    const folder = join(tmpdir(), `lode-uploads-${process.getuid?.()}`, String(server()));
-    await until(() => readdirSync(folder).length === 0);
+    await until(() => readdirSync(folder()).length === 0);
   });
 });
 

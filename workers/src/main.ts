@@ -1,5 +1,7 @@
 import { features } from '@lode/server/app/feature-list';
 import { startProcess, stopOnSignal } from '@lode/server/app/lifecycle';
+import { requirePools } from '@lode/server/features/mining/queries/require-pools';
+import { requireMailServer } from '@lode/server/platform/config';
 import { logger } from '@lode/server/platform/logger';
 import { jobDefinitions } from '@lode/shared/wire/job-contract';
 import { startRunning } from './app/job-runner.ts';
@@ -8,6 +10,8 @@ import { startTicking } from './app/ticker.ts';
 import { processorTable } from './lib/processor.ts';
 
 const table = processorTable(jobDefinitions, processors);
+requireMailServer();
+requirePools();
 await startProcess(features);
 const worker = startRunning(table);
 const stopTicking = startTicking(jobDefinitions);

@@ -40,6 +40,7 @@ const YEAR_S = 31_536_000;
 
 /** Tells the server a choice that its first HTML should already follow. No secret, and no mark of a person. */
 export function tellServer(name: 'theme' | 'language', value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }

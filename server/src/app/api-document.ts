@@ -1,10 +1,13 @@
+import { type Actor, can } from '@lode/shared/core/abilities';
 import { failureSchema, successSchema } from '@lode/shared/core/envelope';
 import { ERRORS } from '@lode/shared/core/errors';
 import type { Route } from '@lode/shared/core/rest';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { config } from '../platform/config.ts';
 import { docsPage } from './docs-page.ts';
+import { hasOperatorToken } from './operator-token.ts';
 
 function requestBody(route: Route) {
   if (!route.file) {
@@ -64,18 +67,47 @@ export function buildApiDocument(routes: Route[]) {
   });
 }
 
-/** `/openapi.json` and a readable page of it at `/docs`, each made once, when it is first asked for. */
-export function apiDocument(routes: Route[]): Router {
+/** The two forms of a document, each made once, when it is first asked for. */
+class Document {
+  #json: Buffer | undefined;
+  #page: ((nonce: string) => Buffer) | undefined;
+
+  constructor(readonly routes: Route[]) {}
+
+  get json(): Buffer {
+    this.#json ??= Buffer.from(JSON.stringify(buildApiDocument(this.routes)));
+    return this.#json;
+  }
+
+  page(nonce: string): Buffer {
+    this.#page ??= docsPage(this.routes);
+    return this.#page(nonce);
+  }
+}
+
+const VISITOR_OR_CUSTOMER: Actor = { kind: 'user', role: 'user' };
+
+/** Whether a route is of use to who is no staff. */
+export function isForCustomers({ access }: Route): boolean {
+  return access === 'public' || access.some((ability) => can(VISITOR_OR_CUSTOMER, ability));
+}
+
+/**
+ * `/openapi.json` and a readable page of it at `/docs`. Outside the demo what only staff may call is shown to staff, and
+ * to who has METRICS_TOKEN; everybody else gets the document of what visitors and customers may.
+ */
+export function apiDocument(routes: Route[], isStaff: (request: Request) => Promise<boolean>): Router {
   const router = Router();
-  let json: Buffer | undefined;
-  let page: ((nonce: string) => Buffer) | undefined;
-  router.get('/openapi.json', (_request, response) => {
-    json ??= Buffer.from(JSON.stringify(buildApiDocument(routes)));
-    response.type('json').send(json);
+  const whole = new Document(routes);
+  const open = new Document(routes.filter(isForCustomers));
+  const documentFor = async (request: Request) =>
+    config.simulatedAllowed || hasOperatorToken(request) || (await isStaff(request)) ? whole : open;
+  router.get('/openapi.json', async (request, response) => {
+    response.type('json').send((await documentFor(request)).json);
   });
-  router.get('/docs', (_request, response) => {
-    page ??= docsPage(routes);
-    response.type('html').send(page(response.locals.nonce as string));
+  router.get('/docs', async (request, response) => {
+    const document = await documentFor(request);
+    response.type('html').send(document.page(response.locals.nonce as string));
   });
   return router;
 }

@@ -7,13 +7,15 @@ import { createUser } from '../features/accounts/commands/create-user.ts';
 import { needsEnrolment, newEnrolment } from '../features/accounts/enrolment.ts';
 import { requireGoodPassword } from '../features/accounts/password-rules.ts';
 import { seedRules } from '../features/risk/commands/seed-rules.ts';
+import { withSecretFiles } from '../platform/secret-files.ts';
 import { validate } from '../platform/validate.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
 
 /**
  * Makes an administrator's account: `npm run admin:create`. Each answer is taken from its argument
- * (`-- --username … --email …`), else from the environment (ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD),
+ * (`-- --username … --email …`), else from the environment (ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD or the file that
+ * ADMIN_PASSWORD_FILE names),
  * else asked for. A password has no argument: arguments are seen by every user of the machine.
  */
 const adminSchema = registerSchema
@@ -51,7 +53,7 @@ async function readAnswers(): Promise<Record<string, string>> {
   return {
     username: given.username ?? process.env.ADMIN_USERNAME ?? (await ask('Username')),
     email: given.email ?? process.env.ADMIN_EMAIL ?? (await ask('E-mail')),
-    password: process.env.ADMIN_PASSWORD ?? (await ask('Password', true)),
+    password: withSecretFiles(process.env).ADMIN_PASSWORD ?? (await ask('Password', true)),
   };
 }
 

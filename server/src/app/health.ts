@@ -6,7 +6,7 @@ import { config } from '../platform/config.ts';
 import { queueReady } from '../platform/enqueue.ts';
 import { metricsText } from '../platform/metrics.ts';
 import { redis } from '../platform/redis.ts';
-import { isSameText } from '../platform/same-text.ts';
+import { hasOperatorToken } from './operator-token.ts';
 
 const PROBE_MS = 2000;
 
@@ -44,10 +44,9 @@ export function healthRoutes(): Router {
       .json({ status: ready ? 'success' : 'error', data: { mongo, redis: redisUp, queues } });
   });
   router.get('/metrics', async (request, response) => {
-    const token = request.get('authorization');
     // Outside the demo a proxy beside us may be who asks on loopback, for anybody.
     const allowed = config.metricsToken
-      ? isSameText(token, `Bearer ${config.metricsToken}`)
+      ? hasOperatorToken(request)
       : config.simulatedAllowed && isOnMachine(request);
     if (!allowed) throw new AppError('NOT_FOUND');
     response.type('text/plain').send(await metricsText());

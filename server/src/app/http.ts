@@ -57,7 +57,7 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
   api.use(express.json({ limit: BODY_LIMIT, strict: false }));
   const mount = new RouteMount(api, authenticate, admit);
   for (const feature of features) feature.routes?.(mount);
-  api.use(apiDocument(mount.routes));
+  api.use(apiDocument(mount.routes, (request) => mount.isStaff(request)));
   // Not the client's page: who calls the API is told in its own language.
   api.use(unknownPath);
   return api;

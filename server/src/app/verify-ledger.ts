@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mongo } from 'mongoose';
+import { withSecretFiles } from '../platform/secret-files.ts';
 
 /**
  * `npm run ledger:verify`: proves the books once more, straight from the store and without a line of the
- * product's own ledger code, so that a mistake there is not repeated here. Reads MONGO_URL. Prints what it
+ * product's own ledger code, so that a mistake there is not repeated here. Reads MONGO_URL, or the file that
+ * MONGO_URL_FILE names. Prints what it
  * found and ends with 1 when something does not hold.
  */
 
@@ -137,9 +139,9 @@ async function verify(db: mongo.Db, session: mongo.ClientSession): Promise<strin
   return `${entries} entries, ${count} accounts, ${chained.size} links`;
 }
 
-const url = process.env.MONGO_URL;
+const { MONGO_URL: url } = withSecretFiles(process.env);
 if (!url) {
-  process.stderr.write('Set MONGO_URL to the store whose ledger is to be verified.\n');
+  process.stderr.write('Set MONGO_URL, or MONGO_URL_FILE, to the store whose ledger is to be verified.\n');
   process.exit(1);
 }
 const client = await mongo.MongoClient.connect(url);

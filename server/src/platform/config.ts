@@ -39,7 +39,7 @@ const environmentSchema = z.object({
   /** Every key is derived from it: of tokens, image addresses, sealed values and keyed hashes. */
   SECRET: z.string().min(32),
   /** The one before, with which things are still read while SECRET is being changed. */
-  SECRET_PREVIOUS: z.union([z.literal(''), z.string().min(32)]).optional(),
+  SECRET_PREVIOUS: z.string().min(32).optional(),
   /** The embedded store is used: demo data and simulated providers are allowed, on loopback only. */
   EMBEDDED: flag,
   ALLOW_SIMULATED: flag,
@@ -112,11 +112,8 @@ const environmentSchema = z.object({
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** How mail goes out. Throws where a deployment could send none (H6). */
+/** How mail goes out; only workers are given the mail server. */
 function mailSettings(env: Environment) {
-  if (env.SMTP_URL === undefined && !env.EMBEDDED && !env.ALLOW_SIMULATED) {
-    throw new Error('SMTP_URL is required with MONGO_URL: without it nobody could register.');
-  }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     throw new Error('MAIL_FROM is required with SMTP_URL: whom mails are from.');
   }
@@ -130,14 +127,20 @@ const namesIn = (list: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-function load() {
-  const environment = withSecretFiles(process.env, Object.keys(environmentSchema.shape));
+/** What was given, and what it says. A variable that is given empty, as compose files give them, is none. */
+function readEnvironment() {
+  const given = Object.entries(withSecretFiles(process.env)).filter(([, value]) => value !== '');
+  const environment: NodeJS.ProcessEnv = Object.fromEntries(given);
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The settings in the environment are not valid: ${names}`);
   }
-  const env = parsed.data;
+  return { environment, env: parsed.data };
+}
+
+function load() {
+  const { environment, env } = readEnvironment();
   const publicUrl = env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined);
   const simulatedAllowed = env.EMBEDDED || env.ALLOW_SIMULATED;
   const simulatedChains = (env.CHAIN_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'live')) === 'simulated';
@@ -147,7 +150,7 @@ function load() {
     mongoUrl: env.MONGO_URL,
     redisUrl: env.REDIS_URL,
     secret: env.SECRET,
-    previousSecret: env.SECRET_PREVIOUS || undefined,
+    previousSecret: env.SECRET_PREVIOUS,
     embedded: env.EMBEDDED,
     simulatedAllowed,
     trustProxy: env.TRUST_PROXY,
@@ -212,3 +215,9 @@ function load() {
 
 /** The process's settings, read once from the environment. Throws one readable sentence when they are wrong. */
 export const config = load();
+
+/** Throws where a deployment could send no mail (H6). Asked by who sends it: no other process needs the mail server's password. */
+export function requireMailServer({ mail, simulatedAllowed } = config): void {
+  if (mail.smtpUrl !== undefined || simulatedAllowed) return;
+  throw new Error('SMTP_URL is required with MONGO_URL: without it nobody could register.');
+}

@@ -40,6 +40,8 @@ async function ask(url: string, { body, headers, timeoutMs = TIMEOUT_MS }: JsonR
       ...headers,
     },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    // Only what the settings name is asked, with the keys meant for it.
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new ProviderStatus(new URL(url).host, response.status);

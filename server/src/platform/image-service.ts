@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@lode/shared/core/errors';
 import type { CleanAnswer, CleanJob, WorkerMessage } from './image-job.ts';
+import { logger } from './logger.ts';
 
 const WORK_MS = 5000;
 const START_MS = 20_000;
 /** Being worked on or waiting; who comes then is told to come back. */
 const MAX_JOBS = 4;
+/** Once more in a new process, when the first ended by itself. */
+const MAX_TRIES = 2;
 
 let jobs = 0;
 let last: Promise<unknown> = Promise.resolve();
@@ -15,7 +18,7 @@ let running: Promise<ChildProcess> | undefined;
 
 /**
  * Re-encodes an image in a process of its own, one after the other. Throws IMAGE_INVALID, IMAGE_TOO_COMPLEX (also
- * for what takes longer than 5 s), or UNAVAILABLE when too many wait.
+ * for what takes longer than 5 s), or UNAVAILABLE when too many wait, or when the process ends twice by itself.
  */
 export async function reencode(job: CleanJob): Promise<{ path: string; type: string }> {
   if (jobs >= MAX_JOBS) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
@@ -32,20 +35,33 @@ export async function reencode(job: CleanJob): Promise<{ path: string; type: str
 }
 
 async function work(job: CleanJob): Promise<CleanAnswer> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const answer = await ask(job);
+    if (answer === 'late') return { refused: 'IMAGE_TOO_COMPLEX' };
+    if (typeof answer === 'object') return answer;
+    // It was ended by something else than the time: nothing says that the picture is to blame.
+    logger.warn({ tries }, 'image process ended');
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+}
+
+async function ask(job: CleanJob): Promise<Heard> {
   running ??= startWorker();
   const child = await running.catch((error: unknown) => {
     running = undefined;
     throw error;
   });
-  const answer = await heard(child, WORK_MS, job);
-  // It has ended: at its time, or by what it was given.
-  if (answer === undefined || answer === 'ready') return { refused: 'IMAGE_TOO_COMPLEX' };
-  return answer;
+  return heard(child, WORK_MS, job);
 }
 
 /** Started when the first image comes, and anew when it has ended. It ends with this process. */
 async function startWorker(): Promise<ChildProcess> {
-  const child = fork(workerFile(), [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(workerFile(), [], {
+    execArgv: [],
+    // Strangers' pictures are decoded there: it is told no secret.
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const gone = (): void => {
     running = undefined;
   };
@@ -63,16 +79,19 @@ function workerFile(): string {
   return existsSync(built) ? built : fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 }
 
-/** What the process says next, told this; undefined when it ended first, as it does when the time is up. */
-async function heard(
-  child: ChildProcess,
-  withinMs: number,
-  told?: CleanJob,
-): Promise<WorkerMessage | undefined> {
-  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+/** What a process said, or that it ended: at its time, or by itself. */
+type Heard = WorkerMessage | 'late' | 'gone';
+
+/** What the process says next, told this. When the time is up, it is ended. */
+async function heard(child: ChildProcess, withinMs: number, told?: CleanJob): Promise<Heard> {
+  let ended: Heard = 'gone';
+  const timer = setTimeout(() => {
+    ended = 'late';
+    child.kill('SIGKILL');
+  }, withinMs);
   let end = (): void => undefined;
-  const message = new Promise<WorkerMessage | undefined>((resolve) => {
-    end = () => resolve(undefined);
+  const message = new Promise<Heard>((resolve) => {
+    end = () => resolve(ended);
     child.once('message', (said) => resolve(said as WorkerMessage));
     child.once('exit', end).once('error', end);
     if (!child.connected) end();

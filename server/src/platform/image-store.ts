@@ -33,6 +33,12 @@ export async function cleanImage(upload: Upload | undefined, maxSide = MAX_SIDE)
   return reencode({ input, output: join(upload.folder, 'clean'), size, type, maxSide });
 }
 
+/** What a saved copy is called, whatever the upload was. */
+function fileNameOf(type: unknown): string {
+  const known = IMAGE_TYPES.find((one) => one === type);
+  return known ? `image.${known.slice('image/'.length)}` : 'file';
+}
+
 /** The images of one bucket in GridFS. */
 export class ImageStore {
   readonly #bucketName: string;
@@ -64,7 +70,7 @@ export class ImageStore {
     response.set({
       'Content-Type': typeof type === 'string' ? type : 'application/octet-stream',
       'Content-Length': String(file.length),
-      'Content-Disposition': 'inline',
+      'Content-Disposition': `inline; filename="${fileNameOf(type)}"`,
       'Cache-Control': cacheControl,
       'X-Content-Type-Options': 'nosniff',
     });

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { config } from './config.ts';
+import { logger } from './logger.ts';
 
 mongoose.set('strictQuery', true);
 mongoose.set('autoIndex', false);
@@ -9,6 +10,7 @@ mongoose.set('autoIndex', false);
  * which the feature list does.
  */
 export async function connectMongo(): Promise<void> {
+  tellOfLoss();
   await mongoose.connect(config.mongoUrl, {
     maxPoolSize: 50,
     serverSelectionTimeoutMS: 10_000,
@@ -20,7 +22,23 @@ export async function connectMongo(): Promise<void> {
   for (const model of Object.values(mongoose.models)) await model.createIndexes();
 }
 
+/** Says when the store goes away, and when it is back. */
+function tellOfLoss(): void {
+  let away = false;
+  mongoose.connection.on('disconnected', () => {
+    if (!away && !leaving) logger.warn('store away');
+    away = true;
+  });
+  mongoose.connection.on('connected', () => {
+    if (away) logger.warn('store back');
+    away = false;
+  });
+}
+
+let leaving = false;
+
 export async function disconnectMongo(): Promise<void> {
+  leaving = true;
   await mongoose.disconnect();
 }
 

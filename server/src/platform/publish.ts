@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { FreshDeliveries, type Published } from './fresh-deliveries.ts';
 import { foreignDeliveryCounter } from './metrics.ts';
 import type { Delivery } from './realtime.ts';
 import { createRedis, redis } from './redis.ts';
@@ -6,6 +8,14 @@ import { signerFor } from './signed-text.ts';
 const CHANNEL = 'lode:events';
 /** Who can write to Redis must not thereby tell our customers anything. */
 const signer = signerFor('deliveries');
+
+/** What is signed: a batch, and what makes it count once. */
+interface SignedBatch extends Published {
+  deliveries: Delivery[];
+}
+
+const PROCESS_NAME = randomBytes(9).toString('base64url');
+let published = 0;
 
 /** Deliveries that go together, as soon as those before them have gone. */
 interface Batch {
@@ -28,7 +38,9 @@ function openBatch(): Batch {
   const deliveries: Delivery[] = [];
   const sent = before.then(async () => {
     next = undefined;
-    await redis().publish(CHANNEL, signer.sign(JSON.stringify(deliveries)));
+    published += 1;
+    const batch: SignedBatch = { at: Date.now(), id: `${PROCESS_NAME}:${published}`, deliveries };
+    await redis().publish(CHANNEL, signer.sign(JSON.stringify(batch)));
   });
   before = sent.catch(() => undefined);
   return { deliveries, sent };
@@ -36,18 +48,20 @@ function openBatch(): Batch {
 
 /**
  * Calls `listener` with every batch of deliveries, from now on and across Redis restarts, and `missed`
- * whenever the subscription was away: what was published meanwhile did not arrive. What none of our processes signed is
- * counted and dropped.
+ * whenever the subscription was away: what was published meanwhile did not arrive. What none of our processes signed, and
+ * what was told before, is counted and dropped.
  */
 export async function subscribeDeliveries(
   listener: (deliveries: Delivery[]) => void,
   missed: () => void,
 ): Promise<void> {
   const subscriber = createRedis('blocking');
+  const fresh = new FreshDeliveries();
   subscriber.on('message', (_channel, message) => {
     const text = signer.open(message);
-    if (text === undefined) foreignDeliveryCounter.inc();
-    else listener(JSON.parse(text) as Delivery[]);
+    const batch = text === undefined ? undefined : (JSON.parse(text) as SignedBatch);
+    if (batch && fresh.accepts(batch)) listener(batch.deliveries);
+    else foreignDeliveryCounter.inc();
   });
   await subscriber.subscribe(CHANNEL);
   subscriber.on('ready', missed);

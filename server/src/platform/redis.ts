@@ -24,8 +24,24 @@ let shared: Redis | undefined;
 
 /** The process's connection for ordinary commands. */
 export function redis(): Redis {
-  shared ??= createRedis('command');
+  if (!shared) {
+    shared = createRedis('command');
+    tellOfLoss(shared);
+  }
   return shared;
+}
+
+/** Says when Redis goes away, and when it is back. One connection tells for all of a process's. */
+function tellOfLoss(connection: Redis): void {
+  let away = false;
+  connection.on('close', () => {
+    if (!away && open.includes(connection)) logger.warn('redis away');
+    away = true;
+  });
+  connection.on('ready', () => {
+    if (away) logger.warn('redis back');
+    away = false;
+  });
 }
 
 /** Resolves when the connection answers; for start-up only. */

@@ -67,6 +67,16 @@ export class RouteMount {
     });
   }
 
+  /** Whether a request comes with a staff login. Throws for a token that is no login, as at every route. */
+  async isStaff(request: Request): Promise<boolean> {
+    const token = bearerOf(request);
+    if (token === undefined) return false;
+    const caller = await this.#authenticate(token);
+    await consume(LIMITS.requestsPerUser, caller.userId);
+    await this.#admit(caller);
+    return caller.kind === 'admin' && !caller.restricted;
+  }
+
   async #identify(request: Request, response: Response, route: Route): Promise<Identity | undefined> {
     const token = bearerOf(request);
     if (route.access === 'public') return undefined;

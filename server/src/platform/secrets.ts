@@ -33,11 +33,13 @@ export class Secret {
 /** SECRET, with which everything is made. */
 export const presentSecret = new Secret(config.secret);
 
-/** Those with which something may still be read: SECRET first, then SECRET_PREVIOUS where there is one. */
-export const secrets: readonly Secret[] = [
-  presentSecret,
-  ...(config.previousSecret ? [new Secret(config.previousSecret)] : []),
-];
+/** SECRET_PREVIOUS, where there is one. */
+export const previousSecrets: readonly Secret[] = config.previousSecret
+  ? [new Secret(config.previousSecret)]
+  : [];
+
+/** Those with which something may still be read, SECRET first. */
+export const secrets: readonly Secret[] = [presentSecret, ...previousSecrets];
 
 /** Every key that may have made what is to be checked, the present one first, the raw ones last. */
 export function checkingKeys(purpose: KeyPurpose): Buffer[] {

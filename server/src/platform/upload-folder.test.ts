@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 
 process.env.SECRET ??= 'a secret of the tests, long enough to sign with';
 process.env.ALLOW_SIMULATED = '1';
-const { isNearlyFull, openFolder } = await import('./upload-folder.ts');
+const { isNearlyFull, openFolder, uploadFolder } = await import('./upload-folder.ts');
 
 const GIGABYTE = 1024 ** 3;
 
@@ -24,6 +24,14 @@ describe('where uploads are kept', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(existsSync(left('999999999'))).toBe(false);
     expect(existsSync(left(String(process.pid)))).toBe(false);
+  });
+
+  it('is made anew when it was cleaned away', async () => {
+    const folder = await uploadFolder();
+    rmSync(folder, { recursive: true });
+    expect(await uploadFolder()).toBe(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    rmSync(folder, { recursive: true });
   });
 });
 

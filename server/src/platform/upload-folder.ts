@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,12 @@ const GIGABYTE = 1024 ** 3;
 
 let own: Promise<string> | undefined;
 
-/** Where this process keeps uploads while they are worked on; made, and rid of what crashes left, at first use. */
-export function uploadFolder(): Promise<string> {
+/**
+ * Where this process keeps uploads while they are worked on; made, and rid of what crashes left, at first use, and
+ * again when something has cleaned the folder of temporary files meanwhile.
+ */
+export async function uploadFolder(): Promise<string> {
+  if (own && !existsSync(await own)) own = undefined;
   own ??= openFolder(join(tmpdir(), `lode-uploads-${process.getuid?.() ?? 'all'}`)).catch(
     (error: unknown) => {
       own = undefined;

@@ -16,6 +16,9 @@ const FILE_MAX_BYTES = 8 * 1024 * 1024;
 /** With the other fields and the multipart frame. */
 const BODY_MAX_BYTES = FILE_MAX_BYTES + 128 * 1024;
 const BODY_MAX_MS = 60_000;
+/** A small body has less time: a sender who wants to hold a slot for a minute announces much, and pays with their quota. */
+const BODY_BASE_MS = 5000;
+const SLOWEST_BYTES_PER_S = 16 * 1024;
 /** Who is refused before the end of the body may finish sending it, so that the answer is read. */
 const LINGER_MS = 3000;
 
@@ -61,12 +64,21 @@ export async function withUpload(
 }
 
 async function admit(request: Request, { userId, kind }: Identity): Promise<void> {
-  const announced = Number(request.get('content-length') ?? BODY_MAX_BYTES);
+  const announced = announcedBytes(request);
   if (announced > BODY_MAX_BYTES) throw tooLarge();
   await consume(LIMITS.uploadsPerUser, userId);
   await requireRoom();
   const quota = kind === 'admin' ? LIMITS.uploadBytesPerStaff : LIMITS.uploadBytesPerUser;
   await consume(quota, userId, 'UPLOAD_QUOTA_REACHED', announced);
+}
+
+function announcedBytes(request: Request): number {
+  return Number(request.get('content-length') ?? BODY_MAX_BYTES);
+}
+
+/** How long a body of so many bytes may take to come. Exported for its test. */
+export function bodyTimeMs(bytes: number): number {
+  return Math.min(BODY_MAX_MS, BODY_BASE_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000);
 }
 
 const tooLarge = () => new AppError('IMAGE_TOO_LARGE', { fields: { image: 'IMAGE_TOO_LARGE' } });
@@ -79,7 +91,7 @@ function receive(
 ): Promise<Upload | undefined> {
   return new Promise((resolve, reject) => {
     let upload: Upload | undefined;
-    const late = setTimeout(() => request.destroy(), BODY_MAX_MS);
+    const late = setTimeout(() => request.destroy(), bodyTimeMs(announcedBytes(request)));
     const parse = multer({
       limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
       // Multer tells of an error only when all of the body has come; we say so at once.

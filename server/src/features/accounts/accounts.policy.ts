@@ -10,10 +10,14 @@ export function requireAllowedAddress(settings: AccountSettings, address: string
   if (isListed(settings.restricted_ips, address)) throw new AppError('IP_RESTRICTED');
 }
 
-/** Throws what keeps everybody out of a side's login: IP_RESTRICTED, MAINTENANCE (customers only). */
+/**
+ * Throws what keeps everybody out of the customers' login: IP_RESTRICTED, MAINTENANCE. The staff's own stays open, so
+ * that no administrator can shut out colleagues by their addresses.
+ */
 export function requireEntry(settings: AccountSettings, side: TokenKind, address: string): void {
+  if (side === 'admin') return;
   requireAllowedAddress(settings, address);
-  if (side === 'user' && settings.maintenance) throw new AppError('MAINTENANCE');
+  if (settings.maintenance) throw new AppError('MAINTENANCE');
 }
 
 /** Whether this user has business on that side: everybody on the customers', only staff on the admins'. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { config } from '../../platform/config.ts';
 import type { RequestContext } from '../../platform/route.ts';
 import type { Device } from './commands/issue-token.ts';
 
@@ -6,7 +7,9 @@ import type { Device } from './commands/issue-token.ts';
  * A cookie with 256 random bits that names the browser. It logs nobody in: it tells the owner of an account, who
  * logged in here before or asked for a code here, from strangers who know their e-mail, and is worth nothing else.
  */
-const COOKIE = 'browser';
+const OVER_TLS = config.publicUrl?.startsWith('https:') === true;
+/** By https under a name that browsers take from this very host only: no neighbour of the domain can plant one. */
+const COOKIE = OVER_TLS ? '__Host-browser' : 'browser';
 const KEPT_MS = 180 * 24 * 3_600_000;
 const KEY_FORMAT = /^[\w-]{43}$/;
 
@@ -37,7 +40,8 @@ export async function keeping<T>(context: RequestContext, work: (caller: Caller)
 
 /** Has the browser keep its key, for as long as it comes back within half a year. */
 function keepBrowserKey({ response }: RequestContext, { browserKey }: Caller): void {
-  const { secure } = response.req;
-  const options = { httpOnly: true, sameSite: 'strict', path: '/api', maxAge: KEPT_MS, secure } as const;
+  const secure = OVER_TLS || response.req.secure;
+  const path = OVER_TLS ? '/' : '/api';
+  const options = { httpOnly: true, sameSite: 'strict', path, maxAge: KEPT_MS, secure } as const;
   response.cookie(COOKIE, browserKey, options);
 }

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { clock, clockMovedMs } from '../../platform/clock.ts';
-import { presentSecret, secrets } from '../../platform/secrets.ts';
+import { presentSecret, previousSecrets, secrets } from '../../platform/secrets.ts';
 
 const ISSUER = 'lode';
 
@@ -15,10 +15,13 @@ export function signToken(tokenId: string, expiresAt: Date): Promise<string> {
     .sign(presentSecret.keyFor('login tokens'));
 }
 
-/** Keys that may have signed it. One without a key's name is of the time before keys had one. */
+/**
+ * Keys that may have signed it. One without a key's name is of the time before keys had one: signed with SECRET itself, and
+ * read only while that SECRET is given as the one before, so that the text alone makes no login for ever.
+ */
 function keysFor(token: string): Uint8Array[] {
   const { kid } = decodeProtectedHeader(token);
-  if (kid === undefined) return secrets.map(({ raw }) => raw);
+  if (kid === undefined) return previousSecrets.map(({ raw }) => raw);
   return secrets.filter(({ id }) => id === kid).map((secret) => secret.keyFor('login tokens'));
 }
 

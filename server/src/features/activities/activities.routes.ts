@@ -1,5 +1,6 @@
 import { activityRoutes, adminActivityRoutes } from '@lode/shared/activities/rest';
 import type { RouteMount } from '../../platform/route.ts';
+import { requireProof } from '../accounts/queries/require-proof.ts';
 import {
   presentActivity,
   presentAdminActivity,
@@ -46,11 +47,12 @@ function mountAdminActivities(mount: RouteMount): void {
     const { rows, total } = await listAllActivities(query);
     return { items: rows.map(presentAdminActivity), page: query.page, limit: query.limit, total };
   });
-  mount.add(adminActivityRoutes.create, async ({ identity, body, context }) =>
-    presentAdminActivity(
-      await createActivity({ identity, address: context.address }, body, context.requestKey),
-    ),
-  );
+  // Rewards are hash power, given away for nothing: like prices, nobody sets them with a login that they found.
+  mount.add(adminActivityRoutes.create, async ({ identity, body, context }) => {
+    await requireProof(identity);
+    const by = { identity, address: context.address };
+    return presentAdminActivity(await createActivity(by, body, context.requestKey));
+  });
   mount.add(adminActivityRoutes.stats, async ({ query }) => {
     const { rows, total } = await listAllActivities(query);
     const [figures, totals] = await Promise.all([getStats(rows.map(({ _id }) => _id)), getTotals()]);
@@ -63,7 +65,10 @@ function mountAdminActivities(mount: RouteMount): void {
   mount.add(adminActivityRoutes.one, async ({ params }) =>
     presentAdminActivity(await getActivity(params.id)),
   );
-  mount.add(adminActivityRoutes.change, async ({ identity, params, body, context }) =>
-    presentAdminActivity(await changeActivity({ identity, address: context.address }, params.id, body)),
-  );
+  mount.add(adminActivityRoutes.change, async ({ identity, params, body, context }) => {
+    await requireProof(identity);
+    return presentAdminActivity(
+      await changeActivity({ identity, address: context.address }, params.id, body),
+    );
+  });
 }

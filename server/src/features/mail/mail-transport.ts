@@ -14,10 +14,19 @@ export interface OutgoingMail extends ComposedMail {
 /** Hands a mail on; rejects when it was not taken. */
 type Send = (mail: OutgoingMail) => Promise<void>;
 
+/**
+ * Whether a mail is kept back from a server that offers no TLS: outside the demo always, unless the address says
+ * `?requireTLS=false`. By `smtps:` there is nothing else. Exported for its test.
+ */
+export function requiresTls(url: string, simulatedAllowed: boolean): boolean {
+  return !simulatedAllowed && new URL(url).searchParams.get('requireTLS') !== 'false';
+}
+
 function bySmtp(url: string): Send {
   const transport = createTransport({
     url,
     pool: true,
+    requireTLS: requiresTls(url, config.simulatedAllowed),
     // All of it within the lease of a try.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

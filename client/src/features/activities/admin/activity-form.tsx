@@ -12,6 +12,7 @@ import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ActivityFields } from './activity-fields.tsx';
@@ -39,6 +40,8 @@ export function ActivityForm({ activity }: ActivityFormProps) {
       try {
         await save(values, base);
       } catch (error) {
+        // Who they are was not proven: what was written stays.
+        if (error instanceof ApiError && error.code === 'ABORTED') return;
         setTheirs(changedMeanwhile(error));
         throw error;
       }
@@ -79,11 +82,12 @@ export function ActivityForm({ activity }: ActivityFormProps) {
 async function save(values: ActivityValues, base: AdminActivity | undefined): Promise<void> {
   const draft = draftOf(values, base);
   if (!base) {
-    await call(adminActivityRoutes.create, { body: draft }, 'admin');
+    await withProof('admin', () => call(adminActivityRoutes.create, { body: draft }, 'admin'));
     return;
   }
   const { id, version } = base;
-  await call(adminActivityRoutes.change, { params: { id }, body: { ...draft, version } }, 'admin');
+  const input = { params: { id }, body: { ...draft, version } };
+  await withProof('admin', () => call(adminActivityRoutes.change, input, 'admin'));
 }
 
 /** What somebody else saved meanwhile, if that is why saving failed. */

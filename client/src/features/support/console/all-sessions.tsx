@@ -1,4 +1,4 @@
-import { Box, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
 import { mdiMagnify } from '@mdi/js';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,11 @@ export function AllSessions(props: AllSessionsProps) {
   return (
     <>
       <SearchBar {...props} />
+      {data?.search_cut && (
+        <Text px="3" py="2" textStyle="sm" color="muted" borderBottomWidth="1px" role="status">
+          {t('all.search_cut')}
+        </Text>
+      )}
       <Box flex="1" minH="0" overflowY="auto" aria-busy={loading}>
         {!data && !error && <SessionListSkeleton />}
         {!data && Boolean(error) && <ErrorState title={t('tabs.all')} error={error} onRetry={reload} />}

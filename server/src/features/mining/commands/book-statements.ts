@@ -26,7 +26,7 @@ export function statementClaim(pool: Pool, day: string): string {
  * with yesterday. A pool that does not answer, or has not closed a day, is asked again next time. Answers
  * false while a statement waits for a fresh rate: then no day must be divided without it.
  */
-export async function bookStatements(pools: Pool[] = chosenPools, now = clock.nowMs()): Promise<boolean> {
+export async function bookStatements(pools: Pool[] = chosenPools(), now = clock.nowMs()): Promise<boolean> {
   const yesterday = addDays(dayOf(now), -1);
   let booked = true;
   for (const pool of pools) {

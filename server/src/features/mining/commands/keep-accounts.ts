@@ -13,7 +13,7 @@ const STATEMENT_WAIT_MS = 6 * 3_600_000;
  * What is due each day: statements of pools are booked, then every day that has ended is divided. Both by one
  * moment: a clock that leaps in between must not divide a day whose statement nobody has asked for yet.
  */
-export async function keepAccounts(pools: Pool[] = chosenPools): Promise<void> {
+export async function keepAccounts(pools: Pool[] = chosenPools()): Promise<void> {
   const now = clock.nowMs();
   if (!(await bookStatements(pools, now))) return;
   const isComplete = async (day: string) => {

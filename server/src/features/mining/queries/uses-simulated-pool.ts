@@ -1,6 +1,6 @@
-import { chosenPools } from '../pools/chosen-pools.ts';
+import { namesOfPools } from '../pools/chosen-pools.ts';
 
 /** Whether earnings may be invented; the site then calls itself a demo (H6). */
 export function usesSimulatedPool(): boolean {
-  return chosenPools.some(({ simulated }) => simulated);
+  return namesOfPools.includes('simulated');
 }
