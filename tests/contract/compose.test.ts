@@ -114,12 +114,12 @@ describe('docker-compose.yml', () => {
 test('the Caddyfile has everything by https: said for a year, pages led there, programs refused', () => {
   const caddyfile = readFileSync(join(projectRoot, 'embedded/compose/Caddyfile'), 'utf8');
   const [, secure = '', plain = ''] =
-    /\nhttps:\/\/([^]*?)\n}\n[^]*\nhttp:\/\/ {([^]*?)\n}\n/.exec(caddyfile) ?? [];
+    /\nhttps:\/\/([\s\S]*?)\n}\n[\s\S]*\nhttp:\/\/ {([\s\S]*?)\n}\n/.exec(caddyfile) ?? [];
   expect(caddyfile).toContain('Strict-Transport-Security "max-age=31536000; includeSubDomains"');
   expect(secure).toContain('import answers');
   expect(secure).toContain('respond /metrics 404');
   expect(plain).not.toContain('reverse_proxy');
-  expect(plain).toMatch(/@program path \/api\/\*[^]*respond "[^"]+" 403[^]*redir {\$PUBLIC_URL/);
+  expect(plain).toMatch(/@program path \/api\/\*[\s\S]*respond "[^"]+" 403[\s\S]*redir {\$PUBLIC_URL/);
 });
 
 describe('make-secrets.sh', () => {

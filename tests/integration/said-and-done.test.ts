@@ -151,7 +151,7 @@ describe('what happened', () => {
     const closed = await agent.call(adminServiceRoutes.close, { params: { id } });
 
     const seen = await customer.call(serviceRoutes.currentSession);
-    expect(seen.events.map(({ kind, after_seq, to_name }) => [kind, after_seq, to_name])).toEqual([
+    expect(seen?.events.map(({ kind, after_seq, to_name }) => [kind, after_seq, to_name])).toEqual([
       ['accepted', 0, null],
       ['transferred', 1, colleague.username],
       ['taken_over', 1, null],

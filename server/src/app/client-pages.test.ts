@@ -52,14 +52,10 @@ beforeAll(async () => {
   const app = express();
   app.use(contentSecurity());
   app.use(
-    clientPages(
-      folder,
-      async () => facts,
-      {
-        readFirst: async (path) => first.get(path),
-        drawBooks: async (language) => `books ${language}`,
-      },
-    ),
+    clientPages(folder, async () => facts, {
+      readFirst: async (path) => first.get(path),
+      drawBooks: async (language) => `books ${language}`,
+    }),
   );
   app.use((_request, response) => void response.status(404).send('nothing'));
   server = createServer(app).listen(0);

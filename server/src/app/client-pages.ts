@@ -61,7 +61,11 @@ export function clientPages(
       __CSP_NONCE__: nonceOf(response),
     };
     response.status(first === 'missing' ? 404 : status);
-    await sendPage(request, response, fillPage(typeof first === 'object' ? withFirst(html, first) : html, words));
+    await sendPage(
+      request,
+      response,
+      fillPage(typeof first === 'object' ? withFirst(html, first) : html, words),
+    );
   };
   router.get(pathsOf(dist), page(200));
   router.get('/{*path}', page(404));
@@ -77,10 +81,14 @@ export interface FirstContent {
 }
 
 /** The first content of a path that has one; `missing` where the client would say that there is nothing. */
-export type ReadFirst = (
-  path: string,
-  language: LanguageCode,
-) => Promise<FirstContent | 'missing' | undefined>;
+type ReadFirst = (path: string, language: LanguageCode) => Promise<FirstContent | 'missing' | undefined>;
+
+/** What pages show of the moment before any script has run. */
+export interface PageParts {
+  readFirst: ReadFirst;
+  /** The home page's card of figures. */
+  drawBooks: (language: LanguageCode) => Promise<string>;
+}
 
 /** Puts the content where the application will draw itself, and its words where searching looks for them. */
 function withFirst(html: string, { title, description, html: content }: FirstContent): string {

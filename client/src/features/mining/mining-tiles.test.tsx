@@ -27,6 +27,7 @@ const summary: MiningSummary = {
   outlook: { paid_usd: '500.00', back_usd: '365.00', difference_usd: '135.00', verdict: 'less' },
   total_earned_usd: '0.00',
   last_payout: null,
+  next_payout_at: '2026-01-09T00:01:00.000Z',
   now: '2026-01-08T12:00:00.000Z',
 };
 

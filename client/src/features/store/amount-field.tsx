@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { formatUsd } from '@lode/shared/core/money';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../components/ui/amount-input.tsx';

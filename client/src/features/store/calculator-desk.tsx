@@ -65,6 +65,7 @@ export function Calculator({ catalogue, draft, offer, wallet, shelf, onBuy }: Ca
 
 /** The chart; nothing while there is no estimate to draw (H3), or an amount that nobody can buy. */
 function OutlookArea({ catalogue, draft, offer }: Pick<CalculatorProps, 'catalogue' | 'draft' | 'offer'>) {
+  const { t } = useTranslation('store');
   const { estimate } = catalogue;
   const paid = useLoaded(estimate && `returns ${estimate.per_th_day_usd}`, (signal) =>
     call(returnRoutes.days, { signal }),

@@ -12,7 +12,7 @@ import { wasEmail } from './closed-email.ts';
 import { createUser, type NewUser } from './commands/create-user.ts';
 import { FingerprintModel, type FingerprintRow } from './fingerprint.model.ts';
 import { findReferralCode } from './queries/find-referral-code.ts';
-import type { UserRow } from './user.model.ts';
+import { UserModel, type UserRow } from './user.model.ts';
 
 /** MAINTENANCE, IP_RESTRICTED, REGISTRATION_CLOSED, REGION_NOT_SUPPORTED. */
 export function requireOpen(settings: AccountSettings, country: string | undefined, address: string): void {

@@ -62,7 +62,7 @@ export function CloseDialog({ open, onClose }: CloseDialogProps) {
         <FormAlert text={problem} gap="4" />
         <Text color="muted">{t('close.lead')}</Text>
         {!data && closing.error !== undefined && (
-          <ErrorState error={closing.error} onRetry={closing.reload} />
+          <ErrorState title={t('close.title')} error={closing.error} onRetry={closing.reload} />
         )}
         {!data && closing.error === undefined && <SkeletonText lines={2} />}
         {data && <Conditions closing={data} givenUp={givenUp} onGiveUp={setGivenUp} />}
