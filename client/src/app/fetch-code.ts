@@ -7,11 +7,11 @@ export async function fetchCode(routes: ReactNode, pathname: string): Promise<vo
   await Promise.all(matches.map(({ route }) => codeOf(route.element, routes)));
 }
 
-function codeOf(element: ReactNode, routes: ReactNode): Promise<unknown> | undefined {
-  if (!isValidElement<{ to?: string }>(element)) return undefined;
+async function codeOf(element: ReactNode, routes: ReactNode): Promise<void> {
+  if (!isValidElement<{ to?: string }>(element)) return;
   const { type, props } = element;
   if (type === Navigate) return fetchCode(routes, props.to ?? '/');
-  return hasCode(type) ? type.fetchCode() : undefined;
+  if (hasCode(type)) await type.fetchCode();
 }
 
 /** Of `lazyCode`. */

@@ -11,7 +11,7 @@ export function ArticleHtml({ html }: { html: string }) {
     const to = link?.getAttribute('href');
     if (!plain || !to?.startsWith('/')) return;
     event.preventDefault();
-    navigate(to);
+    void navigate(to);
   };
   return (
     // The links inside are the interactive ones: keys reach them as they reach any link.

@@ -20,7 +20,7 @@ export function termsOf(text: string, language: LanguageCode): string[] {
 }
 
 function pairsOf(word: string): string[] {
-  const signs = [...word];
+  const signs = Array.from(word);
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
 }
 
