@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseArticle, readArticleFiles } from './article-files.ts';
 import { fillFacts, summaryOf, toHtml } from './article-text.ts';
@@ -9,7 +10,8 @@ const PLACE = /\{\{(\w+)\}\}/g;
 /** Names that have a digit in them, and the numbers of a list. */
 const NO_FIGURES = /TRC20|^\d+\. /gm;
 const LINK = /\]\(([^)]+)\)/g;
-const guard = readFileSync(new URL('../../../../client/src/app/routes.tsx', import.meta.url), 'utf8');
+const CLIENT = path.resolve(import.meta.dirname, '../../../../client/src');
+const routes = readFileSync(path.join(CLIENT, 'app/routes.tsx'), 'utf8');
 
 it('types no figure into an article: what the settings decide has a placeholder', () => {
   const typed = sources.filter(({ body, language }) => {
@@ -27,7 +29,7 @@ it('leads from article to article, and to pages that there are', () => {
     const pages = links.filter((to) => /^\/(app|auth)\//.test(to));
     return [
       ...help.filter((to) => !slugs.has(to.replace('/help/', ''))),
-      ...pages.filter((to) => !guard.includes(`"${to.split('/').at(-1)}`)),
+      ...pages.filter((to) => !routes.includes(`"${to.split('/').at(-1)}`)),
       ...links.filter((to) => !to.startsWith('/')),
     ].map((to) => `${slug}: ${to}`);
   });
@@ -71,4 +73,15 @@ it.each([
 it('falls back to English where an article is not translated', () => {
   expect(findArticle('late-deposit', 'fi')?.language).toBe('en');
   expect(allArticles('fi')).toHaveLength(allArticles('en').length);
+});
+
+it('has the article that each page of the client points at', () => {
+  const pages = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  const text = pages.map((name) => readFileSync(path.join(CLIENT, name), 'utf8')).join('\n');
+  const table = /const ARTICLES[^{]*\{([^}]*)\}/.exec(text)?.[1] ?? '';
+  const named = [...table.matchAll(/'([a-z-]+)'/g), ...text.matchAll(/<HelpLink article="([a-z-]+)"/g)];
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.map(([, slug]) => slug ?? '').filter((slug) => !findArticle(slug, 'en'))).toEqual([]);
 });

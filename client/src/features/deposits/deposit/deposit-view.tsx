@@ -1,12 +1,13 @@
 import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
 import { depositRoutes } from '@lode/shared/deposits/rest';
-import type { Deposit } from '@lode/shared/deposits/schemas';
+import type { Deposit, DepositState } from '@lode/shared/deposits/schemas';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
+import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { PageFrame } from '../../../components/ui/page-frame.tsx';
 import { Skeleton, SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -27,6 +28,20 @@ interface DepositViewProps {
   /** Where a purchase waits for this money, on this site; null for nowhere. */
   next: string | null;
 }
+
+/** What the help centre says to each state. */
+const ARTICLES: Record<DepositState, string> = {
+  awaiting: 'make-a-deposit',
+  detected: 'confirmations',
+  confirmed: 'confirmations',
+  credited: 'deposit-rate',
+  underpaid: 'paid-too-little-or-too-much',
+  overpaid: 'paid-too-little-or-too-much',
+  late: 'late-deposit',
+  expired: 'late-deposit',
+  review: 'deposit-under-review',
+  reversed: 'deposit-taken-back',
+};
 
 /** The page of all deposits, which still knows where the money is wanted. */
 const rechargeOf = (next: string | null) =>
@@ -78,6 +93,7 @@ function Shown({ deposit, next, reload }: { deposit: Deposit; next: string | nul
       >
         <Flex direction="column" gap="5" minW="0">
           <DepositNotice deposit={deposit} state={state} rateHolds={left > 0} />
+          <HelpLink article={ARTICLES[state]} />
           {isCredited(state) && <Ways next={next} />}
           {toSend && <PayPanel deposit={deposit} amount={toSend} leftMs={left} />}
           {state === 'expired' && <LateAddress deposit={deposit} />}

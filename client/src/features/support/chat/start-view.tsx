@@ -3,6 +3,7 @@ import { type Availability, TOPICS, type Topic } from '@lode/shared/support/sche
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
@@ -83,6 +84,7 @@ function StartForm({ desk, availability, draft, onDraftChange, start, onLeaveMes
         <Text textStyle="sm" color="muted">
           {t('support:composer.waiting')}
         </Text>
+        <HelpLink />
       </Flex>
       <MessageComposer
         conversation={writing}

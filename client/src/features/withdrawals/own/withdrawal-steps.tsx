@@ -2,6 +2,7 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { mdiAccountCheckOutline, mdiLockClock, mdiSendCheckOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
+import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 
 const STEPS = [
@@ -30,6 +31,9 @@ export function WithdrawalSteps() {
       </Flex>
       <Box textStyle="sm" color="muted" mt="4">
         {t('withdraw.then.cancel')}
+      </Box>
+      <Box mt="3">
+        <HelpLink article="why-withdrawals-wait" />
       </Box>
     </Card>
   );
