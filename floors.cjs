@@ -11,6 +11,6 @@ module.exports = [
   ['mining', 'withdrawals'],
   ['referrals', 'transparency'],
   ['store'],
-  ['activities', 'dashboard', 'finance', 'knowledge', 'site'],
-  ['privacy'],
+  ['activities'],
+  ['dashboard', 'finance', 'knowledge', 'privacy', 'site'],
 ];

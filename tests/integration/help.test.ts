@@ -44,7 +44,7 @@ it('refuses what is no question and no article', async () => {
   expect(await ask(' ')).toBe('INVALID_PARAMS');
   expect(await ask('long '.repeat(50))).toBe('INVALID_PARAMS');
   expect(await codeOf(article('nothing-of-that-name'))).toBe('NOT_FOUND');
-  expect(await codeOf(article('Not A Slug'))).toBe('INVALID_PARAMS');
+  expect(await codeOf(article('Not A Slug'))).toBe('NOT_FOUND');
 });
 
 it('lists the public pages for searching', async () => {

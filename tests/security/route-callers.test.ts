@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { LoginEndData } from '@lode/shared/accounts/login-ends';
 import {
   type Ability,
   type Actor,
@@ -32,6 +33,8 @@ interface Caller {
   token: string | undefined;
   /** What the token lets them do; undefined for one that is no login. */
   actor?: Actor;
+  /** A token that we signed is told why it is good for nothing, and no other. */
+  told?: LoginEndData;
 }
 
 interface Refusal {
@@ -93,10 +96,14 @@ async function deadCallers(): Promise<Caller[]> {
     { name: 'no signature', token: `${encoded({ alg: 'none' })}.${payload}.` },
     { name: 'a foreign signature', token: `${header}.${payload}.${foreign}` },
     { name: 'another login’s id', token: `${header}.${encoded({ ...claims, jti })}.${signature}` },
-    { name: 'an end that is past', token: await signToken(jti, ended) },
-    { name: 'a login that never was', token: await signToken(String(new Types.ObjectId()), ahead) },
+    { name: 'an end that is past', token: await signToken(jti, ended), told: { reason: 'expired' } },
+    {
+      name: 'a login that never was',
+      token: await signToken(String(new Types.ObjectId()), ahead),
+      told: { reason: 'expired' },
+    },
     { name: 'a login that was ended', token: revoked.token },
-    { name: 'a login that was left', token: unused.token },
+    { name: 'a login that was left', token: unused.token, told: { reason: 'expired' } },
   ];
 }
 
@@ -150,8 +157,9 @@ async function faultOf({ caller, operation, status }: Refusal): Promise<string |
   });
   // What lets somebody in may answer with a file.
   const shown = (await answer.json().catch(() => ({}))) as { code?: string; data?: unknown };
-  const kept = answer.status === status && REFUSALS.includes(shown.code ?? '') && !('data' in shown);
-  return kept ? undefined : `${caller.name}: ${method} ${path} → ${answer.status} ${shown.code}`;
+  const kept = answer.status === status && REFUSALS.includes(shown.code ?? '');
+  const told = JSON.stringify(shown.data) === JSON.stringify(caller.told);
+  return kept && told ? undefined : `${caller.name}: ${method} ${path} → ${answer.status} ${shown.code}`;
 }
 
 const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'TOTP_SETUP_REQUIRED'];

@@ -1,5 +1,6 @@
 import { warmUp } from '../lib/api-client.ts';
 import { i18n } from '../lib/i18n.ts';
+import { isAway } from '../lib/network-state.ts';
 import { PAGE_NEEDS } from './page-needs.ts';
 import { fetchPageCode } from './public-routes.tsx';
 
@@ -23,7 +24,8 @@ const fetched = new Set<string>();
 
 /** Fetches the code and the texts of a page. What fails here is fetched again where it is shown, and told there. */
 async function fetchPage(pathname: string): Promise<void> {
-  if (fetched.has(pathname)) return;
+  // A browser remembers code that failed to come: without a network none is asked for ahead.
+  if (fetched.has(pathname) || isAway()) return;
   fetched.add(pathname);
   try {
     await Promise.all([fetchPageCode(pathname), i18n.loadNamespaces(PAGE_NEEDS[pathname]?.texts ?? [])]);
@@ -45,7 +47,7 @@ export function fetchOnIntent(): void {
 function onIntent({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || link.target || link.download) return;
-  if (link.pathname === window.location.pathname) return;
+  if (link.pathname === window.location.pathname || isAway()) return;
   void fetchPage(link.pathname);
   for (const path of PAGE_NEEDS[link.pathname]?.data ?? []) warmUp({ method: 'get', path });
 }

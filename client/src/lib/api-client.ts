@@ -119,9 +119,9 @@ interface Sent {
   data: unknown;
 }
 
-/** As `send`, unless it was asked before. */
+/** As `send`, unless it was asked before; what was asked before a change, or while it was made, is forgotten. */
 function request(route: Callable, input: LooseInput, side: TokenKind): Promise<Sent> {
-  if (route.method !== 'get') warm.forget();
+  if (route.method !== 'get') return send(route, input, side).finally(() => warm.forget());
   return warm.take(warmKey(route, input, side)) ?? send(route, input, side);
 }
 

@@ -29,11 +29,6 @@ export async function loadAnew(): Promise<void> {
   if (!(await isReachable()) || hasTyped()) return;
   if (Date.now() - Number(readTabStored(LAST_KEY)) < APART_MS) return;
   writeTabStored(LAST_KEY, Date.now());
-  loadNow();
-}
-
-/** Loads the page anew, with what is to be kept. */
-export function loadNow(): void {
   for (const keep of leaving) keep();
   window.location.reload();
 }

@@ -20,6 +20,9 @@ export function onNetworkBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
+/** Whether the site, or the browser's network, is known to be away. */
+export const isAway = (): boolean => !navigator.onLine || store.get(stateAtom) === 'offline';
+
 export function useNetworkState(): NetworkState {
   return useAtomValue(stateAtom);
 }
@@ -66,8 +69,9 @@ export function isFromBefore(status: number, inOurWords: boolean): boolean {
 /** Whether the site answers just now, whatever it says. */
 export async function isReachable(): Promise<boolean> {
   try {
-    const { status } = await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
-    return !isFromBefore(status, false);
+    const answer = await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) });
+    const body = (await answer.json().catch(() => null)) as { status?: unknown } | null;
+    return !isFromBefore(answer.status, body?.status === 'error');
   } catch {
     return false;
   }
@@ -82,12 +86,16 @@ let checking = false;
 export async function checkNetwork(): Promise<void> {
   if (checking || store.get(stateAtom) === 'offline') return;
   checking = true;
-  if (!(await isReachable())) noteNoAnswer();
+  const since = Date.now();
+  // Something else may have been answered meanwhile.
+  if (!(await isReachable()) && store.get(lastAnswerAtom) < since) noteNoAnswer();
   checking = false;
 }
 
 /** Follows what the browser knows of its network, which may come before any call fails. */
 export function followNetwork(): void {
   window.addEventListener('offline', noteNoAnswer);
-  window.addEventListener('online', () => void probe());
+  window.addEventListener('online', () => {
+    if (store.get(stateAtom) === 'offline') void probe();
+  });
 }

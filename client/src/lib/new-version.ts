@@ -1,4 +1,4 @@
-import { hasTyped, loadNow } from './load-anew.ts';
+import { loadAnew } from './load-anew.ts';
 import { onNetworkBack } from './network-state.ts';
 import { spreadMs } from './spread.ts';
 import { atom, store, useAtomValue } from './store.ts';
@@ -35,9 +35,9 @@ function entryIn(html: string): string | undefined {
   return ENTRY.exec(html)?.[1];
 }
 
-/** Called as another page is gone to: where a newer program is known, that page is loaded with it. Never in mid-form. */
+/** Called as another page is gone to: where a newer program is known, that page is loaded with it. Never in mid-form, nor without the network. */
 export function takeNewVersion(): void {
-  if (store.get(newVersionAtom) && !hasTyped()) loadNow();
+  if (store.get(newVersionAtom)) void loadAnew();
 }
 
 /** Looks on every occasion that a visitor has as well, who has no lasting connection. */

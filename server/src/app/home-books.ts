@@ -30,9 +30,12 @@ export function homeBooks(
   return async (language) => {
     drawer ??= loadDrawer(dist);
     const [summary, program] = await Promise.all([latest(), drawer]);
-    if (!program) return '';
+    if (!program) {
+      drawer = undefined;
+      return '';
+    }
     if (drawn?.summary !== summary) drawn = { summary, pages: new Map() };
-    const page = drawn?.pages.get(language) ?? draw(program, language, summary);
+    const page = drawn?.pages.get(language) ?? draw(program, language, summary).catch(withoutFigures);
     drawn?.pages.set(language, page);
     return page;
   };
@@ -54,9 +57,14 @@ async function loadDrawer(dist: string): Promise<Drawer | undefined> {
   try {
     return await import(/* @vite-ignore */ pathToFileURL(path.join(dist, '.draw-books/draw-books.js')).href);
   } catch (error) {
-    logger.warn({ err: error }, 'the home page is sent without its figures');
+    withoutFigures(error);
     return undefined;
   }
+}
+
+function withoutFigures(error: unknown): string {
+  logger.warn({ err: error }, 'the home page is sent without its figures');
+  return '';
 }
 
 /** The newest answer of `read`, or an older one where that takes too long; null while there is none. */

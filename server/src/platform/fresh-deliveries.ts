@@ -13,7 +13,7 @@ export class FreshDeliveries {
   readonly #seen = new Map<string, number>();
 
   accepts({ at, id }: Published, now = Date.now()): boolean {
-    if (Math.abs(now - at) > WINDOW_MS) return false;
+    if (!(Math.abs(now - at) <= WINDOW_MS)) return false;
     this.#forget(now);
     if (this.#seen.has(id)) return false;
     this.#seen.set(id, now);

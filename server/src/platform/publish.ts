@@ -60,7 +60,7 @@ export async function subscribeDeliveries(
   subscriber.on('message', (_channel, message) => {
     const text = signer.open(message);
     const batch = text === undefined ? undefined : (JSON.parse(text) as SignedBatch);
-    if (batch && fresh.accepts(batch)) listener(batch.deliveries);
+    if (Array.isArray(batch?.deliveries) && fresh.accepts(batch)) listener(batch.deliveries);
     else foreignDeliveryCounter.inc();
   });
   await subscriber.subscribe(CHANNEL);

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { mdiCloudOffOutline } from '@mdi/js';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNetworkState } from '../../lib/network-state.ts';
 import { Icon } from './icon.tsx';
@@ -10,6 +10,11 @@ interface ButtonProps extends ComponentProps<typeof Button> {
   needsNetwork?: boolean;
 }
 
+const HELD = {
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const;
+
 /**
  * While the site cannot be reached, a button that needs it says so and does nothing. It can be focused all the same,
  * and nothing that was typed is lost.
@@ -18,19 +23,16 @@ function ActionButton({ needsNetwork, ...props }: ButtonProps) {
   const { t } = useTranslation();
   const reason = useId();
   const away = useNetworkState() === 'offline' && (needsNetwork ?? props.type === 'submit');
-  if (!away) return <Button {...props} />;
+  // The button stays the same element, so that it keeps the focus as the network goes and comes.
   return (
     <>
-      <Button
-        {...props}
-        aria-disabled
-        aria-describedby={reason}
-        onClick={(event) => event.preventDefault()}
-      />
-      <Flex as="span" id={reason} align="center" gap="1.5" textStyle="sm" color="muted">
-        <Icon path={mdiCloudOffOutline} size={16} />
-        {t('common:network.needed')}
-      </Flex>
+      <Button {...props} {...(away && { ...HELD, 'aria-describedby': reason })} />
+      {away && (
+        <Flex as="span" id={reason} align="center" gap="1.5" textStyle="sm" color="muted">
+          <Icon path={mdiCloudOffOutline} size={16} />
+          {t('common:network.needed')}
+        </Flex>
+      )}
     </>
   );
 }

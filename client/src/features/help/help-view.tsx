@@ -1,7 +1,7 @@
 import type { ArticleList } from '@lode/shared/knowledge/schemas';
 import { ARTICLE_TOPICS, HELP_QUERY_MAX } from '@lode/shared/knowledge/topics';
 import { mdiMagnify } from '@mdi/js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -37,10 +37,19 @@ export function HelpView() {
 function HelpSearch({ value, onChange }: { value: string; onChange: (query: string) => void }) {
   const { t } = useTranslation('help');
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const sent = useRef(value);
+  useEffect(() => {
+    // What was sent from here comes back, and must not take away what was typed since.
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim()), SETTLE_MS);
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      onChange(sent.current);
+    }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
   return (

@@ -84,7 +84,8 @@ function useDesk(userId: string | null): CustomerSupport | null {
   useEffect(() => {
     if (gone) desk?.forget();
   }, [gone, desk]);
-  const sending = conversation?.pending.some(({ state }) => state === 'sending') ?? false;
+  const sending =
+    (state?.opening || conversation?.pending.some(({ state: sent }) => sent === 'sending')) ?? false;
   useEffect(() => (sending ? holdLoadAnew(() => true) : undefined), [sending]);
   const enter = useCallback(() => void desk?.enter(), [desk]);
   const begin = useBegin(desk, conversation);

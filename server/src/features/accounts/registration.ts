@@ -8,11 +8,11 @@ import { keyedHashes } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireAllowedAddress } from './accounts.policy.ts';
 import { countRegistration, forgiveRegistration } from './attempts.ts';
-import { wasEmail } from './closed-email.ts';
 import { createUser, type NewUser } from './commands/create-user.ts';
 import { FingerprintModel, type FingerprintRow } from './fingerprint.model.ts';
 import { findReferralCode } from './queries/find-referral-code.ts';
-import { UserModel, type UserRow } from './user.model.ts';
+import { acceptanceOf } from './terms-acceptance.ts';
+import type { UserRow } from './user.model.ts';
 
 /** MAINTENANCE, IP_RESTRICTED, REGISTRATION_CLOSED, REGION_NOT_SUPPORTED. */
 export function requireOpen(settings: AccountSettings, country: string | undefined, address: string): void {
@@ -74,8 +74,7 @@ export async function createCustomer(
   alongside: (tx: Transaction, userId: Types.ObjectId) => Promise<void>,
 ): Promise<UserRow> {
   const fingerprintHash = fingerprint ? await hashOfFingerprint(fingerprint) : undefined;
-  const formerCustomer = (await UserModel.exists(wasEmail(customer.email))) !== null;
-  const acceptedTerms = terms === undefined ? null : { version: terms, at: clock.now() };
+  const acceptedTerms = terms === undefined ? null : acceptanceOf(terms);
   await countRegistration(settings, address);
   try {
     return await createUser(
@@ -83,7 +82,6 @@ export async function createCustomer(
         ...customer,
         role: 'user',
         fingerprintHash,
-        formerCustomer,
         acceptedTerms,
         registrationAddress: address,
       },

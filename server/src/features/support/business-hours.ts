@@ -53,7 +53,7 @@ export interface Opening {
 export function openings(hours: BusinessHours, at: Date, days: number): Opening[] {
   const midnight = Math.floor(wallMs(at.getTime(), hours.timezone) / DAY_MS) * DAY_MS;
   const found: Opening[] = [];
-  for (let day = -1; day < days; day += 1) {
+  for (let day = -1; day <= days; day += 1) {
     const wall = midnight + day * DAY_MS;
     const span = hours.days[(new Date(wall).getUTCDay() + 6) % 7];
     if (!span) continue;

@@ -23,9 +23,10 @@ export function StartView({ support }: { support: CustomerSupport }) {
   const availability = useLoaded('availability', customerCalls.availability).data ?? null;
   const away = desk.phase === 'hours' || availability?.open === false;
   const start = (text: string, topic: Topic | null = null, image: File | null = null) => {
-    setDraft('');
+    // It stays a draft until the site has it.
+    setDraft(text);
     void begin({ topic, text, image }).then((begun) => {
-      if (!begun) setDraft(text);
+      if (begun) setDraft('');
     });
   };
   if (away || leaving) {

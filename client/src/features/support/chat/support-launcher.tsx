@@ -37,7 +37,7 @@ export function SupportLauncher() {
         hideBelow={open ? 'sm' : undefined}
         transition="transform 200ms ease-out, opacity 200ms ease-out"
         _motionReduce={{ transition: 'none' }}
-        css={readingOn && !open ? AWAY : undefined}
+        css={readingOn && !open && unread === 0 ? AWAY : undefined}
       >
         <PrimaryButton
           ref={buttonRef}

@@ -39,6 +39,8 @@ export class CustomerDesk {
   private readonly listeners = new Set<() => void>();
   private state = START;
   private looking: Promise<void> | null = null;
+  /** Counts what was told of the conversation: an older answer that comes later tells nothing. */
+  private round = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = true;
 
@@ -98,6 +100,7 @@ export class CustomerDesk {
   /** A session as another door told it. */
   take(session: Session): void {
     clearTimeout(this.timer);
+    this.round += 1;
     this.set({ phase: 'ready', sessionId: session.id, session, error: null, opening: false });
   }
 
@@ -108,11 +111,14 @@ export class CustomerDesk {
 
   private async lookOnce(): Promise<void> {
     clearTimeout(this.timer);
+    const { round } = this;
     try {
       const session = await this.deps.current();
+      if (round !== this.round) return;
       if (session) this.take(session);
       else this.forget();
     } catch (thrown) {
+      if (round !== this.round) return;
       const error = toFailure(thrown);
       this.set({ phase: this.state.sessionId ? 'ready' : 'failed', error });
       if (isPassing(error)) this.again(error);

@@ -65,7 +65,10 @@ export async function createUser(
   try {
     await inTransaction(async (tx) => {
       await alongside?.(tx, row._id);
-      await UserModel.insertMany([row], { session: tx.session, lean: true });
+      // Asked here: who closes their account in the same moment meets this at the address that both write.
+      const former = await UserModel.exists(wasEmail(row.email)).session(tx.session);
+      const formerCustomer = row.role === 'user' && former !== null;
+      await UserModel.insertMany([{ ...row, formerCustomer }], { session: tx.session, lean: true });
     });
     return row;
   } catch (error) {

@@ -24,7 +24,8 @@ const FOUND_MAX = 2;
 /** Whose address it is, or was before they closed their account; one read either way. */
 async function findByEmail(email: string): Promise<UserRow | undefined> {
   const rows = await UserModel.find({ $or: [{ email }, wasEmail(email)] })
-    .sort({ createdAt: -1 })
+    // One that was never closed has no such hash, and stands before those that were.
+    .sort({ closedEmail: 1, createdAt: -1 })
     .limit(FOUND_MAX)
     .lean<UserRow[]>();
   return rows.find((row) => row.email === email) ?? rows[0];

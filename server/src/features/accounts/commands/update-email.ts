@@ -38,7 +38,11 @@ export async function updateEmail(
     await inTransaction(async (tx) => {
       await spendCode(tx, checked);
       const fields = { email, emailVerified: true };
-      await UserModel.updateOne({ _id: identity.userId }, { $set: fields }, { session: tx.session });
+      await UserModel.updateOne(
+        { _id: identity.userId, status: { $ne: 'closed' } },
+        { $set: fields },
+        { session: tx.session },
+      );
       await knowOnlyBrowser(tx, { _id, email }, caller.browserKey);
       await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId }, 'email');
       const facts = { email: masked(email), time: clock.now().toISOString() };

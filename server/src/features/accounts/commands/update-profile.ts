@@ -6,6 +6,7 @@ import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { acceptanceOf } from '../terms-acceptance.ts';
 import { TokenModel, type TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 
@@ -21,7 +22,7 @@ function fieldsOf(changes: Changes): Partial<UserRow> {
     ...(language !== undefined && { language }),
     ...(theme !== undefined && { theme }),
     ...(email_notices !== undefined && { emailNotices: email_notices }),
-    ...(accepted_terms !== undefined && { acceptedTerms: { version: accepted_terms, at: clock.now() } }),
+    ...(accepted_terms !== undefined && { acceptedTerms: acceptanceOf(accepted_terms) }),
     ...(first_steps !== undefined && { firstSteps: first_steps }),
   };
 }
@@ -47,7 +48,11 @@ export async function updateProfile(identity: Identity, changes: Changes): Promi
   const carried = carriedOf(changes);
   try {
     await inTransaction(async ({ session }) => {
-      await UserModel.updateOne({ _id: userId }, { $set: fieldsOf(changes) }, { session });
+      await UserModel.updateOne(
+        { _id: userId, status: { $ne: 'closed' } },
+        { $set: fieldsOf(changes) },
+        { session },
+      );
       if (Object.keys(carried).length > 0)
         await TokenModel.updateMany({ userId }, { $set: carried }, { session });
     });

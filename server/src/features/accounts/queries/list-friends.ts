@@ -40,6 +40,8 @@ export async function hasBroughtSomebody(userId: string, from: Date, to: Date): 
     referredBy: userId,
     createdAt: { $gte: from, $lt: to },
     formerCustomer: { $ne: true },
+    // By what a closed account was known has been forgotten: it could be the customer's own.
+    status: { $ne: 'closed' },
     ...(own?.fingerprintHash && { fingerprintHash: { $ne: own.fingerprintHash } }),
     ...(own?.registrationNetwork && { registrationNetwork: { $ne: own.registrationNetwork } }),
   });

@@ -4,7 +4,7 @@ import type { Identity } from '../../../platform/identity.ts';
 import { hasSecondFactor } from '../accounts.policy.ts';
 import type { TokenRow } from '../token.model.ts';
 import { provedUntil } from '../token-life.ts';
-import type { UserRow } from '../user.model.ts';
+import { UserModel, type UserRow } from '../user.model.ts';
 import { getLogin } from './get-login.ts';
 
 /** Throws REAUTH_REQUIRED unless the caller proved who they are within the last five minutes. */
@@ -19,6 +19,17 @@ export async function requireProof(identity: Identity): Promise<void> {
 export async function requireFactorProof(identity: Identity, user: UserRow): Promise<void> {
   const { provedByFactor } = await requireRecent(identity);
   if (hasSecondFactor(user) && !provedByFactor) throw new AppError('REAUTH_REQUIRED');
+}
+
+/**
+ * The same for what cannot be undone: the log-in itself is no proof, and beside a second factor only that one is. A token
+ * that was stolen just after a log-in does not do.
+ */
+export async function requireExpressProof(identity: Identity): Promise<void> {
+  const { createdAt, provedAt, provedByFactor, userId } = await requireRecent(identity);
+  const user = await UserModel.findById(userId).lean<UserRow>();
+  const byFactor = user && hasSecondFactor(user) ? provedByFactor : true;
+  if (provedAt <= createdAt || !byFactor) throw new AppError('REAUTH_REQUIRED');
 }
 
 async function requireRecent(identity: Identity): Promise<TokenRow> {

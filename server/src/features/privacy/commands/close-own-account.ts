@@ -2,7 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { closeAccountIn } from '../../accounts/commands/close-account.ts';
-import { requireProof } from '../../accounts/queries/require-proof.ts';
+import { requireExpressProof } from '../../accounts/queries/require-proof.ts';
 import { endContractsIn } from '../../mining/commands/end-contracts.ts';
 import { forgetCustomerIn } from '../../support/commands/forget-customer.ts';
 import { getClosing } from '../queries/get-closing.ts';
@@ -13,7 +13,7 @@ import { getClosing } from '../queries/get-closing.ts';
  * The books and the operation log stay as they are.
  */
 export async function closeOwnAccount(identity: Identity, giveUpContracts: boolean): Promise<void> {
-  await requireProof(identity);
+  await requireExpressProof(identity);
   const { userId } = identity;
   await inTransaction(async (tx) => {
     const { obstacles, contracts } = await getClosing(userId, tx.session);

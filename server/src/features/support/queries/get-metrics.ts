@@ -14,6 +14,10 @@ function between(row: SessionRow, end: Date | null): number[] {
   return end ? [Math.max(0, (end.getTime() - row.createdAt.getTime()) / 1000)] : [];
 }
 
+/** Whether an agent had it, though it may have gone back to the queue afterwards. */
+const wasServed = ({ acceptedAt, firstResponseAt }: SessionRow): boolean =>
+  acceptedAt !== null || firstResponseAt !== null;
+
 /**
  * Over sessions created in the last `days` days.
  * First response: from creation to the first message of author `agent`; sessions without one do not count.
@@ -32,7 +36,7 @@ export async function getMetrics(days: number): Promise<SupportMetrics> {
       .lean<SessionRow[]>(),
   ]);
   const closed = rows.filter((row) => row.closedAt);
-  const served = closed.filter((row) => row.acceptedAt);
+  const served = closed.filter(wasServed);
   const ratings = rows.flatMap((row) => (row.rating === null ? [] : [row.rating]));
   const sum = ratings.reduce((total, rating) => total + rating, 0);
   return {
@@ -42,7 +46,7 @@ export async function getMetrics(days: number): Promise<SupportMetrics> {
     started: rows.length,
     closed: closed.length,
     abandoned: closed.length - served.length,
-    left: closed.filter((row) => !row.acceptedAt && row.closedBy === 'user').length,
+    left: closed.filter((row) => !wasServed(row) && row.closedBy === 'user').length,
     first_response_s: spread(rows.flatMap((row) => between(row, row.firstResponseAt))),
     resolution_s: spread(served.flatMap((row) => between(row, row.closedAt))),
     rating: { average: ratings.length > 0 ? sum / ratings.length : null, count: ratings.length },

@@ -15,6 +15,8 @@ export async function* listOwnConversations(userId: string) {
       id: String(session._id),
       opened_at: session.createdAt,
       closed_at: session.closedAt,
+      topic: session.topic ?? null,
+      first_line: session.firstLine ?? null,
       rating: session.rating,
       rating_comment: session.ratingComment,
       messages: messages.map(({ createdAt, author, messageType, content }) => ({
