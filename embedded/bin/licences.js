@@ -11,7 +11,7 @@ import { root } from './source-digest.js';
 const PAGE = join(root, 'docs/licences.md');
 /** Licences that ask nothing but their notice to be kept (or offer such a choice). */
 const PERMISSIVE =
-  /^(MIT|MIT-0|ISC|0BSD|BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Python-2\.0|Zlib|OFL-1\.1|WTFPL)$/;
+  /^(MIT|MIT-0|ISC|0BSD|BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Python-2\.0|PSF-2\.0|Zlib|OFL-1\.1|WTFPL)$/;
 /** Used as a library of its own that is loaded beside us and never changed: its own terms stay its own. */
 const LOADED_BESIDE = /^@img\/sharp-/;
 

@@ -5,6 +5,7 @@ import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { wasEmail } from '../closed-email.ts';
 import { networkOf } from '../network.ts';
 import { hashPassword } from '../password.ts';
 import { isLong } from '../password-rules.ts';

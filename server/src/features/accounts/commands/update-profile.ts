@@ -1,7 +1,6 @@
 import type { updateProfileSchema } from '@lode/shared/accounts/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import type { z } from 'zod';
-import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
