@@ -60,6 +60,8 @@ export default defineConfig({
   plugins: [singleIcons(), react(), preloadFont, firstHtml(), compressed()],
   build: {
     target: 'es2023',
+    // Every browser of that target knows modulepreload.
+    modulePreload: { polyfill: false },
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // One small sheet: most styles are Chakra's, made in the browser.

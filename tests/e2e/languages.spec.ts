@@ -127,12 +127,12 @@ test('in Arabic one’s own messages stand at the left, the answers at the right
   await choose(page, 'ar');
   await page.goto('/app/dashboard');
   await page.locator('button[aria-haspopup="dialog"]:not(header button)').last().click();
-  await agent.openConsole();
-  await agent.accept(customer.username);
-  await agent.say('مرحبا، كيف يمكنني مساعدتك؟');
   const panel = page.getByRole('dialog').last();
   await panel.getByRole('textbox').fill('Hello 123');
   await panel.getByRole('textbox').press('Enter');
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await agent.say('مرحبا، كيف يمكنني مساعدتك؟');
   await expect(panel.locator('[data-own="true"]')).toBeVisible();
   const own = await edgesOf(page, '[role="dialog"] [data-own="true"]');
   const theirs = await edgesOf(page, '[role="dialog"] [data-own="false"]');

@@ -93,7 +93,9 @@ test('from the home page everything public is found, and back', async ({ browser
   const page = await visit(browser, site);
   await openHome(page);
   await expect(page.getByText('Paid out in 24 hours')).toBeVisible();
-  await expect(page.getByText('$0.00')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Withdrawals of the last 24 hours' }).getByText('$0.00'),
+  ).toBeVisible();
   await expect(page.getByText('No estimate yet')).toHaveCount(3);
   const menu = page.getByRole('navigation', { name: 'Page menu' });
   await menu.getByRole('link', { name: 'Profits' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Chooses a language from the top bar's list, by typing its name. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
-  await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').first().click();
+  await page.getByTestId('language').first().click();
   await page.getByRole('dialog').getByRole('combobox').fill(name);
   await page.keyboard.press('Enter');
 }

@@ -271,6 +271,10 @@ test('H6: the demo publishes its own addresses, and its invented coins go there,
   expect(await ReserveAddressModel.countDocuments({ removedAt: null })).toBe(holdings.length);
   const reserve = await ReserveAddressModel.findOne({ coin: 'BTC', removedAt: null }).lean();
   const address = reserve?.address ?? '';
+  // What the site had already goes there as well.
+  await paySimulatedRevenue();
+  await collectSimulated();
+  await mine();
   const before = await balanceOf(address);
 
   const stated = { ...blank(), ...STATEMENT, amountUsd: 1n, state: 'confirmed' as const };

@@ -3,7 +3,6 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { MessageBar } from '../components/ui/message-bar.tsx';
 import { StoreProvider, store } from '../lib/store.ts';
 import { CrashedApp, ErrorBoundary } from './error-boundary.tsx';
-import { fetchAhead } from './fetch-ahead.ts';
 import { MaintenanceGate } from './maintenance-gate.tsx';
 import { AppRoutes } from './public-routes.tsx';
 import { TakeNewVersion } from './take-new-version.tsx';
@@ -16,7 +15,7 @@ export function App() {
         <TakeNewVersion />
         <ErrorBoundary fallback={CrashedApp}>
           <MaintenanceGate>
-            <NextPages />
+            <WhenSettled />
             <AppRoutes />
           </MaintenanceGate>
         </ErrorBoundary>
@@ -26,9 +25,20 @@ export function App() {
   );
 }
 
-/** Fetches ahead what may be opened from here. */
-function NextPages() {
+/** What the page itself needs comes first. */
+const SETTLED_MS = 5000;
+
+/** The code of what may wait comes late as well; where it does not come, nothing is done. */
+function WhenSettled() {
   const { pathname } = useLocation();
-  useEffect(() => fetchAhead(pathname), [pathname]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      import('./when-settled.ts').then(
+        ({ whenSettled }) => whenSettled(pathname),
+        () => undefined,
+      );
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
   return null;
 }

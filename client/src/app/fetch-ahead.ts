@@ -4,9 +4,6 @@ import { isAway } from '../lib/network-state.ts';
 import { PAGE_NEEDS } from './page-needs.ts';
 import { fetchPageCode } from './public-routes.tsx';
 
-/** What the page itself needs comes first. */
-const SETTLED_MS = 5000;
-
 /** Pages that may be opened next, by where somebody is. */
 const NEXT: readonly { within: RegExp; paths: string[] }[] = [
   {
@@ -65,7 +62,7 @@ export function fetchAhead(pathname: string): void {
     const path = waiting.shift();
     if (path) void fetchPage(path).then(() => whenIdle(next));
   };
-  setTimeout(() => whenIdle(next), SETTLED_MS);
+  whenIdle(next);
 }
 
 function savesData(): boolean {

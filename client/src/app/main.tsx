@@ -6,13 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { i18n, startI18n } from '../lib/i18n.ts';
 import { followTyping } from '../lib/load-anew.ts';
 import { followNetwork } from '../lib/network-state.ts';
-import { followVersions } from '../lib/new-version.ts';
 import { startPreferenceSync } from '../lib/preference-sync.ts';
 import { startSessions } from '../lib/session.ts';
 import { startSiteInfo, takeSiteInfoOfPage } from '../lib/site-info.ts';
 import { applyThemeMode, followDeviceTheme } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
-import { fetchOnIntent } from './fetch-ahead.ts';
 import { fetchPageCode } from './public-routes.tsx';
 
 const SITE_INFO_WAIT_MS = 400;
@@ -42,8 +40,6 @@ async function start(): Promise<void> {
   startSessions();
   followNetwork();
   followTyping();
-  followVersions();
-  fetchOnIntent();
   await Promise.all([startTexts(), siteInfoInTime()]);
   startPreferenceSync();
   const root = document.getElementById('app');

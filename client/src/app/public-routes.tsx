@@ -12,10 +12,12 @@ const loadRoutes = () => import('./routes.tsx');
 const InnerRoutes = page(loadRoutes, 'InnerRoutes');
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
-const HelpPage = page(() => import('./pages/help-page.tsx'), 'HelpPage');
-const HelpArticlePage = page(() => import('./pages/help-page.tsx'), 'HelpArticlePage');
-const PrivacyPage = page(() => import('./pages/legal-page.tsx'), 'PrivacyPage');
-const TermsPage = page(() => import('./pages/legal-page.tsx'), 'TermsPage');
+const help = () => import('./pages/help-page.tsx');
+const legal = () => import('./pages/legal-page.tsx');
+const HelpPage = page(help, 'HelpPage');
+const HelpArticlePage = page(help, 'HelpArticlePage');
+const PrivacyPage = page(legal, 'PrivacyPage');
+const TermsPage = page(legal, 'TermsPage');
 
 const INNER = /^\/(auth|app|googleadmin)(\/|$)/;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { takeNewVersion } from '../lib/new-version.ts';
+import { takeNewVersion } from '../lib/known-version.ts';
 
 /** Has the page that is gone to loaded with the newest version of the site. */
 export function TakeNewVersion() {

@@ -9,11 +9,11 @@ const load = vi.fn();
 /** A page of the old program, which has just been loaded. */
 async function openPage() {
   vi.resetModules();
-  vi.doMock('./load-anew.ts', async (original) => ({
-    ...(await original<typeof import('./load-anew.ts')>()),
-    loadNow: load,
-  }));
-  const versions = await import('./new-version.ts');
+  vi.doMock('./load-anew.ts', async (original) => {
+    const real = await original<typeof import('./load-anew.ts')>();
+    return { ...real, loadAnew: async () => (real.hasTyped() ? undefined : load()) };
+  });
+  const versions = { ...(await import('./new-version.ts')), ...(await import('./known-version.ts')) };
   const { followTyping } = await import('./load-anew.ts');
   followTyping();
   return versions;

@@ -1,8 +1,8 @@
-import { mdiCloudCheckOutline, mdiCloudOffOutline, mdiUpdate } from '@mdi/js';
+import { mdiAlertOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useNewVersion } from '../../lib/known-version.ts';
 import { useLastAnswer, useNetworkState } from '../../lib/network-state.ts';
-import { useNewVersion } from '../../lib/new-version.ts';
 import { Icon } from './icon.tsx';
 import styles from './network-strip.module.css';
 
@@ -21,22 +21,14 @@ export function NetworkStrip() {
     <div role="status">
       {state === 'offline' && (
         <p className={styles.strip}>
-          <Icon path={mdiCloudOffOutline} size={18} />
+          <Icon path={mdiAlertOutline} size={18} />
           {t('common:network.away', { time })}
         </p>
       )}
       {state === 'online' && newVersion && (
-        <p className={`${styles.strip} ${styles.back}`}>
-          <Icon path={mdiUpdate} size={18} />
-          {t('common:network.new_version')}
-        </p>
+        <p className={`${styles.strip} ${styles.back}`}>{t('common:network.new_version')}</p>
       )}
-      {state === 'back' && (
-        <p className={`${styles.strip} ${styles.back}`}>
-          <Icon path={mdiCloudCheckOutline} size={18} />
-          {t('common:network.back')}
-        </p>
-      )}
+      {state === 'back' && <p className={`${styles.strip} ${styles.back}`}>{t('common:network.back')}</p>}
     </div>
   );
 }

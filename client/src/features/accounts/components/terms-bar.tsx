@@ -34,7 +34,7 @@ export function TermsBar() {
       wrap="wrap"
       px="4"
       py="2"
-      bg="bg.info"
+      bg="surface"
       borderBottomWidth="1px"
     >
       <Text textStyle="sm">

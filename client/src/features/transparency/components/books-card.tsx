@@ -1,8 +1,6 @@
 import type { TransparencySummary } from '@lode/shared/transparency/schemas';
-import { mdiArrowRight } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { RollingText } from '../../../components/ui/rolling-text.tsx';
 import { useFormat } from '../../../lib/format.ts';
@@ -38,7 +36,6 @@ export function BooksCard() {
       </dl>
       <Link className={styles.link} to="/transparency">
         {t('books.more')}
-        <Icon path={mdiArrowRight} size={18} />
       </Link>
     </section>
   );

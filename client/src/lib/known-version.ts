@@ -1,0 +1,24 @@
+import { loadAnew } from './load-anew.ts';
+import { atom, store, useAtomValue } from './store.ts';
+
+/** Apart from the looking (new-version.ts), which comes once the first page is settled. */
+const newVersionAtom = atom(false);
+
+/** Whether the site is known to have a newer program than this page. */
+export function useNewVersion(): boolean {
+  return useAtomValue(newVersionAtom);
+}
+
+export const isNewVersionKnown = (): boolean => store.get(newVersionAtom);
+
+export function noteNewVersion(): void {
+  store.set(newVersionAtom, true);
+}
+
+/**
+ * Called as another page is gone to: where a newer program is known, that page is loaded with it. Never in mid-form, nor
+ * without the network.
+ */
+export function takeNewVersion(): void {
+  if (isNewVersionKnown()) void loadAnew();
+}
