@@ -23,7 +23,6 @@ export function LanguageSelect() {
         className={styles.select}
         aria-label={`${t('common:language')}: ${name}`}
         aria-haspopup="dialog"
-        data-testid="language"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

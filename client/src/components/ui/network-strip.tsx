@@ -1,9 +1,7 @@
-import { mdiAlertOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useNewVersion } from '../../lib/known-version.ts';
 import { useLastAnswer, useNetworkState } from '../../lib/network-state.ts';
-import { Icon } from './icon.tsx';
 import styles from './network-strip.module.css';
 
 /**
@@ -19,12 +17,7 @@ export function NetworkStrip() {
   const time = format.clockTime(lastAnswer);
   return (
     <div role="status">
-      {state === 'offline' && (
-        <p className={styles.strip}>
-          <Icon path={mdiAlertOutline} size={18} />
-          {t('common:network.away', { time })}
-        </p>
-      )}
+      {state === 'offline' && <p className={styles.strip}>{t('common:network.away', { time })}</p>}
       {state === 'online' && newVersion && (
         <p className={`${styles.strip} ${styles.back}`}>{t('common:network.new_version')}</p>
       )}

@@ -1,5 +1,5 @@
 import type { Theme } from '@lode/shared/accounts/schemas';
-import { mdiCheck } from '@mdi/js';
+import { mdiCheck, mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAtomValue } from '../../lib/store.ts';
@@ -7,15 +7,19 @@ import { THEME_MODES, themeModeAtom } from '../../lib/theme-mode.ts';
 import { Icon } from './icon.tsx';
 import styles from './plain-controls.module.css';
 
+const ICONS: Record<Theme, string> = {
+  system: mdiThemeLightDark,
+  light: mdiWhiteBalanceSunny,
+  dark: mdiWeatherNight,
+};
+
 interface ThemeMenuProps {
-  /** By mode, paths of `@mdi/js`. */
-  icons: Record<Theme, string>;
   onChoose: (mode: Theme) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** The three themes, by arrows or by pointing. */
-export function ThemeMenu({ icons, onChoose, onKeyDown }: ThemeMenuProps) {
+export function ThemeMenu({ onChoose, onKeyDown }: ThemeMenuProps) {
   const { t } = useTranslation();
   const chosen = useAtomValue(themeModeAtom);
   const items = useRef<(HTMLButtonElement | null)[]>([]);
@@ -49,7 +53,7 @@ export function ThemeMenu({ icons, onChoose, onKeyDown }: ThemeMenuProps) {
           className={styles.item}
           onClick={() => onChoose(mode)}
         >
-          <Icon path={icons[mode]} size={20} />
+          <Icon path={ICONS[mode]} size={20} />
           <span className={styles.itemName}>{t(`common:theme.${mode}`)}</span>
           {mode === chosen && <Icon path={mdiCheck} size={18} />}
         </button>

@@ -1,5 +1,4 @@
-import type { Theme } from '@lode/shared/accounts/schemas';
-import { mdiCircleHalfFull, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
+import { mdiCircleHalfFull } from '@mdi/js';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
@@ -10,12 +9,6 @@ import { Icon } from './icon.tsx';
 import styles from './plain-controls.module.css';
 
 const ThemeMenu = lazyCode(async () => (await import('./theme-menu.tsx')).ThemeMenu, Nothing);
-
-const THEME_ICONS: Record<Theme, string> = {
-  system: mdiCircleHalfFull,
-  light: mdiWhiteBalanceSunny,
-  dark: mdiWeatherNight,
-};
 
 /** Chooses the theme: the device's, light or dark. */
 export function ThemeSelect() {
@@ -34,12 +27,11 @@ export function ThemeSelect() {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <Icon path={THEME_ICONS[mode]} size={20} />
+        <Icon path={mdiCircleHalfFull} size={20} />
       </button>
       {open && (
         <Suspense>
           <ThemeMenu
-            icons={THEME_ICONS}
             onKeyDown={onKeyDown}
             onChoose={(chosen) => {
               setThemeMode(chosen);
