@@ -161,12 +161,12 @@ test('settings of money and hash power: the rule stands beside a bad value, and 
   const save = page.getByRole('button', { name: 'Save' });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   for (const [name, bad, good, rule] of [
-    ['Minimum deposit, USD', '35.005', '35', 'At most 2 decimals'],
+    ['Minimum deposit, USD', '35.005', '35', 'Please enter an amount with at most 2 decimals'],
     ['Confirmations, BTC', '0', '3', 'A whole number from 1 to 1,000'],
     ['Minimum withdrawal in BTC, USD', '-70', '70', 'A sum in US dollars with at most 2 decimals'],
-    ['Withdrawal fee in BTC, USD', 'seven', '7', 'This is not a number; write it like 1,234.56'],
+    ['Withdrawal fee in BTC, USD', 'seven', '7', 'This is not a number; write it like 1,234.50'],
     ['Maintenance fee, %', '100.01', '12', 'From 0 to 100, with at most 2 decimals'],
-    ["Farm's capacity, TH/s", '1,000', '1', 'A number of TH/s with at most 2 decimals'],
+    ["Farm's capacity, TH/s", '1.2.3', '1', 'This is not a number; write it like 1,234.50'],
   ] as const) {
     await field(name).fill(bad);
     await expect(page.getByText(rule, { exact: true })).toBeVisible();
