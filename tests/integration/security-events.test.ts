@@ -16,12 +16,25 @@ let admin: Person;
 
 beforeAll(async () => {
   admin = await buildAgent(site, { role: 'admin' });
-});
+  await until(isWritten, { timeout: 100_000, what: 'a minute in which refusals are written' });
+}, 120_000);
 beforeEach(async () => {
   await mongoose.connection.collection('security_events').deleteMany({});
 });
 
 const ask = (query = {}) => admin.call(securityRoutes.listEvents, { query });
+
+/** Whether refusals are written one by one: what other files had refused may have used up what is written of this minute. */
+async function isWritten(): Promise<boolean> {
+  const agent = await buildAgent(site, { role: 'agent' });
+  const address = freshAddress();
+  await codeOf(agent.call(administrationRoutes.logSettings));
+  await codeOf(new Api(site.urls[0] ?? '', 'not-a-token', address).call(accountRoutes.profile));
+  const both = [{ account: agent.id, kind: 'refused' }, { address }];
+  return until(async () => (await Promise.all(both.map(ask))).every(({ total }) => total > 0), {
+    timeout: 3000,
+  });
+}
 
 /** The events that fit, once there are so many. */
 async function events(query: object, count = 1): Promise<SecurityEvent[]> {
