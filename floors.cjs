@@ -13,4 +13,5 @@ module.exports = [
   ['store'],
   ['activities'],
   ['dashboard', 'finance', 'knowledge', 'privacy', 'site'],
+  ['assistant'],
 ];

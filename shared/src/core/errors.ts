@@ -235,6 +235,19 @@ export const ERRORS = {
 
   // rates
   RATE_NOT_FOUND: { status: 404, message: 'There is no rate for this currency yet' },
+
+  // assistant, articles
+  STALE_VERSION: { status: 409, message: 'Somebody else has saved this meanwhile' },
+  ARTICLE_EXISTS: { status: 409, message: 'There is an article of this name in this language already' },
+  ARTICLE_TOO_LONG: { status: 422, message: 'This article is too long' },
+  ARTICLE_NOT_REVIEWED: { status: 409, message: 'A second editor has to read this version first' },
+  ARTICLE_UNSOUND: { status: 422, message: 'The text names a figure or a page that there is not' },
+  SECOND_EDITOR_REQUIRED: { status: 403, message: 'Somebody else has to read what you wrote' },
+  ENDPOINT_NOT_ALLOWED: { status: 422, message: 'This address is not allowed for an endpoint' },
+  ENDPOINT_INCOMPLETE: { status: 422, message: 'The endpoint needs an address and a model' },
+  NOT_AVAILABLE: { status: 409, message: 'This is not set up on this site' },
+  TOO_MANY_QUESTION_SETS: { status: 409, message: 'There are twenty sets of questions already' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'This message does not exist' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idSchema, languageSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
@@ -49,7 +49,16 @@ export const serviceRoutes = defineRoutes({
     path: '/service/sessions',
     summary: 'Opens a conversation, or answers with the open one',
     access: CUSTOMER,
-    body: z.object({ topic: topicSchema.optional(), first_line: textSchema.optional() }).optional(),
+    body: z
+      .object({
+        topic: topicSchema.optional(),
+        first_line: textSchema.optional(),
+        /** With a person from the start, where an assistant would answer. */
+        person: z.boolean().optional(),
+        /** What the assistant speaks. */
+        language: languageSchema.optional(),
+      })
+      .optional(),
     data: sessionSchema,
     idempotent: true,
     status: 201,
@@ -120,6 +129,33 @@ export const serviceRoutes = defineRoutes({
     params: byId,
     body: readBody,
     data: sessionSchema,
+  },
+  handOff: {
+    method: 'post',
+    path: '/service/sessions/{id}/handoff',
+    summary: 'Passes a conversation with the assistant to a person; one with a person stays as it is',
+    access: CUSTOMER,
+    params: byId,
+    data: sessionSchema,
+    idempotent: true,
+  },
+  stopAnswer: {
+    method: 'post',
+    path: '/service/sessions/{id}/answer/stop',
+    summary: 'Ends the answer that the assistant is writing; what stands of it stays',
+    access: CUSTOMER,
+    params: byId,
+    body: z.object({ answer_id: z.string().max(64) }),
+    data: z.null(),
+  },
+  markHelpful: {
+    method: 'put',
+    path: '/service/messages/{id}/helpful',
+    summary: 'Says whether an answer of the assistant helped',
+    access: CUSTOMER,
+    params: byId,
+    body: z.object({ helpful: z.boolean() }),
+    data: messageSchema,
   },
   rateSession: {
     method: 'post',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../core/fields.ts';
+import { assistantPartSchema, handoffReasonSchema, runningAnswerSchema } from './assistant-schemas.ts';
 
 export const MESSAGE_MAX_LENGTH = 4000;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
@@ -34,7 +35,7 @@ export type Topic = z.infer<typeof topicSchema>;
 /** What happened to a conversation; stands as a line between its messages and is none of them. */
 export const sessionEventSchema = z.object({
   id: idSchema,
-  kind: z.enum(['accepted', 'transferred', 'queued', 'taken_over', 'closed']),
+  kind: z.enum(['accepted', 'transferred', 'queued', 'taken_over', 'handed_off', 'closed']),
   at: timeSchema,
   /** Number of the message that it follows. */
   after_seq: z.number().int(),
@@ -52,6 +53,8 @@ export const staffEventSchema = sessionEventSchema.extend({
   username: z.string().nullable(),
   to_username: z.string().nullable(),
   reason: z.string().nullable(),
+  /** With `handed_off`: why the assistant passed it on. */
+  handoff_reason: handoffReasonSchema.nullable().optional(),
 });
 export type StaffEvent = z.infer<typeof staffEventSchema>;
 
@@ -86,6 +89,8 @@ export const sessionSchema = z.object({
   closed_by: closedBySchema.nullable(),
   rating: z.number().int().min(1).max(5).nullable(),
   marks: z.object({ user: marksSchema, admin: marksSchema }),
+  /** Where one is asked for it (sync, the current conversation): the answer that the assistant is writing. */
+  answer: runningAnswerSchema.nullable().optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -159,6 +164,8 @@ export const messageSchema = z.object({
   message_type: z.enum(['text', 'image']),
   /** The text, or the address of the image. */
   content: z.string(),
+  /** Of the assistant's. */
+  assistant: assistantPartSchema.optional(),
   created_at: timeSchema,
   updated_at: timeSchema,
 });
@@ -177,6 +184,8 @@ export const firstLineCid = (sessionId: string) => `first-line-${sessionId}`;
 
 /** Whether somebody is there to answer, and when somebody will be. */
 export const availabilitySchema = z.object({
+  /** An assistant answers at once, and passes to a person whoever wants one. */
+  assistant: z.boolean(),
   /** Within business hours. */
   open: z.boolean(),
   /** Somebody of the desk is connected. */

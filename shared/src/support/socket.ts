@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../core/fields.ts';
 import { defineInbound, defineOutbound } from '../core/socket.ts';
+import { assistantDeltaSchema } from './assistant-schemas.ts';
 import {
   agentPresenceSchema,
   agentSessionSchema,
@@ -70,11 +71,18 @@ export const supportInbound = defineInbound({
     data: nothing,
     access: EITHER_SIDE,
   },
+  /** Ends the answer that is being written; what stands of it stays. */
+  'support:assistant.stop': {
+    payload: z.object({ session_id, answer_id: z.string().max(64) }),
+    data: nothing,
+    access: ['support:chat'],
+  },
   'support:leave': { payload: z.object({ session_id }), data: nothing, access: EITHER_SIDE },
 });
 
 export const supportOutbound = defineOutbound({
   'support:message.created': messageSchema,
+  'support:assistant.delta': assistantDeltaSchema,
   'support:session.changed': z.union([agentSessionSchema, sessionSchema]),
   'support:queue.changed': z.object({ waiting: z.number().int(), rev: z.number().int() }),
   'support:head': z.object({ session_id, head_seq: seq }),
