@@ -1,6 +1,7 @@
 import { accountJobs } from '../accounts/jobs.ts';
 import { activityJobs } from '../activities/jobs.ts';
 import { administrationJobs } from '../administration/jobs.ts';
+import { assistantJobs } from '../assistant/jobs.ts';
 import { chainJobs } from '../chains/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
 import { outboxJobs } from '../core/outbox-jobs.ts';
@@ -34,4 +35,5 @@ export const jobDefinitions = [
   ...Object.values(activityJobs),
   ...Object.values(accountJobs),
   ...Object.values(guardJobs),
+  ...Object.values(assistantJobs),
 ] as JobDefinition[];
