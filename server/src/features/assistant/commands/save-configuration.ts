@@ -6,7 +6,11 @@ import { seal } from '../../../platform/seal.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
-import { assistantSettingsSchema, ConfigurationModel, type ConfigurationRow } from '../configuration.model.ts';
+import {
+  assistantSettingsSchema,
+  ConfigurationModel,
+  type ConfigurationRow,
+} from '../configuration.model.ts';
 import { requireAllowed } from '../endpoint/connect.ts';
 import { EndpointFailure } from '../endpoint/failure.ts';
 import { changesOf } from '../logged-configuration.ts';
@@ -15,6 +19,7 @@ import {
   forgetConfiguration,
   readConfiguration,
 } from '../queries/get-configuration.ts';
+import { sameOrigin } from '../same-origin.ts';
 
 type Key = Pick<ConfigurationRow, 'key' | 'keyEnd'>;
 
@@ -59,7 +64,12 @@ async function write(
     { upsert: true, session: tx.session },
   );
   const after = await readConfiguration(tx.session);
-  await recordOperation(tx, { by, action: 'assistant.configured', target: TARGET, ...changesOf(before, after) });
+  await recordOperation(tx, {
+    by,
+    action: 'assistant.configured',
+    target: TARGET,
+    ...changesOf(before, after),
+  });
   return after;
 }
 
@@ -74,12 +84,6 @@ function keyAfter(before: AssistantConfiguration, { endpoint }: ConfigurationInp
 
 /** Of a short key four signs would be too much to tell. */
 const endOf = (key: string) => (key.length < 4 * KEY_END ? '' : key.slice(-KEY_END));
-
-/** Whether a key that was given for one address may be sent to another. */
-export function sameOrigin(one: string, other: string): boolean {
-  const origin = URL.parse(one)?.origin;
-  return origin !== undefined && origin === URL.parse(other)?.origin;
-}
 
 function requireAmounts({ endpoint, limits }: ConfigurationInput): void {
   const amounts = {
