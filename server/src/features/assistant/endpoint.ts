@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Considered, Question, Sentence } from './answer.ts';
 import { consider } from './built-in.ts';
 import { ask } from './endpoint/ask.ts';
-import { jsonOf } from './endpoint/chat.ts';
 import { EndpointFailure } from './endpoint/failure.ts';
+import { jsonOf } from './endpoint/json-of.ts';
 import { type Move, readMoves } from './endpoint/moves.ts';
 import { Patience } from './endpoint/patience.ts';
 import { buildPrompt, presentPassages, SEARCH } from './endpoint/prompt.ts';
@@ -126,10 +126,14 @@ class Dialogue {
       this.#configuration,
       this.#question.customerId,
       { messages, ...(searches && { tools: [SEARCH] }) },
-      { signal: this.#signal, used: (tokens) => void (this.tokens += tokens) },
+      { signal: this.#signal, used: (tokens) => this.#count(tokens) },
     );
     for await (const move of readMoves(textsOf(pieces, calls))) yield* this.#take(move);
     return calls;
+  }
+
+  #count(tokens: number): void {
+    this.tokens += tokens;
   }
 
   #take(move: Move): Sentence[] {

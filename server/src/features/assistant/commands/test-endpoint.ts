@@ -2,10 +2,11 @@ import type { ConfigurationInput, EndpointAbilities, EndpointCheck } from '@lode
 import { clock } from '../../../platform/clock.ts';
 import { ConfigurationModel } from '../configuration.model.ts';
 import { endpointOf } from '../endpoint/ask.ts';
-import { type ChatPiece, type ChatRequest, chat, type Endpoint, jsonOf } from '../endpoint/chat.ts';
+import { type ChatPiece, type ChatRequest, chat, type Endpoint } from '../endpoint/chat.ts';
 import { collect } from '../endpoint/collect.ts';
 import { requireAllowed } from '../endpoint/connect.ts';
 import { EndpointFailure } from '../endpoint/failure.ts';
+import { jsonOf } from '../endpoint/json-of.ts';
 import { SEARCH } from '../endpoint/prompt.ts';
 import { forgetConfiguration, readConfiguration } from '../queries/get-configuration.ts';
 import { sameOrigin } from '../same-origin.ts';

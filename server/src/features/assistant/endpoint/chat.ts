@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressOf, post } from './connect.ts';
 import { EndpointFailure } from './failure.ts';
 import { JoinedCalls } from './join-calls.ts';
+import { jsonOf } from './json-of.ts';
 import { retryAfterMs, withRetries } from './retry.ts';
 import { type Bounds, readEvents, readText } from './sse.ts';
 import {
@@ -143,13 +144,4 @@ function parse(text: string): WireAnswer {
   if (!answer.success) throw new EndpointFailure('malformed', 'The answer is not as the protocol has it');
   if (answer.data.error) throw new EndpointFailure('cut-off', 'The endpoint told of an error in its answer');
   return answer.data;
-}
-
-/** Undefined for what is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,11 @@
+import { CHAIN_ADDRESS, MAIL_ADDRESS } from './private.ts';
+
 /** Addresses of any kind, transactions, and figures with what belongs to them. */
-const KEPT =
-  /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https?:\/\/\S+|\b[a-z0-9]{25,}\b|\p{Nd}+(?:[.,:/\u066b\u066c\s-]?\p{Nd}+)*%?/giu;
+const FIGURE = /\p{Nd}+(?:[.,:/\u066b\u066c\s-]?\p{Nd}+)*%?/u;
+const KEPT = new RegExp(
+  [MAIL_ADDRESS, /https?:\/\/\S+/u, CHAIN_ADDRESS, FIGURE].map(({ source }) => source).join('|'),
+  'giu',
+);
 const MARK = /⟦(\d{1,3})⟧/gu;
 /** Nothing that steers how a text is shown, and nothing that was not there before: a digit, a link. */
 const FOREIGN = /\p{Nd}|https?:|[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/v;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pointer } from '../verify.ts';
-import { jsonOf } from './chat.ts';
+import { jsonOf } from './json-of.ts';
 
 /** One thing that a model says: point at something, or do one of the two things that are not answering. */
 export type Move =

@@ -2,8 +2,8 @@ import type { LanguageCode } from '@lode/shared/core/languages';
 import { z } from 'zod';
 import type { AssistantConfiguration } from '../queries/get-configuration.ts';
 import { ask } from './ask.ts';
-import { jsonOf } from './chat.ts';
 import { EndpointFailure } from './failure.ts';
+import { jsonOf } from './json-of.ts';
 import { withFiguresKept } from './keep-figures.ts';
 
 const rulesFor = (language: string) =>
