@@ -43,7 +43,10 @@ const COMMONJS_SURROUNDINGS = [
 ].join('\n');
 
 /** What the processes read as it is, from beside themselves. */
-const BESIDE = { articles: 'server/src/features/knowledge/articles' };
+const BESIDE = {
+  articles: 'server/src/features/knowledge/articles',
+  languages: 'server/src/features/assistant/languages',
+};
 
 /** How every process is bundled. */
 export const BUNDLE = {
