@@ -48,7 +48,8 @@ function predict(weights: Float64Array, labelCount: number, features: number[]):
   const value = 1 / Math.sqrt(features.length || 1);
   for (const feature of features) {
     const from = feature * labelCount;
-    for (let at = 0; at < labelCount; at++) chances[at] = (chances[at] ?? 0) + value * (weights[from + at] ?? 0);
+    for (let at = 0; at < labelCount; at++)
+      chances[at] = (chances[at] ?? 0) + value * (weights[from + at] ?? 0);
   }
   return softmax(chances);
 }

@@ -48,7 +48,9 @@ function accountPhrases(language: LanguageCode): Phrase[] {
 
 function readOutside(): Phrase[] {
   const file = path.join(import.meta.dirname, '..', 'languages', 'outside.yaml');
-  const byLanguage = z.partialRecord(z.enum(LANGUAGE_CODES), z.array(z.string())).parse(parse(readFileSync(file, 'utf8')));
+  const byLanguage = z
+    .partialRecord(z.enum(LANGUAGE_CODES), z.array(z.string()))
+    .parse(parse(readFileSync(file, 'utf8')));
   return LANGUAGE_CODES.flatMap((language) =>
     (byLanguage[language] ?? []).map((text) => ({ target: OUTSIDE, language, text, title: false })),
   );

@@ -120,7 +120,8 @@ function chancesOf(meant: Meant, own: LanguageKnowledge, { byMeaning, targets }:
   const meanings = byMeaning(meaningFeatures(meant));
   const joint = targets.map(
     (_, at) =>
-      ((words[at] ?? 0) + LEAST_CHANCE) ** WORDS_SHARE * ((meanings[at] ?? 0) + LEAST_CHANCE) ** (1 - WORDS_SHARE),
+      ((words[at] ?? 0) + LEAST_CHANCE) ** WORDS_SHARE *
+      ((meanings[at] ?? 0) + LEAST_CHANCE) ** (1 - WORDS_SHARE),
   );
   const sum = joint.reduce((total, chance) => total + chance, 0);
   return joint.map((chance) => chance / sum);

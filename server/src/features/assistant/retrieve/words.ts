@@ -19,7 +19,7 @@ export interface Word {
 
 /** The words of a flat text; where there are no spaces, as a dictionary divides them. */
 export function wordsOf(flatText: string, language: LanguageCode): Word[] {
-  return [...flatText.matchAll(/[^ ]+/g)].flatMap(({ 0: run, index }) =>
+  return [...flatText.matchAll(/[^ ]+/g)].flatMap(({ 0: run, index }): Word[] =>
     isUnspaced(run)
       ? segmentsOf(run, language).map(({ segment, index: within }) => ({
           text: segment,

@@ -20,4 +20,3 @@ export function withoutCoins(text: string, language: LanguageCode): string {
   const names = COINS.flatMap((coin) => namesOf(coin, language)).map((name) => flat(name));
   return names.reduce((rest, name) => rest.replaceAll(name, ' '), flat(text)).trim();
 }
-

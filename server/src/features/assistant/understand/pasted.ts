@@ -1,7 +1,8 @@
 /** Hexadecimal, as Bitcoin, TRON (without 0x) and VeChain (with it) write their transactions. */
 const TRANSACTION = /\b(?:0x)?[0-9a-f]{64}\b/i;
 /** Bitcoin's old and new ones, TRON's, VeChain's. */
-const ADDRESS = /\b(?:(?:bc1|tb1|bcrt1)[0-9a-z]{20,80}|[123mnT][1-9A-HJ-NP-Za-km-z]{25,39}|0x[0-9a-f]{40})\b/i;
+const ADDRESS =
+  /\b(?:(?:bc1|tb1|bcrt1)[0-9a-z]{20,80}|[123mnT][1-9A-HJ-NP-Za-km-z]{25,39}|0x[0-9a-f]{40})\b/i;
 
 /** A transaction id or an address in a text; whose it is, is asked of the customer's own payments only. */
 export interface Pasted {

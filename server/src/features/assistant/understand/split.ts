@@ -11,7 +11,9 @@ const ENDS = /(?<=[?？؟!！。\n])\s*|(?<=[.])\s+/u;
 
 /** The sentences of a message; each may ask something else. */
 export function partsOf(text: string, language: LanguageCode): string[] {
-  const joints = packOf(language).understand.also.map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const joints = packOf(language).understand.also.map((phrase) =>
+    phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
   const joint = new RegExp(`(?:^|[\\s,;，、])(?:${joints.join('|')})(?=[\\s,:，]|$)`, 'giu');
   return text
     .slice(0, READ_MAX)
