@@ -14,6 +14,8 @@ import { sendMailProcessor } from '../mail/send.processor.ts';
 import { mailSweepProcessor } from '../mail/sweep.processor.ts';
 import { accrueProcessor } from '../mining/accrue.processor.ts';
 import { expireContractsProcessor } from '../mining/expire.processor.ts';
+import { answerProcessor } from '../assistant/answer.processor.ts';
+import { assistantSweepProcessor } from '../assistant/sweep.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
@@ -52,4 +54,6 @@ export const processors = [
   sweepActivitiesProcessor,
   loginFailedProcessor,
   sweepGuardedProcessor,
+  answerProcessor,
+  assistantSweepProcessor,
 ];

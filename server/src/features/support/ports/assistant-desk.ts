@@ -7,6 +7,8 @@ export interface AssistantDesk {
   isOn: () => Promise<boolean>;
   /** What it says first. */
   welcome: (language: LanguageCode) => Promise<string>;
+  /** Whether its answer with this number helped, for its figures. */
+  noteHelpful: (sessionId: string, seq: number, helpful: boolean) => Promise<void>;
 }
 
 export const assistantDesk = definePort<AssistantDesk>('support/assistant-desk');

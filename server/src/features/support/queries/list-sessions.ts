@@ -5,7 +5,7 @@ import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 export interface SessionListQuery {
-  filter: 'waiting' | 'mine' | 'ongoing' | 'closed' | 'all';
+  filter: 'waiting' | 'mine' | 'assistant' | 'ongoing' | 'closed' | 'all';
   search?: string | undefined;
   page: number;
   limit: number;
@@ -63,6 +63,8 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
   switch (filter) {
     case 'mine':
       return { adminId: identity.userId, status: 'ongoing' };
+    case 'assistant':
+      return { type: 'ai', status: 'ongoing' };
     case 'waiting':
     case 'ongoing':
     case 'closed':
