@@ -74,6 +74,8 @@ const environmentSchema = z.object({
   POOL_API_KEY: z.string().min(1).optional(),
   /** Signs the pool's statements. */
   POOL_SECRET: z.string().min(1).optional(),
+  /** The assistant's endpoint may be on this machine or in its own network: a model that runs beside the site. */
+  ASSISTANT_ENDPOINT_PRIVATE: flag,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -185,6 +187,7 @@ function load() {
       apiKey: env.POOL_API_KEY,
       secret: env.POOL_SECRET,
     },
+    endpointsInside: env.ASSISTANT_ENDPOINT_PRIVATE,
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
     /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */

@@ -38,6 +38,7 @@ export const OPERATIONS = {
   'canned-reply.created': 'support',
   'canned-reply.changed': 'support',
   'canned-reply.removed': 'support',
+  'assistant.configured': 'support',
   'conversation.accepted': 'support',
   'conversation.transferred': 'support',
   'conversation.taken-over': 'support',

@@ -2,11 +2,10 @@ import { copilotRoutes as copilot, assistantRoutes as page } from '@lode/shared/
 import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { presentQuestionSet, presentResult, presentTrial, presentUnanswered } from './assistant.presenter.ts';
+import { mountConfiguration } from './configuration.routes.ts';
 import { createQuestionSet, deleteQuestionSet, updateQuestionSet } from './commands/manage-question-sets.ts';
 import { runQuestionSet } from './commands/run-question-set.ts';
-import { saveConfiguration } from './commands/save-configuration.ts';
 import { settleUnanswered } from './commands/settle-unanswered.ts';
-import { testEndpoint } from './commands/test-endpoint.ts';
 import { getConfiguration } from './queries/get-configuration.ts';
 import { getOutcomes } from './queries/get-outcomes.ts';
 import { listQuestionSets } from './queries/list-question-sets.ts';
@@ -22,17 +21,6 @@ const RUNS: Limit = { name: 'assistant-runs', points: 10, seconds: 60 };
 const HELP: Limit = { name: 'assistant-copilot', points: 60, seconds: 60 };
 /** Of one trial; the client waits no longer either. */
 const TRIAL_MS = 14_000;
-
-function mountConfiguration(mount: RouteMount): void {
-  mount.add(page.get, () => getConfiguration());
-  mount.add(page.save, ({ identity, body, context: { address } }) =>
-    saveConfiguration({ identity, address }, body),
-  );
-  mount.add(page.test, async ({ identity, body }) => {
-    await consume(TRIALS, identity.userId);
-    return testEndpoint(body);
-  });
-}
 
 function mountTrials(mount: RouteMount): void {
   mount.add(page.play, async ({ identity, body: { question, language, provider } }) => {

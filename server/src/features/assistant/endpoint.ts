@@ -9,3 +9,8 @@ export async function* answerByEndpoint(
   yield* [];
   throw new Error('There is no endpoint');
 }
+
+/** A stand-in: there is none. */
+export async function endpointIsUsable(_customerId: string): Promise<boolean> {
+  return false;
+}

@@ -1,6 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
-import type { AssistantPart } from '@lode/shared/support/assistant-schemas';
-import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
+import type { AssistantPart, HandoffReason } from '@lode/shared/support/assistant-schemas';
+import { answerCid } from '../answer-cid.ts';
 import { summarise } from '../hand-off.ts';
 import { ASSISTANT_SENDER } from '../sender.ts';
 import type { MessageRow } from '../support-message.model.ts';
@@ -27,7 +27,7 @@ export async function appendAnswer(answer: Answer): Promise<MessageRow | null> {
   if (!session) return null;
   const handOff = answer.handOff && { reason: answer.handOff, summary: await summarise(session) };
   // The same words answer two questions, so what is told apart is the question.
-  const cid = `answer-${forSeq}`;
+  const cid = answerCid(forSeq);
   try {
     return await appendMessage(
       {

@@ -1,6 +1,6 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
-import { askToStop } from '../running-answer.ts';
+import { leaveAssistant } from '../leave-assistant.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 /** Whether the change takes a session into or out of the queue, and so moves the badge. */
@@ -32,7 +32,7 @@ export function changeSession(
     ).lean<SessionRow>();
     if (!row) return null;
     if (before) await alongside?.(tx, before, row);
-    if (before?.type === 'ai' && !isAssistants(row)) tx.afterCommit(() => askToStop(String(row._id)));
+    if (before?.type === 'ai' && !isAssistants(row)) leaveAssistant(tx, row);
     tx.event('support.session-changed', { sessionId: String(row._id) });
     if (queue === 'queue-moves') tx.event('support.queue-changed', {});
     return row;

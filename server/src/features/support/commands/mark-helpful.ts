@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
+import { answeredSeq } from '../answer-cid.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
 import { requireSession } from '../support.policy.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
@@ -26,7 +27,7 @@ export async function markHelpful(
     { $set: { 'assistant.helpful': helpful, updatedAt: clock.now() } },
     { returnDocument: 'after' },
   ).lean<MessageRow>();
-  await assistantDesk.ask().noteHelpful(sessionId, asked.seq, helpful);
+  await assistantDesk.ask().noteHelpful(sessionId, answeredSeq(asked.cids), helpful);
   const unhelpful = helpful ? 0 : await MessageModel.countDocuments({ sessionId, 'assistant.helpful': false });
   if (unhelpful >= ENOUGH) await handOffSession(sessionId, 'unhelpful');
   return marked ?? asked;

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { leaveAssistant } from '../leave-assistant.ts';
 import { messageUpdate } from '../message-update.ts';
 import type { NewMessage } from '../new-message.ts';
-import { askToStop } from '../running-answer.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
 import { armAutoClose } from './arm-auto-close.ts';
@@ -53,7 +53,7 @@ async function follow(
   if (session.type === 'ai') return;
   if (input.sender.author === 'agent') {
     await input.recordTakeOver?.(tx, read, session);
-    tx.afterCommit(() => askToStop(sessionId));
+    leaveAssistant(tx, session);
   } else tx.event('support.queue-changed', {});
 }
 

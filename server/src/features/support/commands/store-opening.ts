@@ -1,5 +1,6 @@
 import { firstLineCid } from '@lode/shared/support/schemas';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { answerCid } from '../answer-cid.ts';
 import type { NewMessage } from '../new-message.ts';
 import { ASSISTANT_SENDER, type Sender } from '../sender.ts';
 import type { SessionRow } from '../support-session.model.ts';
@@ -11,7 +12,7 @@ export async function storeOpening(tx: Transaction, created: SessionRow, welcome
   const sessionId = String(created._id);
   const welcomed = await stored(tx, created, {
     sender: ASSISTANT_SENDER,
-    cid: 'answer-0',
+    cid: answerCid(0),
     content: welcome,
     answer: { forSeq: 0, part: { sources: [], choices: [], asks_helpful: false, helpful: null } },
   });
