@@ -2,10 +2,10 @@ import { copilotRoutes as copilot, assistantRoutes as page } from '@lode/shared/
 import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { presentQuestionSet, presentResult, presentTrial, presentUnanswered } from './assistant.presenter.ts';
-import { mountConfiguration } from './configuration.routes.ts';
 import { createQuestionSet, deleteQuestionSet, updateQuestionSet } from './commands/manage-question-sets.ts';
 import { runQuestionSet } from './commands/run-question-set.ts';
 import { settleUnanswered } from './commands/settle-unanswered.ts';
+import { mountConfiguration } from './configuration.routes.ts';
 import { getConfiguration } from './queries/get-configuration.ts';
 import { getOutcomes } from './queries/get-outcomes.ts';
 import { listQuestionSets } from './queries/list-question-sets.ts';

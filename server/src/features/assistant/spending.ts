@@ -1,6 +1,6 @@
+import type { spendingSchema } from '@lode/shared/assistant/schemas';
 import { formatUsd, parseUsd } from '@lode/shared/core/money';
 import type { z } from 'zod';
-import type { spendingSchema } from '@lode/shared/assistant/schemas';
 import { clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import type { AssistantSettings } from './configuration.model.ts';
@@ -78,7 +78,8 @@ function rowOf(owner: string): string {
 
 /** What so many tokens cost, a part of a micro-dollar counted as a whole one. */
 function amountOf({ endpoint }: AssistantSettings, { input, output }: Usage): Amount {
-  const parts = BigInt(input) * parseUsd(endpoint.price_input) + BigInt(output) * parseUsd(endpoint.price_output);
+  const parts =
+    BigInt(input) * parseUsd(endpoint.price_input) + BigInt(output) * parseUsd(endpoint.price_output);
   return { tokens: input + output, usd: (parts + PER_MILLION - 1n) / PER_MILLION };
 }
 

@@ -75,7 +75,10 @@ async function considerSafely({ message, session }: Unanswered, question: Questi
   try {
     return await consider(question);
   } catch (error) {
-    logger.error({ err: error, session: String(session._id), seq: message.seq }, 'a question was not considered');
+    logger.error(
+      { err: error, session: String(session._id), seq: message.seq },
+      'a question was not considered',
+    );
     return decided({ kind: 'hand-off', reason: 'failure', text: say.handing_over ?? '' });
   }
 }

@@ -6,7 +6,11 @@ import { seal } from '../../../platform/seal.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
-import { assistantSettingsSchema, ConfigurationModel, type ConfigurationRow } from '../configuration.model.ts';
+import {
+  assistantSettingsSchema,
+  ConfigurationModel,
+  type ConfigurationRow,
+} from '../configuration.model.ts';
 import { requireAllowed } from '../endpoint/connect.ts';
 import { EndpointFailure } from '../endpoint/failure.ts';
 import { changesOf } from '../logged-configuration.ts';
@@ -59,7 +63,12 @@ async function write(
     { upsert: true, session: tx.session },
   );
   const after = await readConfiguration(tx.session);
-  await recordOperation(tx, { by, action: 'assistant.configured', target: TARGET, ...changesOf(before, after) });
+  await recordOperation(tx, {
+    by,
+    action: 'assistant.configured',
+    target: TARGET,
+    ...changesOf(before, after),
+  });
   return after;
 }
 

@@ -4,7 +4,15 @@ import { EndpointFailure } from './failure.ts';
 import { JoinedCalls } from './join-calls.ts';
 import { retryAfterMs, withRetries } from './retry.ts';
 import { type Bounds, readEvents, readText } from './sse.ts';
-import { answerSchema, type ChatMessage, type ToolCall, type ToolDefinition, toWire, type Usage, type WireAnswer } from './wire.ts';
+import {
+  answerSchema,
+  type ChatMessage,
+  type ToolCall,
+  type ToolDefinition,
+  toWire,
+  type Usage,
+  type WireAnswer,
+} from './wire.ts';
 
 const BOUNDS: Bounds = { body: 4 * 1024 ** 2, line: 256 * 1024 };
 const DONE = '[DONE]';
@@ -41,7 +49,11 @@ export type ChatPiece =
  * endpoint that answers a stream with one JSON is taken at that. Throws EndpointFailure, also in the middle, and
  * whatever `signal` was aborted with.
  */
-export async function* chat(endpoint: Endpoint, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece> {
+export async function* chat(
+  endpoint: Endpoint,
+  request: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ChatPiece> {
   const url = addressOf(endpoint.baseUrl, 'chat/completions');
   const body = JSON.stringify(bodyOf(endpoint, request));
   const reply = await withRetries(signal, async () =>
@@ -52,7 +64,9 @@ export async function* chat(endpoint: Endpoint, request: ChatRequest, signal: Ab
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof EndpointFailure) throw error;
-    throw new EndpointFailure('cut-off', 'The connection broke in the middle of the answer', { cause: error });
+    throw new EndpointFailure('cut-off', 'The connection broke in the middle of the answer', {
+      cause: error,
+    });
   } finally {
     // What is not read to its end must not keep the connection.
     reply.destroy();

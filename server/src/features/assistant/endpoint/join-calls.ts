@@ -23,6 +23,7 @@ export class JoinedCalls {
     if (id) call.id = id;
     if (name) call.name = name;
     call.arguments += given ?? '';
-    if (call.arguments.length > ARGUMENTS_MAX) throw new EndpointFailure('too-long', 'A tool call is too long');
+    if (call.arguments.length > ARGUMENTS_MAX)
+      throw new EndpointFailure('too-long', 'A tool call is too long');
   }
 }

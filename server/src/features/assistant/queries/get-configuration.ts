@@ -60,7 +60,10 @@ export async function readConfiguration(session?: ClientSession): Promise<Assist
   };
 }
 
-function abilitiesOf(row: ConfigurationRow | null, { endpoint }: AssistantSettings): EndpointAbilities | null {
+function abilitiesOf(
+  row: ConfigurationRow | null,
+  { endpoint }: AssistantSettings,
+): EndpointAbilities | null {
   const { tried = null } = row ?? {};
   const same = tried?.baseUrl === endpoint.base_url && tried.model === endpoint.model;
   return same ? tried.abilities : null;

@@ -19,7 +19,10 @@ export async function markHelpful(
   messageId: string,
   helpful: boolean,
 ): Promise<MessageRow> {
-  const asked = await MessageModel.findOne({ _id: messageId, 'assistant.asks_helpful': true }).lean<MessageRow>();
+  const asked = await MessageModel.findOne({
+    _id: messageId,
+    'assistant.asks_helpful': true,
+  }).lean<MessageRow>();
   if (!asked || !(await isOwn(identity, asked))) throw new AppError('MESSAGE_NOT_FOUND');
   const sessionId = String(asked.sessionId);
   const marked = await MessageModel.findOneAndUpdate(
@@ -28,7 +31,9 @@ export async function markHelpful(
     { returnDocument: 'after' },
   ).lean<MessageRow>();
   await assistantDesk.ask().noteHelpful(sessionId, answeredSeq(asked.cids), helpful);
-  const unhelpful = helpful ? 0 : await MessageModel.countDocuments({ sessionId, 'assistant.helpful': false });
+  const unhelpful = helpful
+    ? 0
+    : await MessageModel.countDocuments({ sessionId, 'assistant.helpful': false });
   if (unhelpful >= ENOUGH) await handOffSession(sessionId, 'unhelpful');
   return marked ?? asked;
 }

@@ -8,7 +8,11 @@ import { textDigest } from '../text-digest.ts';
 import { storeMessage } from './store-message.ts';
 
 /** A conversation with the assistant begins with its welcome, and with what the customer has written already. */
-export async function storeOpening(tx: Transaction, created: SessionRow, welcome: string): Promise<SessionRow> {
+export async function storeOpening(
+  tx: Transaction,
+  created: SessionRow,
+  welcome: string,
+): Promise<SessionRow> {
   const sessionId = String(created._id);
   const welcomed = await stored(tx, created, {
     sender: ASSISTANT_SENDER,

@@ -29,7 +29,9 @@ async function usualAnswerS(): Promise<number | null> {
     .limit(SAMPLE)
     .select({ waitingSince: 1, firstResponseAt: 1 })
     .lean<Pick<SessionRow, 'waitingSince' | 'firstResponseAt'>[]>();
-  const answers = rows.map((row) => ((row.firstResponseAt?.getTime() ?? 0) - row.waitingSince.getTime()) / 1000);
+  const answers = rows.map(
+    (row) => ((row.firstResponseAt?.getTime() ?? 0) - row.waitingSince.getTime()) / 1000,
+  );
   const usual = answers.length < ENOUGH ? null : percentile(answers, 0.5);
   cached = { at: now, answerS: usual === null ? null : Math.max(0, Math.round(usual)) };
   return cached.answerS;
