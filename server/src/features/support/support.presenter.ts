@@ -84,6 +84,7 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
       at: lastMessage.at.toISOString(),
     },
     history: (row.events ?? []).map(presentStaffEvent),
+    waiting_since: row.waitingSince.toISOString(),
     unread: row.unread,
     closed_by_username: row.closedByUsername ?? null,
     first_response_s: seconds(row.waitingSince, row.firstResponseAt),

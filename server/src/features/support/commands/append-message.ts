@@ -104,7 +104,7 @@ async function store(input: NewMessage, read: SessionRow): Promise<MessageRow | 
       const stored = await storeMessage(tx, input, read);
       const earlier = await repeated;
       if (earlier) throw new Repeated(earlier);
-      return stored && stored.message;
+      return stored?.message ?? null;
     });
   } catch (error) {
     // Only now: while the transaction was open it held this client id.

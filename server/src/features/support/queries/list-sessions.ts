@@ -29,8 +29,9 @@ export function listWaiting(): Promise<SessionRow[]> {
   return SessionModel.find({ status: 'waiting' }).sort({ waitingSince: 1, _id: 1 }).lean<SessionRow[]>();
 }
 
+/** Those of people; the assistant's are many, and listed by their filter. */
 export function listOngoing(): Promise<SessionRow[]> {
-  return SessionModel.find({ status: 'ongoing' })
+  return SessionModel.find({ status: 'ongoing', type: 'human' })
     .sort({ waitingSince: 1 })
     .limit(ONGOING_MAX)
     .lean<SessionRow[]>();
@@ -65,8 +66,9 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
       return { adminId: identity.userId, status: 'ongoing' };
     case 'assistant':
       return { type: 'ai', status: 'ongoing' };
-    case 'waiting':
     case 'ongoing':
+      return { status: filter, type: 'human' };
+    case 'waiting':
     case 'closed':
       return { status: filter };
     case 'all':
