@@ -16,8 +16,8 @@ const ENDPOINT = {
 
 /** What is saved is what was read: the site's other tests find it as it was. */
 async function unchanged() {
-  const { getConfiguration } = await import('@lode/server/features/assistant/queries/get-configuration');
-  const { enabled, provider, greeting, topics, words, limits, copilot, rev } = await getConfiguration();
+  const { readConfiguration } = await import('@lode/server/features/assistant/queries/get-configuration');
+  const { enabled, provider, greeting, topics, words, limits, copilot, rev } = await readConfiguration();
   return {
     body: { enabled, provider, greeting, topics, words, limits, copilot, rev, endpoint: ENDPOINT },
   };
