@@ -22,6 +22,9 @@ export interface Lexicon {
   anywhere: { text: string; meaning: string; open: boolean }[];
 }
 
+/** Words that are the same in every language. */
+const EVERYWHERE = 'any';
+
 const lexicons = new Map<LanguageCode, Lexicon>();
 
 /** Read once; empty where the language has none. */
@@ -33,10 +36,12 @@ export function lexiconOf(language: LanguageCode): Lexicon {
 
 function readLexicon(language: LanguageCode): Lexicon {
   const lexicon: Lexicon = { whole: new Map(), beginnings: [], anywhere: [] };
-  const file = path.join(FOLDER, `${language}.yaml`);
-  if (!existsSync(file)) return lexicon;
-  for (const [meaning, stems] of Object.entries(lexiconSchema.parse(parse(readFileSync(file, 'utf8'))))) {
-    for (const stem of plain(stems).split(/\s+/).filter(Boolean)) addStem(lexicon, stem, meaning);
+  for (const name of [EVERYWHERE, language]) {
+    const file = path.join(FOLDER, `${name}.yaml`);
+    const entries = existsSync(file) ? lexiconSchema.parse(parse(readFileSync(file, 'utf8'))) : {};
+    for (const [meaning, stems] of Object.entries(entries)) {
+      for (const stem of plain(stems).split(/\s+/).filter(Boolean)) addStem(lexicon, stem, meaning);
+    }
   }
   return lexicon;
 }

@@ -31,7 +31,16 @@ export function readMeanings(text: string, language: LanguageCode): Meant {
   return { flat: flatText, words, meaningsOf, common, meanings: [...new Set(meaningsOf.flat())].sort() };
 }
 
-function meaningsOfWord(word: string, { whole, beginnings }: Lexicon): string[] {
+/** What Arabic, Persian and Hebrew write together with the word that follows: and, the, in, for, from. */
+const PREFIXES = /^(?:[وف]?(?:بال|كال|لل|ال|[بلكه])|[وף]|[והבלמכש]{1,2})(?=[\u0590-\u06ff]{2})/;
+
+function meaningsOfWord(word: string, lexicon: Lexicon): string[] {
+  const found = lookUp(word, lexicon);
+  const bare = word.replace(PREFIXES, '');
+  return found.length > 0 || bare === word ? found : lookUp(bare, lexicon);
+}
+
+function lookUp(word: string, { whole, beginnings }: Lexicon): string[] {
   const begun = beginnings.filter(({ stem }) => word.startsWith(stem));
   return [...(whole.get(word) ?? []), ...begun.map(({ meaning }) => meaning)];
 }
