@@ -227,13 +227,12 @@ describe('spending', () => {
   });
 
   it('at its limit stops the asking, for a customer or for all, and is told', async () => {
-    await setUp({ limits: { usd_customer_day: '0.002' } });
-    const { endpointIsUsable } = await import('@lode/server/features/assistant/endpoint');
+    await setUp();
     await tryIt();
-    endpoint.usage = { prompt_tokens: 1000, completion_tokens: 10, total_tokens: 1010 };
-    // Too much for what is reserved and paid: it counts all the same.
     await setUp({ limits: { usd_customer_day: '0.01' } });
+    const { endpointIsUsable } = await import('@lode/server/features/assistant/endpoint');
     expect(await endpointIsUsable(CUSTOMER)).toBe(true);
+    // More than what was reserved counts all the same.
     endpoint.usage = { prompt_tokens: 6000, completion_tokens: 10, total_tokens: 6010 };
     await answer();
     expect(await endpointIsUsable(CUSTOMER)).toBe(false);
