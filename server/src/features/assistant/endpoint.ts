@@ -158,8 +158,3 @@ class Dialogue {
     return JSON.stringify({ passages: presentPassages(fresh, first) });
   }
 }
-
-/** A stand-in: there is none. */
-export async function endpointIsUsable(_customerId: string): Promise<boolean> {
-  return false;
-}
