@@ -4,8 +4,13 @@ import type { Site } from '../harness/site.ts';
 import { until } from '../harness/wait.ts';
 import { buildCustomer, type Person } from './people.ts';
 
+interface Asked {
+  provider?: 'built-in' | 'endpoint';
+  endpointUrl?: string;
+}
+
 /** Has new conversations begin with the assistant, or not; every server knows when this resolves. */
-export async function switchAssistant(site: Site, enabled: boolean): Promise<void> {
+export async function switchAssistant(site: Site, enabled: boolean, asked: Asked = {}): Promise<void> {
   const [{ ConfigurationModel }, { forgetConfiguration, readConfiguration }] = await Promise.all([
     import('@lode/server/features/assistant/configuration.model'),
     import('@lode/server/features/assistant/queries/get-configuration'),
@@ -19,9 +24,16 @@ export async function switchAssistant(site: Site, enabled: boolean): Promise<voi
     changedBy: _by,
     ...settings
   } = await readConfiguration();
+  const { provider = 'built-in', endpointUrl = '' } = asked;
+  const endpoint = {
+    ...settings.endpoint,
+    base_url: endpointUrl,
+    model: endpointUrl && 'model',
+    timeout_s: 4,
+  };
   await ConfigurationModel.updateOne(
     { _id: 'assistant' },
-    { $set: { settings: { ...settings, enabled }, rev: rev + 1 } },
+    { $set: { settings: { ...settings, enabled, provider, endpoint }, rev: rev + 1 } },
     { upsert: true },
   );
   forgetConfiguration();

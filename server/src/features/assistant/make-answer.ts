@@ -4,7 +4,7 @@ import { logger } from '../../platform/logger.ts';
 import type { Considered, Decision, Question, Sentence } from './answer.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import { AnswerText } from './answer-text.ts';
-import { answerByEndpoint, endpointIsUsable } from './endpoint.ts';
+import { answerByEndpoint, type EndpointReport, endpointIsUsable } from './endpoint.ts';
 import { packOf } from './language-packs.ts';
 import { getConfiguration } from './queries/get-configuration.ts';
 import { Stopped, until } from './stop-signal.ts';
@@ -20,6 +20,8 @@ export interface Made {
   provider: Provider;
   /** The endpoint was asked, or at its limit, and the built-in provider answered. */
   fellBack: boolean;
+  /** Of the endpoint, both ways. */
+  tokens: number;
 }
 
 const NOTHING = { sources: [], choices: [], asks_helpful: false, helpful: null };
@@ -33,12 +35,12 @@ export async function makeAnswer(
 ): Promise<Made> {
   const use = await providerFor(question, considered);
   if (use === 'endpoint') {
-    const made = await byEndpoint(question, considered, stream, stop);
-    if (made) return { ...made, provider: 'endpoint', fellBack: false };
+    const { made, tokens } = await byEndpoint(question, considered, stream, stop);
+    if (made) return { ...made, tokens, provider: 'endpoint', fellBack: false };
+    return { ...builtIn(considered, stream), tokens, provider: 'built-in', fellBack: true };
   }
-  const built = byDecision(considered.decision);
-  stream.write(built.content);
-  return { ...built, provider: 'built-in', fellBack: use !== 'built-in' };
+  const fellBack = use === 'not-usable';
+  return { ...builtIn(considered, stream), tokens: 0, provider: 'built-in', fellBack };
 }
 
 /** The endpoint puts into words what was found; everything else is decided here, and said by the language pack. */
@@ -54,28 +56,38 @@ async function providerFor(
 
 type Text = Pick<Made, 'content' | 'part' | 'handOff'>;
 
-/** Null when the endpoint failed: the caller answers in the same place. */
+function builtIn({ decision }: Considered, stream: AnswerStream): Text {
+  const text = byDecision(decision);
+  stream.write(text.content);
+  return text;
+}
+
+/** `made` is null when the endpoint failed, or would not answer: the caller answers in the same place. */
 async function byEndpoint(
   question: Question,
   considered: Considered,
   stream: AnswerStream,
   stop: AbortSignal,
-): Promise<Text | null> {
+): Promise<{ made: Text | null; tokens: number }> {
   const answer = new AnswerText();
+  let tokens = 0;
+  const note = (report: EndpointReport) => {
+    tokens = report.tokens;
+  };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LONGEST_MS)]);
   try {
-    for await (const sentence of until(answerByEndpoint(question, considered, signal), signal)) {
+    for await (const sentence of until(answerByEndpoint(question, considered, signal, note), signal)) {
       const piece = answer.add(sentence);
       if (piece) stream.write(piece);
     }
   } catch (error) {
-    if (stop.reason instanceof Stopped) return stopped(answer, considered);
+    if (stop.reason instanceof Stopped) return { made: stopped(answer, considered), tokens };
     stop.throwIfAborted();
     logger.warn({ err: error }, 'the endpoint failed, the built-in provider answers');
     stream.restart();
-    return null;
+    return { made: null, tokens };
   }
-  return answer.text === '' ? null : textOf(answer, true, []);
+  return { made: answer.text === '' ? null : textOf(answer, true, []), tokens };
 }
 
 /** Whole sentences stay; where there is none yet, it is said that it was stopped. */

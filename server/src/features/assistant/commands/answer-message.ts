@@ -8,6 +8,7 @@ import { AnswerStream } from '../answer-stream.ts';
 import { consider } from '../built-in.ts';
 import { packOf } from '../language-packs.ts';
 import { type Made, makeAnswer } from '../make-answer.ts';
+import { getConfiguration } from '../queries/get-configuration.ts';
 import { watchForStop } from '../stop-signal.ts';
 import { noteUnanswered } from './note-unanswered.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -73,7 +74,7 @@ async function considerSafely({ message, session }: Unanswered, question: Questi
   if (message.messageType === 'image')
     return decided({ kind: 'ask', text: say.no_images ?? '', choices: [say.person ?? ''] });
   try {
-    return await consider(question);
+    return await consider(question, await getConfiguration());
   } catch (error) {
     logger.error(
       { err: error, session: String(session._id), seq: message.seq },
@@ -98,7 +99,7 @@ async function note(asked: Unanswered, considered: Considered, made: Made): Prom
   const { decision, language } = considered;
   const reason = made.handOff ?? null;
   const done = { decision: decision.kind, reason, provider: made.provider, fellBack: made.fellBack };
-  const told = { sessionId, customerId: String(session.userId), seq: message.seq, tokens: 0 };
+  const told = { sessionId, customerId: String(session.userId), seq: message.seq, tokens: made.tokens };
   try {
     await recordAnswer({ ...told, ...done, sources: made.part.sources });
     const open = reason ?? (decision.kind === 'ask' && considered.passages.length === 0 ? 'unsure' : null);
