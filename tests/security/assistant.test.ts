@@ -177,7 +177,8 @@ describe('A3: malicious words of a customer', () => {
     }
     const after = await countRows();
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-    for (const name of changed) expect(name).toMatch(/^(support_|assistant_|outbox|users|tokens|images|idempotency_keys)/);
+    for (const name of changed)
+      expect(name).toMatch(/^(support_|assistant_|outbox|users|tokens|images|idempotency_keys)/);
   });
 });
 
