@@ -59,6 +59,10 @@ async function tryIt() {
   endpoint.reset();
   await testEndpoint({ ...(await readConfiguration()).endpoint, key: null });
   endpoint.reset(said);
+  // Trying counts as well.
+  const { SpendingModel } = await import('@lode/server/features/assistant/spending.model');
+  expect(await spentBy('all')).toMatchObject({ tokens: 4 * 250 });
+  await SpendingModel.deleteMany({});
 }
 
 async function answer(signal = AbortSignal.timeout(10_000), question = QUESTION) {
