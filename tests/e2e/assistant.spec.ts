@@ -65,6 +65,7 @@ test('A1 an agent finds the conversation with the assistant and takes it over', 
   await expect(agent.conversation.getByText(/^The assistant answers here/)).toBeHidden();
   await agent.say('I have taken over.');
   await expect(customer.message('I have taken over.')).toBeVisible();
-  await customer.say(QUESTION);
-  await expect(agent.message(QUESTION).nth(1)).toBeVisible();
+  await customer.say('And how long does it take?');
+  await expect(agent.message('And how long does it take?')).toBeVisible();
+  await expect(customer.panel.getByText('You are talking to the assistant')).toBeHidden();
 });
