@@ -19,6 +19,7 @@ import { AgentComposer } from './agent-composer.tsx';
 import { closedText } from './closed-text.ts';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { CopilotBar } from './copilot-bar.tsx';
 import { noteSession } from './desk-state.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import type { CannedReplies } from './use-canned-replies.ts';
@@ -71,6 +72,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
         onTranscript={() => void actions.transcript(session)}
         onCustomer={onCustomer}
       />
+      <CopilotBar key={`help ${sessionId}`} session={session} messages={conversation.messages} />
       {conversation.status === 'connecting' && conversation.messages.length === 0 && session.head_seq > 0 ? (
         <ConversationSkeleton headless />
       ) : (

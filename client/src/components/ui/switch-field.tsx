@@ -1,6 +1,6 @@
 import { Box, Switch } from '@chakra-ui/react';
 
-interface SettingSwitchProps {
+interface SwitchFieldProps {
   label: string;
   hint: string;
   danger?: boolean;
@@ -8,8 +8,8 @@ interface SettingSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off: its words at the start of the line, the switch at its end. */
-export function SettingSwitch({ label, hint, danger = false, checked, onChange }: SettingSwitchProps) {
+/** Something that is on or off: its words at the start of the line, the switch at its end. */
+export function SwitchField({ label, hint, danger = false, checked, onChange }: SwitchFieldProps) {
   return (
     <Switch.Root
       colorPalette={danger ? 'error' : 'primary'}
