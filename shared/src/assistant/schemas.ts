@@ -30,6 +30,8 @@ export const endpointAbilitiesSchema = z.object({
   usage_in_stream: z.boolean(),
   tools: z.boolean(),
   json: z.boolean(),
+  /** Wants `max_completion_tokens` and no temperature, as models that reason do. */
+  newer_limits: z.boolean(),
 });
 export type EndpointAbilities = z.infer<typeof endpointAbilitiesSchema>;
 

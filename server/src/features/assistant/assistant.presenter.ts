@@ -29,7 +29,7 @@ export function presentUnanswered(row: UnansweredRow): Unanswered {
   };
 }
 
-export function presentTrial({ considered, provider }: Tried, tookMs: number): Trial {
+export function presentTrial({ considered, provider, report }: Tried, tookMs: number): Trial {
   const { decision, language, found } = considered;
   return {
     decision: decision.kind,
@@ -39,9 +39,9 @@ export function presentTrial({ considered, provider }: Tried, tookMs: number): T
     choices: 'choices' in decision ? decision.choices : [],
     found,
     provider,
-    cut: [],
+    cut: report.cut,
     took_ms: Math.round(tookMs),
-    tokens: 0,
+    tokens: report.tokens,
   };
 }
 

@@ -1,22 +1,18 @@
-import { searchHelp } from '../knowledge/queries/get-help.ts';
 import type { Considered, Question } from './answer.ts';
+import { decide, sentencesOf } from './decide.ts';
+import { type HandoffRules, planAnswer } from './plan.ts';
+import { readPasted } from './tools/read-pasted.ts';
 
-/** A stand-in: quotes the summary of the article that is found first. */
-export async function consider({ text, language }: Question): Promise<Considered> {
-  const articles = await searchHelp(text.slice(0, 200), language);
-  const [best] = articles;
-  const found = articles.slice(0, 3).map(({ slug, title }, index) => ({
-    kind: 'article' as const,
-    id: slug,
-    title,
-    score: 0.9 - index * 0.2,
-    matched: title,
-  }));
-  const rest = { language, found, passages: [], facts: [] };
-  if (!best) {
-    return { decision: { kind: 'hand-off', reason: 'unsure', text: 'A person can help you.' }, ...rest };
-  }
-  const { slug, title, summary } = best;
-  const sentences = [{ text: summary, sources: [{ kind: 'article' as const, slug, title }] }];
-  return { decision: { kind: 'answer', sentences, choices: [], asksHelpful: true }, ...rest };
+/**
+ * The built-in assistant: what it makes of a question, without any network. The operator's topics and words (all topics
+ * where none are given) lead to a person.
+ */
+export async function consider(question: Question, rules?: HandoffRules): Promise<Considered> {
+  const plan = await planAnswer(question, rules);
+  const { language, pasted } = plan;
+  if (!pasted) return decide(plan, question.customerId);
+  const facts = await readPasted(pasted, question.customerId, language);
+  const sentences = sentencesOf(facts, language);
+  const decision = { kind: 'answer' as const, sentences, choices: [], asksHelpful: true };
+  return { decision, language, found: [], passages: [], facts: [facts] };
 }

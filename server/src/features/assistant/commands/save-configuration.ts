@@ -19,6 +19,7 @@ import {
   forgetConfiguration,
   readConfiguration,
 } from '../queries/get-configuration.ts';
+import { sameOrigin } from '../same-origin.ts';
 
 type Key = Pick<ConfigurationRow, 'key' | 'keyEnd'>;
 
@@ -83,12 +84,6 @@ function keyAfter(before: AssistantConfiguration, { endpoint }: ConfigurationInp
 
 /** Of a short key four signs would be too much to tell. */
 const endOf = (key: string) => (key.length < 4 * KEY_END ? '' : key.slice(-KEY_END));
-
-/** Whether a key that was given for one address may be sent to another. */
-export function sameOrigin(one: string, other: string): boolean {
-  const origin = URL.parse(one)?.origin;
-  return origin !== undefined && origin === URL.parse(other)?.origin;
-}
 
 function requireAmounts({ endpoint, limits }: ConfigurationInput): void {
   const amounts = {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressOf, post } from './connect.ts';
 import { EndpointFailure } from './failure.ts';
 import { JoinedCalls } from './join-calls.ts';
+import { jsonOf } from './json-of.ts';
 import { retryAfterMs, withRetries } from './retry.ts';
 import { type Bounds, readEvents, readText } from './sse.ts';
 import {
@@ -56,10 +57,11 @@ export async function* chat(
 ): AsyncGenerator<ChatPiece> {
   const url = addressOf(endpoint.baseUrl, 'chat/completions');
   const body = JSON.stringify(bodyOf(endpoint, request));
-  const reply = await withRetries(signal, async () =>
-    requireSuccess(await post(url, { body, key: endpoint.key, signal })),
-  );
+  let reply: IncomingMessage | undefined;
   try {
+    reply = await withRetries(signal, async () =>
+      requireSuccess(await post(url, { body, key: endpoint.key, signal })),
+    );
     yield* read(reply);
   } catch (error) {
     signal.throwIfAborted();
@@ -69,7 +71,7 @@ export async function* chat(
     });
   } finally {
     // What is not read to its end must not keep the connection.
-    reply.destroy();
+    reply?.destroy();
   }
 }
 
@@ -142,13 +144,4 @@ function parse(text: string): WireAnswer {
   if (!answer.success) throw new EndpointFailure('malformed', 'The answer is not as the protocol has it');
   if (answer.data.error) throw new EndpointFailure('cut-off', 'The endpoint told of an error in its answer');
   return answer.data;
-}
-
-/** Undefined for what is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

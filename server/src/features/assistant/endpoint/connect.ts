@@ -58,7 +58,7 @@ export function post(
   const agent = agents[url.protocol as keyof typeof agents];
   return new Promise((resolve, reject) => {
     const asked = send(url, { method: 'POST', headers, agent, signal }, resolve);
-    asked.on('error', (error) => reject(signal.aborted ? error : failureOf(error)));
+    asked.on('error', (error) => reject(failureOf(error)));
     asked.end(body);
   });
 }

@@ -60,7 +60,7 @@ export const answerSchema = z.object({
     .default([]),
   // What cannot be believed is none told.
   usage: usageSchema.nullish().catch(null),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 });
 export type WireAnswer = z.infer<typeof answerSchema>;
 

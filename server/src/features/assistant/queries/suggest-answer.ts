@@ -25,6 +25,5 @@ export async function suggestAnswer(
   const asked = turns.findLastIndex(({ author }) => author === 'customer');
   const question = turns[asked];
   if (!question) return null;
-  const answer = await suggest({ text: question.text, language, history: turns.slice(0, asked), customerId });
-  return answer && { ...answer, text: answer.sentences.map(({ text }) => text).join(' ') };
+  return suggest({ text: question.text, language, history: turns.slice(0, asked), customerId });
 }

@@ -11,6 +11,6 @@ export async function summariseConversation(
   sessionId: string,
 ): Promise<z.infer<typeof summarySchema>> {
   await requireCopilot();
-  const { rows } = await readConversation(identity, sessionId);
-  return summarise(turnsOf(rows));
+  const { rows, language } = await readConversation(identity, sessionId);
+  return summarise(turnsOf(rows), language);
 }

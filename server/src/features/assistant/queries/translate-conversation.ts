@@ -9,7 +9,10 @@ import { requireCopilot } from './suggest-answer.ts';
 /** The customer's latest texts are translated, no more: what an agent has in front of them. */
 const TRANSLATED = 20;
 
-/** What the customer wrote, in the agent's language, by message. SESSION_NOT_FOUND; NOT_AVAILABLE without an endpoint. */
+/**
+ * What the customer wrote, in the agent's language, by message; one whose figures did not come through is left out.
+ * SESSION_NOT_FOUND; NOT_AVAILABLE without an endpoint, UNAVAILABLE when it fails.
+ */
 export async function translateConversation(
   identity: Identity,
   sessionId: string,
@@ -25,5 +28,10 @@ export async function translateConversation(
     written.map(({ content }) => content),
     language,
   );
-  return { items: written.map(({ _id }, index) => ({ message_id: String(_id), text: texts[index] ?? '' })) };
+  return {
+    items: written.flatMap(({ _id }, at) => {
+      const text = texts[at] ?? null;
+      return text === null ? [] : [{ message_id: String(_id), text }];
+    }),
+  };
 }
