@@ -6,7 +6,7 @@ const answerSchema = z.string();
 
 /** The articles' page with a new one begun for a question: `?question=…&language=…`. */
 export function newArticlePath({ question, language }: { question: string; language: string }): string {
-  return `/googleadmin/service/knowledge?${new URLSearchParams({ question, language })}`;
+  return `/googleadmin/service/knowledge/new?${new URLSearchParams({ question, language })}`;
 }
 
 /** Keeps what a new article shall say until its page takes it: too long for an address. */
