@@ -2,7 +2,7 @@ import { Box, Switch } from '@chakra-ui/react';
 
 interface SwitchFieldProps {
   label: string;
-  hint: string;
+  hint?: string;
   danger?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -21,9 +21,11 @@ export function SwitchField({ label, hint, danger = false, checked, onChange }: 
       <Switch.HiddenInput role="switch" />
       <Switch.Label>
         <Box textStyle="label">{label}</Box>
-        <Box textStyle="xs" color="muted" fontWeight="400">
-          {hint}
-        </Box>
+        {hint && (
+          <Box textStyle="xs" color="muted" fontWeight="400">
+            {hint}
+          </Box>
+        )}
       </Switch.Label>
       <Switch.Control flexShrink={0}>
         <Switch.Thumb />

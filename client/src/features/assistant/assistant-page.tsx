@@ -1,7 +1,7 @@
 import { Flex, Tabs } from '@chakra-ui/react';
 import { assistantRoutes } from '@lode/shared/assistant/rest';
 import type { Configuration } from '@lode/shared/assistant/schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
@@ -58,6 +58,12 @@ function AssistantTabs({ saved, onSaved }: AssistantTabsProps) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'overview';
   const edited = useConfigurationDraft(saved, onSaved);
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone they do not fit side by side.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[data-value="${tab}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const content: Record<Tab, ReactNode> = {
     overview: <OverviewTab edited={edited} />,
     provider: <ProviderTab edited={edited} />,
@@ -75,7 +81,7 @@ function AssistantTabs({ saved, onSaved }: AssistantTabsProps) {
       lazyMount
       unmountOnExit
     >
-      <Tabs.List aria-label={t('title')} overflowX="auto" overflowY="hidden">
+      <Tabs.List ref={list} aria-label={t('title')} overflowX="auto" overflowY="hidden">
         {TABS.map((name) => (
           <Tabs.Trigger key={name} value={name} px="3" h="11" flexShrink={0}>
             {t(`tabs.${name}`)}

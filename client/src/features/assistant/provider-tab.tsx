@@ -73,6 +73,7 @@ function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
             checked={value === name}
             onChange={() => onChange(name)}
             mt="1"
+            alignSelf="flex-start"
             flexShrink={0}
             css={{ accentColor: 'var(--primary)' }}
           />

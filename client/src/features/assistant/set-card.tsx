@@ -110,7 +110,7 @@ function Latest({ result, total }: { result: SetResult; total: number }) {
               as="dd"
               textStyle="xl"
               fontWeight="600"
-              color={TONES[grade]}
+              color={result[grade] > 0 ? TONES[grade] : 'muted'}
               fontVariantNumeric="tabular-nums"
             >
               {format.integer(result[grade])}

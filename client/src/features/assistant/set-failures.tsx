@@ -2,12 +2,14 @@ import { Box } from '@chakra-ui/react';
 import type { SetResult } from '@lode/shared/assistant/schemas';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../components/ui/data-table.tsx';
+import { useToolName } from './use-tool-name.ts';
 
 type Failure = SetResult['failures'][number];
 
 /** What was not right the last time. */
 export function SetFailures({ result }: { result: SetResult }) {
   const { t } = useTranslation('assistant');
+  const outcomeText = useOutcomeText();
   if (result.failures.length === 0) {
     return (
       <Box textStyle="sm" color="muted">
@@ -23,8 +25,13 @@ export function SetFailures({ result }: { result: SetResult }) {
       wraps: true,
       card: 'title',
     },
-    { id: 'expected', heading: t('sets.expected'), cell: ({ expected }) => expected, wraps: true },
-    { id: 'got', heading: t('sets.got'), cell: ({ got }) => got, wraps: true },
+    {
+      id: 'expected',
+      heading: t('sets.expected'),
+      cell: ({ expected }) => outcomeText(expected),
+      wraps: true,
+    },
+    { id: 'got', heading: t('sets.got'), cell: ({ got }) => outcomeText(got), wraps: true },
   ];
   return (
     <Box>
@@ -39,4 +46,18 @@ export function SetFailures({ result }: { result: SetResult }) {
       />
     </Box>
   );
+}
+
+const DECISIONS = ['ask', 'small-talk', 'hand-off'];
+
+/** In words what was expected, or came: names of articles stay as they are. */
+function useOutcomeText(): (outcome: string) => string {
+  const { t } = useTranslation('assistant');
+  const toolName = useToolName();
+  return (outcome) => {
+    const [name = '', reason] = outcome.split(': ');
+    if (name === 'refuse') return t('expect.refuse');
+    if (!DECISIONS.includes(name)) return toolName(name);
+    return reason ? `${t(`decision.${name}`)} · ${t(`reason.${reason}`)}` : t(`decision.${name}`);
+  };
 }

@@ -28,7 +28,7 @@ export function SpendingSection({ configuration }: { configuration: Configuratio
           {
             label: t('spending.money'),
             value: of(
-              format.exactMoney(spent_today.usd),
+              Number(spent_today.usd) > 0 ? format.exactMoney(spent_today.usd) : format.money('0'),
               Number(limits.usd_day) > 0 ? format.money(limits.usd_day) : null,
             ),
           },

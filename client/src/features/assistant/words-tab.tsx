@@ -13,23 +13,25 @@ export function WordsTab({ edited }: { edited: ConfigurationDraft }) {
   const { draft, change } = edited;
   return (
     <>
-      <Section title={t('greeting.label')} hint={t('greeting.hint')}>
-        <TextArea
-          label={t('greeting.label')}
-          maxLength={GREETING_MAX}
-          dir="auto"
-          maxW="640px"
-          value={draft.greeting}
-          onChange={(event) => change({ greeting: event.target.value })}
-        />
+      <Section title={t('tabs.words')}>
+        <Flex direction="column" gap="5" maxW="640px">
+          <TextArea
+            label={t('greeting.label')}
+            hint={t('greeting.hint')}
+            maxLength={GREETING_MAX}
+            dir="auto"
+            value={draft.greeting}
+            onChange={(event) => change({ greeting: event.target.value })}
+          />
+          <WordsField edited={edited} />
+        </Flex>
       </Section>
-      <Section title={t('topics.title')}>
+      <Section title={t('topics.title')} hint={t('topics.hint')}>
         <Flex direction="column" gap="4" maxW="640px">
           {SENSITIVE_TOPICS.map((topic) => (
             <SwitchField
               key={topic}
               label={t(`topics.${topic}`)}
-              hint={t('topics.hint')}
               checked={draft.topics.includes(topic)}
               onChange={(on) =>
                 change({
@@ -39,9 +41,6 @@ export function WordsTab({ edited }: { edited: ConfigurationDraft }) {
             />
           ))}
         </Flex>
-      </Section>
-      <Section title={t('words.label')} hint={t('words.hint')}>
-        <WordsField edited={edited} />
       </Section>
     </>
   );
@@ -57,11 +56,10 @@ function WordsField({ edited }: { edited: ConfigurationDraft }) {
   return (
     <TextArea
       label={t('words.label')}
-      hint={t('words.rule')}
+      hint={`${t('words.hint')} ${t('words.rule')}.`}
       error={edited.problem('words', t('words.rule'))}
       rows={6}
       dir="auto"
-      maxW="640px"
       value={text}
       onChange={(event) => {
         setTyped(event.target.value);
