@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../platform/days.ts';
 import type { AnswerRecordRow } from './answer-record.model.ts';
 
 type Facts = Pick<AnswerRecordRow, 'decision' | 'reason' | 'helpful'>;
@@ -14,7 +13,7 @@ export interface Conversation {
 }
 
 /** A customer who has not come back for so long had their answer. */
-export const LASTING_MS = 7 * DAY_MS;
+export const LASTING_MS = 7 * 24 * 3600 * 1000;
 
 export type Outcome = 'confirmed' | 'assumed' | 'unresolved' | 'handed-off';
 

@@ -19,6 +19,7 @@ import { AgentComposer } from './agent-composer.tsx';
 import { closedText } from './closed-text.ts';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { CopilotBar } from './copilot-bar.tsx';
 import { noteSession } from './desk-state.ts';
 import { isWithAssistant } from './session-text.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -73,6 +74,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
         onTranscript={() => void actions.transcript(session)}
         onCustomer={onCustomer}
       />
+      <CopilotBar key={`help ${sessionId}`} session={session} messages={conversation.messages} />
       {conversation.status === 'connecting' && conversation.messages.length === 0 && session.head_seq > 0 ? (
         <ConversationSkeleton headless />
       ) : (

@@ -6,18 +6,21 @@ import { getLatestMessages, type LatestMessages } from '../../support/queries/ge
 import type { Turn } from '../answer.ts';
 
 export interface ReadConversation extends LatestMessages {
-  /** What its customer reads. */
   language: LanguageCode;
 }
 
 /** What is looked at of a conversation to help an agent with it. */
 const MESSAGES_READ = 60;
 
-/** The end of a conversation and what it is held in; SESSION_NOT_FOUND. */
+/** The end of a conversation, and what it is held in, else what its customer reads; SESSION_NOT_FOUND. */
 export async function readConversation(identity: Identity, sessionId: string): Promise<ReadConversation> {
   const latest = await getLatestMessages(identity, sessionId, MESSAGES_READ);
-  const { language } = await getUser(latest.customerId);
-  return { ...latest, language: LANGUAGE_CODES.find((code) => code === language) ?? 'en' };
+  return { ...latest, language: latest.language ?? (await languageOf(latest.customerId)) };
+}
+
+async function languageOf(customerId: string): Promise<LanguageCode> {
+  const { language } = await getUser(customerId);
+  return LANGUAGE_CODES.find((code) => code === language) ?? 'en';
 }
 
 /** Messages as they count for an answer: words of people and of the assistant. */
