@@ -105,6 +105,7 @@ describe('A3: a malicious endpoint', () => {
     const { getPublished } = await import('@lode/server/features/knowledge/queries/get-published');
     const titles = (await getPublished()).articles.map(({ title }) => title);
     const before = await countRows();
+    expect(before.users).toBeGreaterThan(0);
     for (const { what, says } of ATTACKS) {
       endpoint.reset((_, times) => says[times - 1] ?? {});
       for (const { text, sources } of await shownOf(question('What does a withdrawal cost?'))) {
