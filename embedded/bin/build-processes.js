@@ -43,7 +43,11 @@ const COMMONJS_SURROUNDINGS = [
 ].join('\n');
 
 /** What the processes read as it is, from beside themselves. */
-const BESIDE = { articles: 'server/src/features/knowledge/articles' };
+const BESIDE = {
+  articles: 'server/src/features/knowledge/articles',
+  languages: 'server/src/features/assistant/languages',
+  'question-sets': 'server/src/features/assistant/question-sets',
+};
 
 /** How every process is bundled. */
 export const BUNDLE = {

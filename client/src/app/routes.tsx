@@ -70,7 +70,7 @@ const ServiceConsolePage = page(
   () => import('../features/support/console/service-console-page.tsx'),
   'ServiceConsolePage',
 );
-
+const AssistantPage = page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage');
 const TranslationsPage = page(
   () => import('../features/translations/translations-page.tsx'),
   'TranslationsPage',
@@ -187,6 +187,9 @@ export const innerRoutes = (
           </Route>
           <Route element={<RequireAbility ability="support:serve" />}>
             <Route path="service" element={<ServiceConsolePage />} />
+          </Route>
+          <Route element={<RequireAbility ability="support:manage" />}>
+            <Route path="service/ai" element={<AssistantPage />} />
           </Route>
           <Route element={<RequireAbility ability="translations:manage" />}>
             <Route path="system/translations" element={<TranslationsPage />} />

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { config } from '../../platform/config.ts';
 import type { PaymentRow } from './deposit.model.ts';
 import { confirmationsOf } from './plan-settlement.ts';
-import type { DepositView } from './queries/get-deposit.ts';
+import { confirmationsSeen, type DepositView } from './queries/get-deposit.ts';
 import type { DepositCurrency } from './queries/list-currencies.ts';
 
 export function presentPayment(row: PaymentRow, head: number): z.output<typeof paymentSchema> {
@@ -20,9 +20,9 @@ export function presentPayment(row: PaymentRow, head: number): z.output<typeof p
   };
 }
 
-export function presentDeposit({ deposit, payments, head, confirmationsNeeded, now }: DepositView): Deposit {
+export function presentDeposit(view: DepositView): Deposit {
+  const { deposit, payments, head, confirmationsNeeded, now } = view;
   const { chain, name, feeTier, decimals } = NETWORKS[deposit.coin];
-  const newest = payments.at(-1);
   return {
     id: String(deposit._id),
     currency: deposit.coin,
@@ -34,7 +34,7 @@ export function presentDeposit({ deposit, payments, head, confirmationsNeeded, n
     rate: deposit.rate,
     address: deposit.address,
     state: deposit.state,
-    confirmations: newest ? Math.min(confirmationsNeeded, confirmationsOf(newest, head)) : 0,
+    confirmations: confirmationsSeen(view),
     confirmations_needed: confirmationsNeeded,
     credited_usd: formatUsd(deposit.creditedUsd),
     payments: payments.map((payment) => presentPayment(payment, head)),

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 /** Beside this file in the sources; the build puts them beside the processes. */
-const FOLDER = path.join(import.meta.dirname, 'articles');
+export const ARTICLES_FOLDER = path.join(import.meta.dirname, 'articles');
 
 /** What stands above the text of an article's file, between two lines of `---`. */
 const headSchema = z.strictObject({
@@ -34,8 +34,8 @@ export interface ArticleSource {
 }
 
 /** Reads `<language>/<slug>.md`. */
-export function readArticleFiles(folder: string = FOLDER): ArticleSource[] {
-  return LANGUAGE_CODES.flatMap((language) =>
+export function readArticleFiles(folder: string = ARTICLES_FOLDER): ArticleSource[] {
+  return LANGUAGE_CODES.filter((language) => language === 'en').flatMap((language) =>
     listFiles(path.join(folder, language)).map((file) =>
       parseArticle(readFileSync(file, 'utf8'), path.basename(file, '.md'), language),
     ),

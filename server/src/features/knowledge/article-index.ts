@@ -1,28 +1,10 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import MiniSearch from 'minisearch';
+import { plain, termsOf } from '../../platform/search-terms.ts';
 import type { ArticleSource } from './article-files.ts';
 
-/** Scripts that are written without spaces are looked up by pairs of signs as well. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const MARKS = /\p{M}/gu;
 /** Shorter words are not guessed at: most of them differ by one letter from another one. */
 const GUESSED_FROM = 5;
-
-const plain = (word: string) => word.toLowerCase().normalize('NFKD').replace(MARKS, '');
-
-/** The words of a text, and of unspaced scripts the pairs of signs as well. */
-export function termsOf(text: string, language: LanguageCode): string[] {
-  const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
-  return [...segments].flatMap(({ segment, isWordLike }) => {
-    if (!isWordLike) return [];
-    return UNSPACED.test(segment) ? [segment, ...pairsOf(segment)] : [segment];
-  });
-}
-
-function pairsOf(word: string): string[] {
-  const signs = Array.from(word);
-  return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
-}
 
 export interface ArticleIndex {
   /** Slugs, best first. */

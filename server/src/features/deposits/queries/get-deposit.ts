@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { requireOwn } from '../deposits.policy.ts';
-import { stateOf } from '../plan-settlement.ts';
+import { confirmationsOf, stateOf } from '../plan-settlement.ts';
 import { getDepositRules } from './get-deposit-rules.ts';
 
 /** A deposit with its payments, its state as of now. */
@@ -43,4 +43,10 @@ export async function viewDeposits(rows: DepositRow[]): Promise<DepositView[]> {
       return { deposit: { ...row, state }, payments: own, head, confirmationsNeeded, now };
     }),
   );
+}
+
+/** Confirmations of the newest payment, counted no further than they are needed; 0 without a payment. */
+export function confirmationsSeen({ payments, head, confirmationsNeeded }: DepositView): number {
+  const newest = payments.at(-1);
+  return newest ? Math.min(confirmationsNeeded, confirmationsOf(newest, head)) : 0;
 }

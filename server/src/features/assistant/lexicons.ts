@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LanguageCode } from '@lode/shared/core/languages';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { isUnspaced, plain } from '../../platform/search-terms.ts';
+
+/** Beside this file in the sources; the build puts them beside the processes. */
+const FOLDER = path.join(import.meta.dirname, 'languages', 'words');
+
+const lexiconSchema = z.record(z.string().regex(/^[a-z_]+$/), z.string());
+
+/** The meaning of words that say nothing about a topic. */
+export const COMMON = 'common';
+
+/** What stems of a language mean. */
+export interface Lexicon {
+  whole: Map<string, string[]>;
+  /** `stem*`: longer words too. */
+  beginnings: { stem: string; meaning: string }[];
+  /** Several words that follow each other, and entries of unspaced scripts: found anywhere in a text. */
+  anywhere: { text: string; meaning: string; open: boolean }[];
+}
+
+/** Words that are the same in every language. */
+const EVERYWHERE = 'any';
+
+const lexicons = new Map<LanguageCode, Lexicon>();
+
+/** Read once; empty where the language has none. */
+export function lexiconOf(language: LanguageCode): Lexicon {
+  const kept = lexicons.get(language) ?? readLexicon(language);
+  lexicons.set(language, kept);
+  return kept;
+}
+
+function readLexicon(language: LanguageCode): Lexicon {
+  const lexicon: Lexicon = { whole: new Map(), beginnings: [], anywhere: [] };
+  for (const name of [EVERYWHERE, language]) {
+    const file = path.join(FOLDER, `${name}.yaml`);
+    const entries = existsSync(file) ? lexiconSchema.parse(parse(readFileSync(file, 'utf8'))) : {};
+    for (const [meaning, stems] of Object.entries(entries)) {
+      for (const stem of plain(stems).split(/\s+/).filter(Boolean)) addStem(lexicon, stem, meaning);
+    }
+  }
+  return lexicon;
+}
+
+function addStem({ whole, beginnings, anywhere }: Lexicon, stem: string, meaning: string): void {
+  const open = stem.endsWith('*');
+  const text = stem.replace('*', '').replaceAll('_', ' ');
+  if (isUnspaced(text)) anywhere.push({ text: text.replaceAll(' ', ''), meaning, open: true });
+  else if (text.includes(' ')) anywhere.push({ text: ` ${text}`, meaning, open });
+  else if (open) beginnings.push({ stem: text, meaning });
+  else whole.set(text, [...(whole.get(text) ?? []), meaning]);
+}

@@ -1,0 +1,74 @@
+/** One text to learn from: numbers of its features, what it stands for, and how much it counts. */
+export interface Example {
+  features: number[];
+  label: number;
+  weight: number;
+}
+
+const ROUNDS = 12;
+const RATE = 0.5;
+/** Weights shrink by this much of themselves with each step, so that rare features are not trusted blindly. */
+const DECAY = 2e-5;
+
+/** Tells how likely each label is for the features of a text. */
+export type Classifier = (features: number[]) => Float64Array;
+
+/**
+ * Multinomial logistic regression, fitted with AdaGrad over the examples in a fixed order: the same examples always
+ * make the same classifier. Each example's features have the length 1 together.
+ */
+export function train(examples: Example[], featureCount: number, labelCount: number): Classifier {
+  const weights = new Float64Array(featureCount * labelCount);
+  const squares = new Float64Array(featureCount * labelCount).fill(0.1);
+  const order = shuffled(examples);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { features, label, weight } of order) {
+      if (features.length === 0) continue;
+      const value = 1 / Math.sqrt(features.length);
+      const chances = predict(weights, labelCount, features);
+      for (const feature of features) {
+        const from = feature * labelCount;
+        for (let at = 0; at < labelCount; at++) {
+          const error = (chances[at] ?? 0) - (at === label ? 1 : 0);
+          const slope = error * value * weight;
+          if (slope < 1e-4 && slope > -1e-4) continue;
+          const cell = from + at;
+          const square = (squares[cell] ?? 0) + slope * slope;
+          squares[cell] = square;
+          weights[cell] = (weights[cell] ?? 0) * (1 - DECAY) - (RATE * slope) / Math.sqrt(square);
+        }
+      }
+    }
+  }
+  return (features) => predict(weights, labelCount, features);
+}
+
+function predict(weights: Float64Array, labelCount: number, features: number[]): Float64Array {
+  const chances = new Float64Array(labelCount);
+  const value = 1 / Math.sqrt(features.length || 1);
+  for (const feature of features) {
+    const from = feature * labelCount;
+    for (let at = 0; at < labelCount; at++)
+      chances[at] = (chances[at] ?? 0) + value * (weights[from + at] ?? 0);
+  }
+  return softmax(chances);
+}
+
+function softmax(values: Float64Array): Float64Array {
+  const highest = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const powers = values.map((value) => Math.exp(value - highest));
+  const sum = powers.reduce((total, value) => total + value, 0);
+  return powers.map((value) => value / sum);
+}
+
+/** The same disorder every time (a linear congruential generator). */
+function shuffled<T>(items: T[]): T[] {
+  const mixed = [...items];
+  let seed = 1;
+  for (let at = mixed.length - 1; at > 0; at--) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const other = seed % (at + 1);
+    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+  }
+  return mixed;
+}

@@ -1,0 +1,25 @@
+import { isUnspaced, runsOf } from '../../../platform/search-terms.ts';
+import type { Meant } from './meanings.ts';
+
+/** Shorter beginnings of a word say too little, longer ones too seldom recur. */
+const BEGINNING = 4;
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** A text by what it means, in any language: its meanings, and each two of them together. */
+export function meaningFeatures({ meanings }: Meant): string[] {
+  const pairs = meanings.flatMap((one, at) => meanings.slice(at + 1).map((other) => `${one}+${other}`));
+  return [...meanings, ...pairs];
+}
+
+/** A text by its words: whole, begun, and in pieces, so that endings and slips of the pen change little. */
+export function wordFeatures({ words, common }: Meant): string[] {
+  const features = words.flatMap(({ text }, at) => (common[at] ? [`c:${text}`] : piecesOf(text)));
+  return [...new Set(features)];
+}
+
+function piecesOf(word: string): string[] {
+  if (isUnspaced(word)) return [word, ...Array.from(word), ...runsOf(word, 2)];
+  if (HANGUL.test(word)) return [word, ...runsOf(` ${word}`, 2)];
+  const pieces = runsOf(` ${word} `, 3).map((piece) => `_${piece}`);
+  return word.length > BEGINNING ? [word, `${word.slice(0, BEGINNING)}*`, ...pieces] : [word, ...pieces];
+}

@@ -1,0 +1,56 @@
+import type { LanguageCode } from '@lode/shared/core/languages';
+import { COMMON, type Lexicon, lexiconOf } from '../lexicons.ts';
+import { flat, type Word, wordsOf } from './words.ts';
+
+/** A text as a lexicon reads it. */
+export interface Meant {
+  flat: string;
+  words: Word[];
+  /** Beside each word what it means; of a common word nothing. */
+  meaningsOf: string[][];
+  /** Beside each word whether it says nothing about a topic. */
+  common: boolean[];
+  /** Of the whole text, each once. */
+  meanings: string[];
+}
+
+export function readMeanings(text: string, language: LanguageCode): Meant {
+  const lexicon = lexiconOf(language);
+  const flatText = flat(text);
+  const words = wordsOf(flatText, language);
+  const found = words.map((word) => (word.unspaced ? [] : meaningsOfWord(word.text, lexicon)));
+  for (const { text: entry, meaning, open } of lexicon.anywhere) {
+    for (const { from, to } of placesOf(entry, open, flatText)) {
+      words.forEach((word, at) => {
+        if (word.from < to && word.from + word.text.length > from) found[at]?.push(meaning);
+      });
+    }
+  }
+  const meaningsOf = found.map((meanings) => [...new Set(meanings)].filter((meaning) => meaning !== COMMON));
+  const common = found.map((meanings, at) => meanings.includes(COMMON) && meaningsOf[at]?.length === 0);
+  return { flat: flatText, words, meaningsOf, common, meanings: [...new Set(meaningsOf.flat())].sort() };
+}
+
+/** What Arabic, Persian and Hebrew write together with the word that follows: and, the, in, for, from. */
+const PREFIXES = /^(?:[وف]?(?:بال|كال|لل|ال|[بلكه])|[وף]|[והבלמכש]{1,2})(?=[\u0590-\u06ff]{2})/;
+
+function meaningsOfWord(word: string, lexicon: Lexicon): string[] {
+  const found = lookUp(word, lexicon);
+  const bare = word.replace(PREFIXES, '');
+  return found.length > 0 || bare === word ? found : lookUp(bare, lexicon);
+}
+
+function lookUp(word: string, { whole, beginnings }: Lexicon): string[] {
+  const begun = beginnings.filter(({ stem }) => word.startsWith(stem));
+  return [...(whole.get(word) ?? []), ...begun.map(({ meaning }) => meaning)];
+}
+
+function placesOf(entry: string, open: boolean, text: string): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = [];
+  const sought = open ? entry : `${entry} `;
+  for (let from = text.indexOf(sought); from >= 0; from = text.indexOf(sought, from + 1)) {
+    const start = entry.startsWith(' ') ? from + 1 : from;
+    places.push({ from: start, to: from + entry.length });
+  }
+  return places;
+}

@@ -1,0 +1,60 @@
+import type { LanguageCode } from '@lode/shared/core/languages';
+
+/** Scripts that are written without spaces are looked up by pairs of signs as well. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Accents, and the points that Arabic and Hebrew mostly do without; the vowel signs of other scripts are letters. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640\u200b-\u200f]/g;
+/** Letters that are written either way, and that no normalisation brings together. */
+const ONE_FORM: Record<string, string> = {
+  ı: 'i',
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  æ: 'ae',
+  ß: 'ss',
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ھ: 'ه',
+  ہ: 'ه',
+  ς: 'σ',
+};
+const TWO_FORMS = new RegExp(`[${Object.keys(ONE_FORM).join('')}]`, 'g');
+
+/** A text without case and accents. */
+export function plain(text: string): string {
+  const bare = text.toLowerCase().normalize('NFKD').replace(ACCENTS, '').normalize('NFC');
+  return bare.replace(TWO_FORMS, (letter) => ONE_FORM[letter] ?? letter);
+}
+
+/** Whether a text has signs of a script that is written without spaces. */
+export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
+
+/** One a language: to make a segmenter takes longer than to use it. */
+const segmenters = new Map<LanguageCode, Intl.Segmenter>();
+
+function segmenterOf(language: LanguageCode): Intl.Segmenter {
+  const kept = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, kept);
+  return kept;
+}
+
+/** The words of a text, and what stands between them, as the language divides it. */
+export const segmentsOf = (text: string, language: LanguageCode): Intl.SegmentData[] => [
+  ...segmenterOf(language).segment(text),
+];
+
+/** The words of a text, and of unspaced scripts the pairs of signs as well. */
+export function termsOf(text: string, language: LanguageCode): string[] {
+  return segmentsOf(text, language).flatMap(({ segment, isWordLike }) => {
+    if (!isWordLike) return [];
+    return isUnspaced(segment) ? [segment, ...runsOf(segment, 2)] : [segment];
+  });
+}
+
+/** Every so many signs that follow each other. */
+export function runsOf(word: string, length: number): string[] {
+  const signs = Array.from(word);
+  return signs.slice(length - 1).map((_, at) => signs.slice(at, at + length).join(''));
+}
