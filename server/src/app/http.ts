@@ -54,8 +54,12 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
     response.set('Date', clock.now().toUTCString());
     next();
   });
-  api.use(express.json({ limit: BODY_LIMIT, strict: false }));
   const mount = new RouteMount(api, authenticate, admit);
+  const readBody = express.json({ limit: BODY_LIMIT, strict: false });
+  api.use((request, response, next) => {
+    if (mount.readsBody(request)) next();
+    else readBody(request, response, next);
+  });
   for (const feature of features) feature.routes?.(mount);
   api.use(apiDocument(mount.routes, (request) => mount.isStaff(request)));
   // Not the client's page: who calls the API is told in its own language.

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import MiniSearch from 'minisearch';
-import type { ArticleSource } from './article-files.ts';
+import type { PublishedArticle } from './published.ts';
 
 /** Scripts that are written without spaces are looked up by pairs of signs as well. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -30,14 +30,20 @@ export interface ArticleIndex {
 }
 
 /** An index over the articles of one language. */
-export function indexArticles(articles: ArticleSource[], language: LanguageCode): ArticleIndex {
-  const index = new MiniSearch<ArticleSource & { asked: string }>({
+export function indexArticles(articles: PublishedArticle[], language: LanguageCode): ArticleIndex {
+  const index = new MiniSearch<PublishedArticle & { asked: string }>({
     idField: 'slug',
     fields: ['title', 'asked', 'body'],
     tokenize: (text) => termsOf(text, language),
     processTerm: plain,
   });
-  index.addAll(articles.map((article) => ({ ...article, asked: article.questions.join('\n') })));
+  index.addAll(
+    articles.map((article) => ({
+      ...article,
+      body: article.body ?? '',
+      asked: article.questions.join('\n'),
+    })),
+  );
   const options = {
     boost: { title: 4, asked: 3 },
     prefix: (_term: string, at: number, terms: string[]) => at === terms.length - 1,
