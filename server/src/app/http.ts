@@ -18,7 +18,7 @@ import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
 import { readHelpPage, siteMap } from './help-pages.ts';
 import { homeBooks } from './home-books.ts';
-import { ownHostsOnly } from './origins.ts';
+import { originOf, ownHostsOnly } from './origins.ts';
 import { securityText } from './security-text.ts';
 
 const BODY_LIMIT = '64kb';
@@ -40,7 +40,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   if (config.embedded) app.use(devMailbox());
   app.use(siteMap());
   const drawBooks = homeBooks(config.clientDist, getSummary);
-  app.use(clientPages(config.clientDist, getPublicInfo, { readFirst: readHelpPage, drawBooks }));
+  app.use(clientPages(config.clientDist, getPublicInfo, { readFirst: readHelpPage, drawBooks, originOf }));
   app.use(unknownPath);
   app.use(failure);
   return app;

@@ -11,16 +11,18 @@ import styles from './article-view.module.css';
 /** One article, with the way back and to its neighbours. */
 export function ArticleView({ article }: { article: Article }) {
   const { t } = useTranslation('help');
-  const foreign = article.language !== currentLanguage();
+  const foreign = article.text_language !== currentLanguage();
   return (
     <article className={styles.article}>
       <Link className={styles.back} to="/help">
         <Icon path={mdiArrowLeft} size={18} />
         {t('title')}
       </Link>
+      <h1 lang={article.language} dir={directionOf(article.language)}>
+        {article.title}
+      </h1>
       {foreign && <p className={styles.foreign}>{t('english_only')}</p>}
-      <div lang={article.language} dir={directionOf(article.language)}>
-        <h1>{article.title}</h1>
+      <div lang={article.text_language} dir={directionOf(article.text_language)}>
         <ArticleHtml html={article.html} />
       </div>
       {article.related.length > 0 && (

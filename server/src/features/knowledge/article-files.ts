@@ -22,7 +22,10 @@ const headSchema = z.strictObject({
 });
 
 /** What `<language>/titles.yaml` says of each article: the rest is the English one's. */
-const titlesSchema = z.record(slugSchema, articleContentSchema.pick({ title: true, questions: true }).strict());
+const titlesSchema = z.record(
+  slugSchema,
+  articleContentSchema.pick({ title: true, questions: true }).strict(),
+);
 
 /** A file as it lies in the folder: `<language>/<name>`. */
 interface RawFile {

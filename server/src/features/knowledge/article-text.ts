@@ -32,7 +32,7 @@ export function linksIn(text: string): string[] {
   return markdown.parse(text, {}).flatMap(({ children }) =>
     (children ?? []).flatMap((token) => {
       const to = token.type === 'link_open' ? token.attrGet('href') : token.attrGet('src');
-      return to === null ? [] : [to];
+      return to === null ? [] : [String(to)];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import mongoose, { Schema } from 'mongoose';
 import type { Transaction } from '../../platform/transaction.ts';
 
@@ -6,6 +7,8 @@ interface KnowledgeStateRow {
   _id: 'articles';
   /** Goes up with whatever changes what readers see. */
   rev: number;
+  /** Made with the row: where it is another one, the store has been replaced, and nothing known of it counts. */
+  epoch: string;
   /** Of the files that came with the product, when they were taken in. */
   digest: string | null;
 }
@@ -14,6 +17,7 @@ const schema = new Schema<KnowledgeStateRow>(
   {
     _id: { type: String, required: true },
     rev: { type: Number, required: true },
+    epoch: { type: String, required: true },
     digest: { type: String, default: null },
   },
   { collection: 'knowledge_state', versionKey: false },
@@ -21,18 +25,25 @@ const schema = new Schema<KnowledgeStateRow>(
 
 const KnowledgeStateModel = mongoose.model<KnowledgeStateRow>('KnowledgeState', schema);
 
-export async function readKnowledgeState(tx?: Transaction): Promise<{ rev: number; digest: string | null }> {
-  const row = await KnowledgeStateModel.findById('articles', null, {
-    session: tx?.session,
-  }).lean<KnowledgeStateRow>();
-  return { rev: row?.rev ?? 0, digest: row?.digest ?? null };
+export type KnowledgeState = Pick<KnowledgeStateRow, 'rev' | 'epoch' | 'digest'>;
+
+const NOTHING_YET: KnowledgeState = { rev: 0, epoch: '', digest: null };
+
+export async function readKnowledgeState(tx?: Transaction): Promise<KnowledgeState> {
+  const options = tx && { session: tx.session };
+  const row = await KnowledgeStateModel.findById('articles', null, options).lean<KnowledgeStateRow>();
+  return row ?? NOTHING_YET;
 }
 
 /** The next revision: what changes with it is written in the same transaction, so that nobody reads half of it. */
 export async function nextRevision(tx: Transaction, digest?: string): Promise<number> {
   const row = await KnowledgeStateModel.findByIdAndUpdate(
     'articles',
-    { $inc: { rev: 1 }, ...(digest !== undefined && { $set: { digest } }) },
+    {
+      $inc: { rev: 1 },
+      $setOnInsert: { epoch: randomUUID() },
+      ...(digest !== undefined && { $set: { digest } }),
+    },
     { session: tx.session, upsert: true, returnDocument: 'after' },
   ).lean<KnowledgeStateRow>();
   return row?.rev ?? 1;

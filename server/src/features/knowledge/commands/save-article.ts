@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@lode/shared/core/errors';
-import { ARTICLES_MAX, type ArticleContent, type ArticleInput, VERSIONS_MAX } from '@lode/shared/knowledge/admin-schemas';
+import {
+  ARTICLES_MAX,
+  type ArticleContent,
+  type ArticleInput,
+  VERSIONS_MAX,
+} from '@lode/shared/knowledge/admin-schemas';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';

@@ -35,14 +35,24 @@ async function takeIn(tx: Transaction, sources: ArticleSource[], rev: number): P
   }
   const changed = sources.flatMap((source) => {
     const row = known.get(keyOf(source));
-    return row && !row.edited && !isDeepStrictEqual(contentOf(row), contentOf(source)) ? [{ row, source }] : [];
+    return row && !row.edited && !isDeepStrictEqual(contentOf(row), contentOf(source))
+      ? [{ row, source }]
+      : [];
   });
   const updates = changed.map(({ row, source }) => renewal(row, source, rev));
   const english = changed.filter(({ source }) => source.language === 'en').map(({ source }) => source.slug);
-  const behind = { updateMany: { filter: { slug: { $in: english }, edited: true, language: { $ne: 'en' } }, update: { $set: { behind: true } } } };
+  const behind = {
+    updateMany: {
+      filter: { slug: { $in: english }, edited: true, language: { $ne: 'en' } },
+      update: { $set: { behind: true } },
+    },
+  };
   const work = english.length > 0 ? [...updates, behind] : updates;
   if (work.length > 0)
-    await ArticleModel.bulkWrite(work as AnyBulkWriteOperation<ArticleRow>[], { session: tx.session, ordered: false });
+    await ArticleModel.bulkWrite(work as AnyBulkWriteOperation<ArticleRow>[], {
+      session: tx.session,
+      ordered: false,
+    });
 }
 
 function newRow(source: ArticleSource, rev: number): ArticleRow {
@@ -70,6 +80,13 @@ function newRow(source: ArticleSource, rev: number): ArticleRow {
 function renewal({ _id, version }: ArticleRow, source: ArticleSource, rev: number) {
   const content = contentOf(source);
   const next = version + 1;
-  const $set = { ...content, version: next, published: content, publishedVersion: next, rev, changedAt: clock.now() };
+  const $set = {
+    ...content,
+    version: next,
+    published: content,
+    publishedVersion: next,
+    rev,
+    changedAt: clock.now(),
+  };
   return { updateOne: { filter: { _id }, update: { $set } } };
 }

@@ -1,6 +1,11 @@
 import { AppError } from '@lode/shared/core/errors';
 import type { LanguageCode } from '@lode/shared/core/languages';
-import { ARTICLES_MAX, type ArticleFile, type ArticleInput, VERSIONS_MAX } from '@lode/shared/knowledge/admin-schemas';
+import {
+  ARTICLES_MAX,
+  type ArticleFile,
+  type ArticleInput,
+  VERSIONS_MAX,
+} from '@lode/shared/knowledge/admin-schemas';
 import type { Article } from '@lode/shared/knowledge/schemas';
 import { ArticleModel, type ArticleRow } from '../article.model.ts';
 import { requireSound } from '../article-checks.ts';

@@ -25,6 +25,11 @@ export async function getArticle(slug: string, language: LanguageCode): Promise<
   return presentArticle(article, await readFacts(article.textLanguage), catalogue);
 }
 
+/** The languages in which an article has a title of its own. */
+export async function listLanguages(slug: string): Promise<LanguageCode[]> {
+  return (await getCatalogue()).languagesOf(slug);
+}
+
 /** Each article of the help centre with the languages that it can be read in. */
 export async function listPages(): Promise<{ slug: string; languages: LanguageCode[] }[]> {
   const catalogue = await getCatalogue();

@@ -1,4 +1,4 @@
-import { type ArticleRow, ArticleModel } from '../article.model.ts';
+import { ArticleModel, type ArticleRow } from '../article.model.ts';
 import type { Known } from '../article-checks.ts';
 import { readFacts } from '../facts.ts';
 
