@@ -1,4 +1,9 @@
-import { mdiAccountMultipleOutline, mdiFaceAgent, mdiViewDashboardOutline } from '@mdi/js';
+import {
+  mdiAccountMultipleOutline,
+  mdiBookOpenPageVariantOutline,
+  mdiFaceAgent,
+  mdiViewDashboardOutline,
+} from '@mdi/js';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -59,6 +64,15 @@ export function AdminLayout() {
                     <WaitingBadge />
                   </Suspense>
                 }
+                exact
+                onNavigate={onNavigate}
+              />
+            )}
+            {allows(session, 'support:manage') && (
+              <NavEntry
+                to="/googleadmin/service/knowledge"
+                icon={mdiBookOpenPageVariantOutline}
+                label={t('admin.knowledge')}
                 onNavigate={onNavigate}
               />
             )}

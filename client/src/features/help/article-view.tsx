@@ -3,9 +3,9 @@ import type { Article } from '@lode/shared/knowledge/schemas';
 import { mdiArrowLeft } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ArticleHtml } from '../../components/ui/article-html.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { currentLanguage } from '../../lib/i18n.ts';
-import { ArticleHtml } from './article-html.tsx';
 import styles from './article-view.module.css';
 
 /** One article, with the way back and to its neighbours. */
