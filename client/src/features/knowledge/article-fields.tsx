@@ -36,6 +36,7 @@ export function ArticleFields({ draft, problems, isNew }: ArticleFieldsProps) {
         onChange={(event) => change({ title: event.target.value })}
       />
       {input.language === 'en' && <PlaceFields draft={draft} problems={problems} />}
+      {input.language === 'en' && <RelatedField draft={draft} problem={problems.related} />}
       <BodyField draft={draft} problem={problems.body} />
       <QuestionsField
         questions={input.questions}
@@ -44,6 +45,11 @@ export function ArticleFields({ draft, problems, isNew }: ArticleFieldsProps) {
       />
     </Flex>
   );
+}
+
+interface FieldProps {
+  draft: ArticleDraft;
+  problem: string | undefined;
 }
 
 type PartProps = Omit<ArticleFieldsProps, 'isNew'>;
@@ -103,25 +109,27 @@ function PlaceFields({ draft: { input, change }, problems }: PartProps) {
         value={String(input.order)}
         onChange={({ target: { value } }) => /^\d{0,4}$/.test(value) && change({ order: Number(value) })}
       />
-      <TextField
-        label={t('field.related')}
-        hint={t('hint.related')}
-        error={problems.related}
-        dir="ltr"
-        defaultValue={input.related.join(' ')}
-        onChange={({ target: { value } }) => change({ related: value.split(/[\s,]+/).filter(Boolean) })}
-      />
     </SimpleGrid>
   );
 }
 
-function BodyField({
-  draft: { input, change },
-  problem,
-}: {
-  draft: ArticleDraft;
-  problem: string | undefined;
-}) {
+function RelatedField({ draft: { input, change, version }, problem }: FieldProps) {
+  const { t } = useTranslation('knowledge');
+  return (
+    <TextField
+      // Its own text while it is typed: what is half a name is none yet.
+      key={version}
+      label={t('field.related')}
+      hint={t('hint.related')}
+      error={problem}
+      dir="ltr"
+      defaultValue={input.related.join(' ')}
+      onChange={({ target: { value } }) => change({ related: value.split(/[\s,]+/).filter(Boolean) })}
+    />
+  );
+}
+
+function BodyField({ draft: { input, change }, problem }: FieldProps) {
   const { t } = useTranslation('knowledge');
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (place: string) => {

@@ -21,16 +21,16 @@ const UNNAMED = 'untitled';
 /** An article as its readers would see it, with every figure; the last sound one while what is written is not. */
 export function ArticlePreview({ input }: { input: ArticleInput }) {
   const { t } = useTranslation(['knowledge', 'errors']);
-  const settled = useSettled(JSON.stringify(previewed(input)), TYPING_PAUSE_MS);
+  const nothing = input.body.trim() === '' && input.language === 'en';
+  const settled = useSettled(nothing ? null : JSON.stringify(previewed(input)), TYPING_PAUSE_MS);
   const { data, error } = useLoaded(settled, (signal) =>
-    call(editArticleRoutes.preview, { body: JSON.parse(settled) as ArticleInput, signal }, 'admin'),
+    call(editArticleRoutes.preview, { body: JSON.parse(settled ?? '') as ArticleInput, signal }, 'admin'),
   );
   const [last, setLast] = useState<Article>();
   useEffect(() => {
     if (data) setLast(data);
   }, [data]);
   const shown = data ?? last;
-  const nothing = input.body.trim() === '' && input.language === 'en';
   return (
     <Section title={t('preview')}>
       {!!error && !nothing && (
