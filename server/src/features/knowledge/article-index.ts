@@ -7,16 +7,39 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const MARKS = /\p{M}/gu;
 /** Shorter words are not guessed at: most of them differ by one letter from another one. */
 const GUESSED_FROM = 5;
+/** Nor are words that stand in so many places that they are hardly misspelt. */
+const GUESSED_BELOW = 20;
+/** Letters of a word that is still being typed: fewer begin too many words. */
+const BEGUN_FROM = 3;
+/** Terms of a query, and places in which they stand together, that are looked up. */
+const TERMS_MAX = 12;
+const PLACES_MAX = 3000;
 
 const plain = (word: string) => word.toLowerCase().normalize('NFKD').replace(MARKS, '');
 
-/** The words of a text, and of unspaced scripts the pairs of signs as well. */
-export function termsOf(text: string, language: LanguageCode): string[] {
-  const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
-  return [...segments].flatMap(({ segment, isWordLike }) => {
-    if (!isWordLike) return [];
-    return UNSPACED.test(segment) ? [segment, ...pairsOf(segment)] : [segment];
-  });
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+const segmenters = new Map<LanguageCode, Intl.Segmenter>();
+
+function segmenterOf(language: LanguageCode): Intl.Segmenter {
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, segmenter);
+  return segmenter;
+}
+
+/**
+ * The words of a text, as they are compared. Of unspaced scripts the pairs of signs as well, as nobody knows where another
+ * writer sees a word end; without `pairs` the words alone.
+ */
+export function termsOf(text: string, language: LanguageCode, pairs = true): string[] {
+  const words = (text.match(WORDS) ?? []).flatMap((word) =>
+    UNSPACED.test(word) ? unspacedTerms(word, language, pairs) : [word],
+  );
+  return words.map(plain);
+}
+
+function unspacedTerms(text: string, language: LanguageCode, pairs: boolean): string[] {
+  const words = [...segmenterOf(language).segment(text)].map(({ segment }) => segment);
+  return pairs ? words.flatMap((word) => (word.length === 2 ? [word] : [word, ...pairsOf(word)])) : words;
 }
 
 function pairsOf(word: string): string[] {
@@ -29,13 +52,22 @@ export interface ArticleIndex {
   search: (query: string, most: number) => string[];
 }
 
+type Indexed = PublishedArticle & { asked: string };
+const FIELDS = ['title', 'asked', 'body'] as const;
+const BOOST = { title: 4, asked: 3 };
+
 /** An index over the articles of one language. */
 export function indexArticles(articles: PublishedArticle[], language: LanguageCode): ArticleIndex {
-  const index = new MiniSearch<PublishedArticle & { asked: string }>({
+  const counts = new Map<string, number>();
+  const index = new MiniSearch<Indexed>({
     idField: 'slug',
-    fields: ['title', 'asked', 'body'],
-    tokenize: (text) => termsOf(text, language),
-    processTerm: plain,
+    fields: [...FIELDS],
+    tokenize: (text, field) => {
+      const terms = termsOf(text, language, field !== 'body');
+      for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
+      return terms;
+    },
+    processTerm: (term) => term,
   });
   index.addAll(
     articles.map((article) => ({
@@ -44,17 +76,33 @@ export function indexArticles(articles: PublishedArticle[], language: LanguageCo
       asked: article.questions.join('\n'),
     })),
   );
-  const options = {
-    boost: { title: 4, asked: 3 },
-    prefix: (_term: string, at: number, terms: string[]) => at === terms.length - 1,
-    fuzzy: (term: string) => (term.length >= GUESSED_FROM ? 0.2 : false),
-    combineWith: 'OR' as const,
-  };
-  return {
-    search: (query, most) =>
-      index
-        .search(query, options)
-        .slice(0, most)
-        .map(({ id }) => String(id)),
-  };
+  return { search: (query, most) => find(index, counts, termsOf(query, language)).slice(0, most) };
+}
+
+/** Slugs by the terms of a query, best first; its last term need not be finished. */
+function find(index: MiniSearch<Indexed>, counts: Map<string, number>, terms: string[]): string[] {
+  const last = terms.at(-1) ?? '';
+  const tells = tellingTerms(terms, counts);
+  const results = index.search(tells.join(' '), {
+    tokenize: () => tells,
+    boost: BOOST,
+    prefix: (term) => term === last && term.length >= BEGUN_FROM && !UNSPACED.test(term),
+    fuzzy: (term) =>
+      term.length >= GUESSED_FROM && (counts.get(term) ?? 0) < GUESSED_BELOW && !UNSPACED.test(term)
+        ? 0.2
+        : false,
+    combineWith: 'OR',
+  });
+  return results.map(({ id }) => String(id));
+}
+
+/** The terms that tell most, which are the rarest, as far as they can be looked up in a few milliseconds. */
+function tellingTerms(terms: string[], counts: Map<string, number>): string[] {
+  const countOf = (term: string) => counts.get(term) ?? 0;
+  let room = PLACES_MAX;
+  const rarest = [...new Set(terms)].sort((one, other) => countOf(one) - countOf(other)).slice(0, TERMS_MAX);
+  return rarest.filter((term, at) => {
+    room -= countOf(term);
+    return at === 0 || room > 0;
+  });
 }
