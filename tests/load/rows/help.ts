@@ -86,6 +86,12 @@ interface Measured {
   builtMb: number;
 }
 
+/** Milliseconds that this thread has had of a core: nothing is waited for here, and what else runs does not count. */
+function coreMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 function search(catalogue: Catalogue, published: Published, eachQueries: number): Measured {
   const builds: number[] = [];
   const queries: number[] = [];
@@ -93,9 +99,9 @@ function search(catalogue: Catalogue, published: Published, eachQueries: number)
   for (const language of LANGUAGE_CODES) {
     const own = published.articles.filter((article) => article.language === language);
     const timed = (query: string) => {
-      const began = performance.now();
+      const began = coreMs();
       catalogue.search(query, language, MOST);
-      return performance.now() - began;
+      return coreMs() - began;
     };
     // The first one makes the index.
     builds.push(timed('a'));
@@ -121,7 +127,7 @@ async function measure({ quick, say }: RowOptions): Promise<Figure[]> {
   say(`index of a language: median ${inMs(summarise(builds).p50)}; query: median ${inMs(p50)}`);
   return [
     {
-      what: `Help search, ${count} articles × ${LANGUAGE_CODES.length} languages, query p99`,
+      what: `Help search, ${count} articles × ${LANGUAGE_CODES.length} languages, query p99, time of a core`,
       ours: inMs(p99),
       goal: `≤ ${QUERY_GOAL_MS} ms`,
       reached: p99 <= QUERY_GOAL_MS,

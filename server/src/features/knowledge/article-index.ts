@@ -13,7 +13,7 @@ const GUESSED_BELOW = 20;
 const BEGUN_FROM = 3;
 /** Terms of a query, and places in which they stand together, that are looked up. */
 const TERMS_MAX = 12;
-const PLACES_MAX = 3000;
+const PLACES_MAX = 1500;
 
 const plain = (word: string) => word.toLowerCase().normalize('NFKD').replace(MARKS, '');
 

@@ -51,11 +51,12 @@ function makeCatalogue({ articles }: Published): Catalogue {
     [...new Set([...ownOf('en').keys(), ...ownOf(language).keys()])]
       .flatMap((slug) => find(slug, language) ?? [])
       .sort(inOrder);
+  const searchOwn = (query: string, language: LanguageCode, most: number) =>
+    indexOf([...ownOf(language).values()], language).search(query, most);
   const search = (query: string, language: LanguageCode, most: number) => {
-    const slugs = [language, 'en' as const].flatMap((code) =>
-      indexOf([...ownOf(code).values()], code).search(query, most),
-    );
-    return [...new Set(slugs)].slice(0, most).flatMap((slug) => find(slug, language) ?? []);
+    const own = searchOwn(query, language, most);
+    const others = own.length < most && language !== 'en' ? searchOwn(query, 'en', most) : [];
+    return [...new Set([...own, ...others])].slice(0, most).flatMap((slug) => find(slug, language) ?? []);
   };
   const languagesOf = (slug: string) =>
     [...byLanguage].filter(([, own]) => own.has(slug)).map(([language]) => language);
