@@ -2,6 +2,7 @@ import type { Row } from '../report.ts';
 import { accrualRow } from './accrual.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
+import { helpRow } from './help.ts';
 import { ledgerRow } from './ledger.ts';
 import { loginRow } from './login.ts';
 import { pageRow } from './page.ts';
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   storeRow,
   accrualRow,
   ledgerRow,
+  helpRow,
   pageRow,
   startRow,
 ];

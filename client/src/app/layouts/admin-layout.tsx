@@ -1,4 +1,10 @@
-import { mdiAccountMultipleOutline, mdiFaceAgent, mdiRobotOutline, mdiViewDashboardOutline } from '@mdi/js';
+import {
+  mdiAccountMultipleOutline,
+  mdiBookOpenPageVariantOutline,
+  mdiFaceAgent,
+  mdiRobotOutline,
+  mdiViewDashboardOutline,
+} from '@mdi/js';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -60,6 +66,15 @@ export function AdminLayout() {
                     <WaitingBadge />
                   </Suspense>
                 }
+                exact
+                onNavigate={onNavigate}
+              />
+            )}
+            {allows(session, 'support:manage') && (
+              <NavEntry
+                to="/googleadmin/service/knowledge"
+                icon={mdiBookOpenPageVariantOutline}
+                label={t('admin.knowledge')}
                 onNavigate={onNavigate}
               />
             )}

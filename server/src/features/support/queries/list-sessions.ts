@@ -1,5 +1,6 @@
 import type { QueryFilter } from 'mongoose';
 import type { Identity } from '../../../platform/identity.ts';
+import { literally } from '../../../platform/literally.ts';
 import { isOutOfTime } from '../../../platform/mongo.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
@@ -77,7 +78,7 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
 }
 
 async function searchOf(search: string): Promise<Found> {
-  const text = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+  const text = literally(search);
   const { ids, cut } = await whereSaid(text);
   const condition = { $or: [{ username: text }, { email: text }, { _id: { $in: ids } }] };
   return { condition: condition as QueryFilter<SessionRow>, cut };
