@@ -85,7 +85,7 @@ describe('a conversation with the assistant', () => {
   });
 
   it('gives a running answer to whoever joins or polls meanwhile', async () => {
-    const { keepRunning, forgetRunning } = await import('@lode/server/features/support/running-answer');
+    const { keepAnswer, forgetAnswer } = await import('@lode/server/features/support/commands/keep-answer');
     const { SessionModel } = await import('@lode/server/features/support/support-session.model');
     const { id, customer } = await buildAsking(site);
     // Held by nobody that would answer: what is tested is what readers get.
@@ -93,12 +93,12 @@ describe('a conversation with the assistant', () => {
     await SessionModel.updateOne({ _id: id }, { $set: { answering: held } });
     await say(customer, id, QUESTION);
     const answer = { answer_id: 'one', for_seq: 2, index: 3, text: 'As far as it is' };
-    await keepRunning(id, answer);
+    await keepAnswer(id, answer);
     const socket = await customer.connect(1);
     const synced = await socket.request('support:sync', { session_id: id, after_seq: 0 });
     expect(synced.session.answer).toEqual(answer);
     expect((await sessionOf(customer)).answer).toEqual(answer);
-    await forgetRunning(id);
+    await forgetAnswer(id);
     expect((await sessionOf(customer)).answer).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { supportSessionRoom } from '@lode/shared/support/socket';
 import { logger } from '../../platform/logger.ts';
 import { publishDeliveries } from '../../platform/publish.ts';
 import { toRoom } from '../../platform/realtime.ts';
-import { forgetRunning, keepRunning } from '../support/running-answer.ts';
+import { forgetAnswer, keepAnswer } from '../support/commands/keep-answer.ts';
 
 /**
  * Tells an answer while it is written: the first piece at once, then every 40 ms or 256 characters. Pieces are
@@ -43,7 +43,7 @@ export class AnswerStream {
   async end(): Promise<void> {
     this.#clear();
     await this.#telling;
-    await forgetRunning(this.#sessionId).catch(() => undefined);
+    await forgetAnswer(this.#sessionId).catch(() => undefined);
   }
 
   #clear(): void {
@@ -64,7 +64,7 @@ export class AnswerStream {
     this.#telling = this.#telling
       .then(async () => {
         // Kept before it is told: whoever hears of a piece too many asks for the whole, and finds it.
-        await keepRunning(this.#sessionId, whole);
+        await keepAnswer(this.#sessionId, whole);
         await publishDeliveries([
           toRoom(supportSessionRoom(this.#sessionId), 'support:assistant.delta', delta),
         ]);

@@ -1,4 +1,4 @@
-import { isToStop } from '../support/running-answer.ts';
+import { isToStop } from '../support/queries/get-answer.ts';
 
 /** Half of the 300 ms in which an answer has to end is for the way there. */
 const LOOK_MS = 50;

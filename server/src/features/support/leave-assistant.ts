@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/transaction.ts';
+import { askToStop } from './commands/keep-answer.ts';
 import { assistantDesk } from './ports/assistant-desk.ts';
-import { askToStop } from './running-answer.ts';
 import type { PublishedSession } from './support-session.model.ts';
 
 /** A conversation that was the assistant's is a person's, or over: what it was writing ends, its figures hear of it. */
