@@ -46,7 +46,7 @@ interface LanguageKnowledge {
 
 const RANKED = 8;
 /** How much the model of words says beside the model of meanings. */
-const WORDS_SHARE = 0.6;
+const WORDS_SHARE = 0.3;
 const LEAST_CHANCE = 1e-5;
 
 let learnt: { of: Published; knowledge: Knowledge } | undefined;
