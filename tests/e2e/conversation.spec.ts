@@ -135,6 +135,7 @@ test('typing is shown, the conversation is closed, rated, downloaded and begun a
   expect(await readFile(await (await download).path(), 'utf8')).toContain('One moment please');
 
   await customer.panel.getByRole('button', { name: 'Start a new conversation' }).click();
+  await customer.person.click();
   await expect(customer.panel.getByText('You are next')).toBeVisible();
   await customer.say('Written while waiting');
   await customer.panel.getByRole('button', { name: 'Leave the queue' }).click();

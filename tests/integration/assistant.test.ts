@@ -11,6 +11,8 @@ import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
 const QUESTION = 'How do I make a deposit?';
+/** Which the assistant answers out of an article. */
+const ANSWERED = [QUESTION, 'How long does a withdrawal take?'];
 /** A1 is raced 1,000 times by the soak. */
 const RACES = Number(process.env.ASSISTANT_RACES ?? 20);
 
@@ -38,7 +40,9 @@ describe('a conversation with the assistant', () => {
     ]);
     expect(messages[1]?.content).toBe(QUESTION);
     expect(answer?.assistant?.sources[0]).toMatchObject({ kind: 'article' });
-    expect((await sessionOf(customer)).closes_at).not.toBeNull();
+    const { closes_at, marks } = await sessionOf(customer);
+    expect(closes_at).not.toBeNull();
+    expect(marks.admin.read_seq).toBe(2);
   });
 
   it('is one in the queue where a person is asked for, or the assistant is off', async () => {
@@ -111,7 +115,7 @@ describe('a conversation with the assistant', () => {
 
   it('goes to a person after two answers that did not help', async () => {
     const { id, customer } = await buildAsking(site);
-    for (const [index, text] of [QUESTION, 'How do I withdraw?'].entries()) {
+    for (const [index, text] of ANSWERED.entries()) {
       await say(customer, id, text);
       const answers = await until(async () => {
         const all = await answersOf(customer, id);

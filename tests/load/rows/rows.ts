@@ -1,5 +1,6 @@
 import type { Row } from '../report.ts';
 import { accrualRow } from './accrual.ts';
+import { assistantRow } from './assistant.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
 import { ledgerRow } from './ledger.ts';
@@ -15,6 +16,7 @@ import { timersRow } from './timers.ts';
 /** Every row, in the order in which they are run and printed. */
 export const rows: readonly Row[] = [
   chatRow,
+  assistantRow,
   fanoutRow,
   pollingRow,
   timersRow,

@@ -7,7 +7,8 @@ import { AnswerText } from './answer-text.ts';
 import { answerByEndpoint, type EndpointReport, endpointIsUsable } from './endpoint.ts';
 import { packOf } from './language-packs.ts';
 import { getConfiguration } from './queries/get-configuration.ts';
-import { Stopped, until } from './stop-signal.ts';
+import { Stopped } from './stop-signal.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** An endpoint that has neither ended nor failed by then is given up. */
 const LONGEST_MS = 90_000;
@@ -76,7 +77,7 @@ async function byEndpoint(
   };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LONGEST_MS)]);
   try {
-    for await (const sentence of until(answerByEndpoint(question, considered, signal, note), signal)) {
+    for await (const sentence of untilAborted(answerByEndpoint(question, considered, signal, note), signal)) {
       const piece = answer.add(sentence);
       if (piece) stream.write(piece);
     }

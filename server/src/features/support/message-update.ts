@@ -60,15 +60,22 @@ function takenOver({ sender }: NewMessage, read: SessionRow, update: Update): Up
   return withEvent(withOwner, { kind: 'taken_over', by: sender.staff }, read.headSeq) as Update;
 }
 
-/** Its question is answered, and with it, unless others wait still, the customer's turn has come. */
+/** Its question is read and answered, and with it, unless others wait still, the customer's turn has come. */
 function answered({ answer }: NewMessage, read: SessionRow, update: Update, now: Date): Update {
   if (!answer) return update;
-  const answeredSeq = answer.forSeq;
-  if (answer.handOff) {
-    const handed = handOffUpdate(read, answer.handOff, now, read.headSeq + 1);
-    return { ...handed, ...update, $set: { ...handed.$set, ...update.$set, answeredSeq } } as Update;
+  const { forSeq, handOff } = answer;
+  const more = (read.askedSeq ?? 0) > forSeq;
+  const seen = Math.max(forSeq, read.marks.admin.read);
+  const $set = {
+    ...update.$set,
+    answeredSeq: forSeq,
+    'marks.admin': { delivered: Math.max(seen, read.marks.admin.delivered), read: seen },
+    ...(!more && { unread: 0 }),
+  };
+  if (handOff) {
+    const handed = handOffUpdate(read, handOff, now, read.headSeq + 1);
+    return { ...handed, ...update, $set: { ...handed.$set, ...$set } } as Update;
   }
-  const more = (read.askedSeq ?? 0) > answeredSeq;
-  const $set = { ...update.$set, answeredSeq, closesAt: more ? null : closingFrom(now) };
-  return { ...update, $set, ...(!more && { $unset: { unansweredSince: '' } }) };
+  if (more) return { ...update, $set: { ...$set, closesAt: null } };
+  return { ...update, $set: { ...$set, closesAt: closingFrom(now) }, $unset: { unansweredSince: '' } };
 }

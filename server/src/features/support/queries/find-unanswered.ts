@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
-/** What an assistant is told of the conversation before a question. */
+/** So many messages before the last answer are told of the conversation. */
 const HISTORY = 20;
 const BATCH = 500;
 
@@ -18,22 +18,18 @@ export interface Unanswered {
 /** The first message of the customer that the assistant has still to answer; null when there is none, or not for it. */
 export async function findUnanswered(sessionId: string): Promise<Unanswered | null> {
   const session = await SessionModel.findOne({ _id: sessionId, type: 'ai', status: 'ongoing' })
-    .select({ userId: 1, language: 1, answeredSeq: 1 })
+    .select({ userId: 1, language: 1, askedSeq: 1, answeredSeq: 1 })
     .lean<SessionRow>();
-  if (!session) return null;
-  const message = await MessageModel.findOne({
-    sessionId,
-    author: 'customer',
-    seq: { $gt: session.answeredSeq ?? 0 },
-  })
+  const { askedSeq = 0, answeredSeq = 0 } = session ?? {};
+  if (!session || askedSeq <= answeredSeq) return null;
+  // One look for what is asked and what was said before it: the first piece of an answer waits for this.
+  const rows = await MessageModel.find({ sessionId, seq: { $gt: answeredSeq - HISTORY, $lte: askedSeq } })
     .sort({ seq: 1 })
-    .lean<MessageRow>();
-  if (!message) return null;
-  const before = await MessageModel.find({ sessionId, messageType: 'text', seq: { $lt: message.seq } })
-    .sort({ seq: -1 })
-    .limit(HISTORY)
     .lean<MessageRow[]>();
-  return { session: { ...session, language: session.language ?? 'en' }, message, history: before.reverse() };
+  const message = rows.find(({ author, seq }) => author === 'customer' && seq > answeredSeq);
+  if (!message) return null;
+  const history = rows.filter(({ seq, messageType }) => seq < message.seq && messageType === 'text');
+  return { session: { ...session, language: session.language ?? 'en' }, message, history };
 }
 
 /** Conversations in which a customer has waited longer than this for the assistant. */
