@@ -50,4 +50,6 @@ const LEFT_BEHIND = [
   'finance_adjustments',
   'reserve_addresses',
   'guarded_changes',
+  'assistant_configuration',
+  'assistant_spending',
 ];

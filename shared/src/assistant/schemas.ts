@@ -47,7 +47,13 @@ export const configurationInputSchema = z.object({
     base_url: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]),
     model: z.string().trim().max(100),
     /** A new key; null leaves the one that is kept, an empty text takes it away. */
-    key: z.string().trim().max(KEY_MAX).nullable(),
+    key: z
+      .string()
+      .trim()
+      .max(KEY_MAX)
+      // What a header can hold.
+      .regex(/^[\x21-\x7e]*$/)
+      .nullable(),
     prompt: z.string().max(PROMPT_MAX),
     temperature: z.number().min(0).max(2),
     /** Of one answer. */

@@ -4,7 +4,7 @@ import { getSpending } from './spending.ts';
 
 /** As it is told: the key stays here. */
 export async function presentConfiguration({
-  key: _,
+  key: _key,
   keyEnd,
   abilities,
   changedAt,

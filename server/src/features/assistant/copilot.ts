@@ -83,6 +83,7 @@ async function aboutOf(said: string[], language: LanguageCode): Promise<string |
  */
 export async function translate(texts: string[], language: LanguageCode): Promise<(string | null)[]> {
   if (!(await endpointIsUsable(null))) throw new AppError('NOT_AVAILABLE');
+  if (texts.length === 0) return [];
   const signal = AbortSignal.timeout(WAIT_MS);
   const translated = await unlessItFails(translateTexts(await getConfiguration(), texts, language, signal));
   if (!translated) throw new AppError('UNAVAILABLE');

@@ -54,6 +54,11 @@ export async function settle({ rows, reserved, settings }: Reservation, used: Us
   await Promise.all(rows.map((row) => change(row, difference)));
 }
 
+/** Counts for everybody what was spent on no customer, whatever the limits: trying an endpoint. */
+export async function countSpending(settings: AssistantSettings, used: Usage): Promise<void> {
+  await add(rowOf(ALL), amountOf(settings, used), { tokens: undefined, usd: undefined });
+}
+
 /** Today's, in UTC, and whether an answer of the longest length would not fit any more. */
 export async function getSpending(settings: AssistantSettings): Promise<z.infer<typeof spendingSchema>> {
   const spent = await readAmount(ALL);

@@ -67,14 +67,13 @@ async function write(
   await recordOperation(tx, {
     by,
     action: 'assistant.configured',
-    target: TARGET,
+    target: { type: 'settings', id: 'assistant', label: `version ${after.rev}` },
     ...changesOf(before, after),
   });
   return after;
 }
 
 const KEY_END = 4;
-const TARGET = { type: 'settings', id: 'assistant', label: 'assistant' };
 
 function keyAfter(before: AssistantConfiguration, { endpoint }: ConfigurationInput): Key {
   if (endpoint.key) return { key: seal(endpoint.key), keyEnd: endOf(endpoint.key) };

@@ -8,8 +8,14 @@ import { requireAllowed } from '../endpoint/connect.ts';
 import { EndpointFailure } from '../endpoint/failure.ts';
 import { jsonOf } from '../endpoint/json-of.ts';
 import { SEARCH } from '../endpoint/prompt.ts';
-import { forgetConfiguration, readConfiguration } from '../queries/get-configuration.ts';
+import type { Usage } from '../endpoint/wire.ts';
+import {
+  type AssistantConfiguration,
+  forgetConfiguration,
+  readConfiguration,
+} from '../queries/get-configuration.ts';
 import { sameOrigin } from '../same-origin.ts';
+import { countSpending } from '../spending.ts';
 
 interface Tested {
   checks: EndpointCheck[];
@@ -26,8 +32,10 @@ type Name = EndpointCheck['name'];
  * of and is no error; what comes after one that everything needs is not tried.
  */
 export async function testEndpoint(given: Given): Promise<Tested> {
-  const trial = new Trial(await endpointToTry(given), given);
+  const kept = await readConfiguration();
+  const trial = new Trial(endpointToTry(kept, given), given);
   const abilities = await trial.run();
+  await countSpending(kept, trial.used);
   if (abilities) {
     const tried = { baseUrl: given.base_url, model: given.model, abilities };
     await ConfigurationModel.updateOne({ _id: 'assistant' }, { $set: { tried } }, { upsert: true });
@@ -36,8 +44,7 @@ export async function testEndpoint(given: Given): Promise<Tested> {
   return { checks: trial.checks, abilities };
 }
 
-async function endpointToTry({ base_url, model, key }: Given): Promise<Endpoint> {
-  const kept = await readConfiguration();
+function endpointToTry(kept: AssistantConfiguration, { base_url, model, key }: Given): Endpoint {
   const keepsKey = key === null && sameOrigin(kept.endpoint.base_url, base_url);
   return { baseUrl: base_url, model, key: keepsKey ? endpointOf(kept).key : key || null };
 }
@@ -57,6 +64,8 @@ const LONGEST_MS = 20_000;
 
 class Trial {
   readonly checks: EndpointCheck[] = [];
+  /** As far as the endpoint tells it. */
+  readonly used: Usage = { input: 0, output: 0 };
   readonly #endpoint: Endpoint;
   readonly #given: Given;
   #newerLimits = false;
@@ -144,7 +153,14 @@ class Trial {
     const { temperature, max_tokens: maxTokens, timeout_s } = this.#given;
     const signal = AbortSignal.timeout(Math.min(timeout_s * 1000, LONGEST_MS));
     const request = { ...asked, temperature, maxTokens, newerLimits: this.#newerLimits };
-    return collect(chat(this.#endpoint, request, signal));
+    const pieces = await collect(chat(this.#endpoint, request, signal));
+    for (const piece of pieces) if (piece.kind === 'usage') this.#count(piece.usage);
+    return pieces;
+  }
+
+  #count({ input, output }: Usage): void {
+    this.used.input += input;
+    this.used.output += output;
   }
 
   #tell(name: Name, ok: boolean, detail: string): boolean {

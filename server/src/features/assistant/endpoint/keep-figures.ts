@@ -1,7 +1,8 @@
 import { CHAIN_ADDRESS, MAIL_ADDRESS } from './private.ts';
 
 /** Addresses of any kind, transactions, and figures with what belongs to them. */
-const FIGURE = /\p{Nd}+(?:[.,:/\u066b\u066c\s-]?\p{Nd}+)*%?/u;
+/** With its sign of a currency, or of a part of a hundred. */
+const FIGURE = /(?:\p{Sc}\s?)?\p{Nd}+(?:[.,:/\u066b\u066c\s-]?\p{Nd}+)*(?:\s?[\p{Sc}%٪])?/u;
 const KEPT = new RegExp(
   [MAIL_ADDRESS, /https?:\/\/\S+/u, CHAIN_ADDRESS, FIGURE].map(({ source }) => source).join('|'),
   'giu',

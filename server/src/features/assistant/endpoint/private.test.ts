@@ -21,8 +21,8 @@ const TEXT = 'I sent $1,250.50 on 12.05.2026 to TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj
 
 test('a translation gets its figures and addresses from the text', () => {
   const { text, restore } = withFiguresKept(TEXT);
-  expect(text).toBe('I sent $⟦1⟧ on ⟦2⟧ to ⟦3⟧, ⟦4⟧ sure');
-  expect(restore('Zu ⟦4⟧ sicher: am ⟦2⟧ sandte ich $⟦1⟧ an ⟦3⟧')).toBe(
+  expect(text).toBe('I sent ⟦1⟧ on ⟦2⟧ to ⟦3⟧, ⟦4⟧ sure');
+  expect(restore('Zu ⟦4⟧ sicher: am ⟦2⟧ sandte ich ⟦1⟧ an ⟦3⟧')).toBe(
     'Zu 99% sicher: am 12.05.2026 sandte ich $1,250.50 an TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   );
 });

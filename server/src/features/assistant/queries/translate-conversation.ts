@@ -23,7 +23,6 @@ export async function translateConversation(
   const written = rows
     .filter(({ author, messageType }) => author === 'customer' && messageType === 'text')
     .slice(-TRANSLATED);
-  if (written.length === 0) return { items: [] };
   const texts = await translate(
     written.map(({ content }) => content),
     language,
