@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@lode/server/platform/days';
 import { copilotRoutes as copilot, assistantRoutes as page } from '@lode/shared/assistant/rest';
 import { QUESTION_SETS_MAX, SET_RESULTS_MAX, type SetQuestion } from '@lode/shared/assistant/schemas';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
@@ -14,6 +13,7 @@ import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
 const QUESTION = 'How do I make a deposit?';
+const DAY_MS = 24 * 3600 * 1000;
 const NONSENSE = 'Zzqx wobbled the frumious bandersnatch';
 let admin: Person;
 let agent: Person;
