@@ -17,7 +17,7 @@ test('a customer and an agent log in, talk, and part', async ({ browser, site })
   const panel = customer.getByRole('dialog', { name: 'Customer service' });
   await panel.getByRole('button', { name: 'Deposit' }).click();
   await panel.getByRole('textbox', { name: 'Message', exact: true }).fill('Where is my deposit?');
-  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  await panel.getByRole('button', { name: 'Talk to a person' }).click();
   await expect(panel.getByText('You are next')).toBeVisible();
 
   await agent.goto('/googleadmin/service');
