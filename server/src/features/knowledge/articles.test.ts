@@ -96,7 +96,7 @@ it('writes a file that reads back as the same article, whatever stands in it', (
     topic: fc.constantFrom(...ARTICLE_TOPICS),
     order: fc.integer({ min: 1, max: 1000 }),
     questions: fc.array(texts, { maxLength: 5 }),
-    related: fc.constantFrom([], ['a-b', 'c']),
+    related: fc.constantFrom<string[]>([], ['a-b', 'c']),
     body: fc
       .array(fc.oneof(texts, fc.constantFrom('---', '', '# Head', 'key: value')))
       .map((lines) => lines.join('\n').trim()),
