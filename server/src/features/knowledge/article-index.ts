@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import MiniSearch from 'minisearch';
 import { isUnspaced, plain, termsOf } from '../../platform/search-terms.ts';
-import type { PublishedArticle } from './published.ts';
+import type { PublishedArticle } from './queries/published.ts';
 
 /** Shorter words are not guessed at: most of them differ by one letter from another one. */
 const GUESSED_FROM = 5;

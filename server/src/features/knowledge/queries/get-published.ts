@@ -1,7 +1,7 @@
 import { keep } from '../../../platform/kept.ts';
 import { ArticleModel, type ArticleRow } from '../article.model.ts';
 import { type KnowledgeState, readKnowledgeState } from '../knowledge-state.model.ts';
-import { type Published, type PublishedArticle, publishedArticle } from '../published.ts';
+import { type Published, type PublishedArticle, publishedArticle } from './published.ts';
 
 /** How long a process may go without looking whether anything has changed. */
 const LOOK_MS = 1000;
