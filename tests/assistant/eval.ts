@@ -30,7 +30,10 @@ for (const part of ['held-out', 'tuning'] as const) {
   if (own.length > 0) console.log(`\n${part}\n${tableOf(own)}`);
 }
 for (const { item, outcome, got, recalled } of values.show ? judged : []) {
-  if ((outcome === 'right' && recalled !== false) || (item.part !== values.show && values.show !== 'all')) continue;
-  console.log(`${item.language} ${outcome}${recalled ? '' : ' unfound'}: ${item.ask} → ${JSON.stringify(item.expect)} got ${got}`);
+  if ((outcome === 'right' && recalled !== false) || (item.part !== values.show && values.show !== 'all'))
+    continue;
+  console.log(
+    `${item.language} ${outcome}${recalled ? '' : ' unfound'}: ${item.ask} → ${JSON.stringify(item.expect)} got ${got}`,
+  );
 }
 if (!values.questions && !values.language) writeFileSync(REPORT, reportOf(judged));

@@ -31,7 +31,8 @@ export async function judge(item: Item): Promise<Judged> {
   const given = answersOf(plan);
   const offered = choicesOf(plan);
   const outcome = outcomeOf(expectedOf(item), given, offered);
-  const got = given.length > 0 ? given.join(' + ') : offered.length > 0 ? `ask: ${offered.join(', ')}` : 'refusal';
+  const got =
+    given.length > 0 ? given.join(' + ') : offered.length > 0 ? `ask: ${offered.join(', ')}` : 'refusal';
   return { item, outcome, recalled: recalledOf(item, plan), got, tookMs };
 }
 
@@ -39,7 +40,9 @@ const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;
 
 function expectedOf({ expect }: Item): string[] {
   if ('refuse' in expect) return [];
-  return 'account' in expect ? [`account:${expect.account}`] : expect.article.map((slug) => `article:${slug}`);
+  return 'account' in expect
+    ? [`account:${expect.account}`]
+    : expect.article.map((slug) => `article:${slug}`);
 }
 
 function answersOf({ said, pasted, questions }: Plan): string[] {

@@ -9,7 +9,9 @@ const items = readQuestions(path.join(import.meta.dirname, 'questions'));
 
 it('H7: an edit of articles or phrases that spoils the answers is seen', { timeout: 60_000 }, async () => {
   const judged: Judged[] = [];
-  for (const item of items.filter(({ language, part }) => part === 'held-out' && LANGUAGES.includes(language))) {
+  for (const item of items.filter(
+    ({ language, part }) => part === 'held-out' && LANGUAGES.includes(language),
+  )) {
     judged.push(await judge(item));
   }
   const { recall, wrong, refusals } = figuresOf(judged);

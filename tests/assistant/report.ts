@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@lode/shared/core/languages';
 import { type Figures, figuresOf, type Judged } from './evaluate.ts';
 
-const HEAD = '| | Questions | Recall at 3 | Right | Offered | Wrong | Right refusals | Account |\n|---|---|---|---|---|---|---|---|';
+const HEAD =
+  '| | Questions | Recall at 3 | Right | Offered | Wrong | Right refusals | Account |\n|---|---|---|---|---|---|---|---|';
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 

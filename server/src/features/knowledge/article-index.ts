@@ -26,11 +26,15 @@ export function indexArticles(articles: ArticleSource[], language: LanguageCode)
     fuzzy: (term: string) => (term.length >= GUESSED_FROM ? 0.2 : false),
     combineWith: 'OR' as const,
   };
+  // Asked word for word as it stands with an article, it is that one, whatever shares words with it.
+  const known = new Map(
+    articles.flatMap(({ slug, questions }) => questions.map((asked) => [plain(asked), slug])),
+  );
   return {
-    search: (query, most) =>
-      index
-        .search(query, options)
-        .slice(0, most)
-        .map(({ id }) => String(id)),
+    search: (query, most) => {
+      const found = index.search(query, options).map(({ id }) => String(id));
+      const exact = known.get(plain(query.trim()));
+      return [...new Set(exact ? [exact, ...found] : found)].slice(0, most);
+    },
   };
 }
