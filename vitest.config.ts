@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 /** Beside the files they test: no process, no network. */
-const UNIT = ['shared', 'server', 'workers', 'embedded'].map((name) => `${name}/**/*.test.ts`);
+const UNIT = [
+  ...['shared', 'server', 'workers', 'embedded'].map((name) => `${name}/**/*.test.ts`),
+  'tests/assistant/*.test.ts',
+];
 
 /** Across packages: real processes; each worker has a store and a site of its own, which its files share. */
 const ACROSS = ['contract', 'integration', 'security', 'chaos'].map((name) => `tests/${name}/**/*.test.ts`);

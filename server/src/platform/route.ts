@@ -86,7 +86,7 @@ export class RouteMount {
     const parse = express.json({ limit: bodyMax, strict: false });
     return (request, response) =>
       new Promise((resolve, reject) => {
-        void parse(request, response, (error) => (error ? reject(error) : resolve()));
+        parse(request, response, (error) => (error ? reject(error) : resolve()));
       });
   }
 

@@ -66,7 +66,6 @@ export function AdminLayout() {
                     <WaitingBadge />
                   </Suspense>
                 }
-                exact
                 onNavigate={onNavigate}
               />
             )}

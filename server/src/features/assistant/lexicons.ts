@@ -17,7 +17,7 @@ export const COMMON = 'common';
 export interface Lexicon {
   whole: Map<string, string[]>;
   /** `stem*`: longer words too. */
-  beginnings: { stem: string; meaning: string }[];
+  beginnings: Map<string, string[]>;
   /** Several words that follow each other, and entries of unspaced scripts: found anywhere in a text. */
   anywhere: { text: string; meaning: string; open: boolean }[];
 }
@@ -35,7 +35,7 @@ export function lexiconOf(language: LanguageCode): Lexicon {
 }
 
 function readLexicon(language: LanguageCode): Lexicon {
-  const lexicon: Lexicon = { whole: new Map(), beginnings: [], anywhere: [] };
+  const lexicon: Lexicon = { whole: new Map(), beginnings: new Map(), anywhere: [] };
   for (const name of [EVERYWHERE, language]) {
     const file = path.join(FOLDER, `${name}.yaml`);
     const entries = existsSync(file) ? lexiconSchema.parse(parse(readFileSync(file, 'utf8'))) : {};
@@ -51,6 +51,9 @@ function addStem({ whole, beginnings, anywhere }: Lexicon, stem: string, meaning
   const text = stem.replace('*', '').replaceAll('_', ' ');
   if (isUnspaced(text)) anywhere.push({ text: text.replaceAll(' ', ''), meaning, open: true });
   else if (text.includes(' ')) anywhere.push({ text: ` ${text}`, meaning, open });
-  else if (open) beginnings.push({ stem: text, meaning });
-  else whole.set(text, [...(whole.get(text) ?? []), meaning]);
+  else note(open ? beginnings : whole, text, meaning);
+}
+
+function note(meanings: Map<string, string[]>, text: string, meaning: string): void {
+  meanings.set(text, [...(meanings.get(text) ?? []), meaning]);
 }

@@ -1,14 +1,26 @@
+import type { AccountTool } from '@lode/shared/support/assistant-schemas';
 import type { Candidate, Ranking } from './retrieve/search.ts';
 
-/** Surer than this is answered. */
-const ANSWERED_FROM = 0.5;
+/** Surer than this is answered. Found on the tuning part of the evaluation, as are the others. */
+const ANSWERED_FROM = 0.54;
 /** Less sure than this is not even offered. */
-const OFFERED_FROM = 0.12;
+const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
-const OFFERED_TOGETHER = 0.4;
-/** An account's figures and an article that are this close belong to one answer. */
-const TOGETHER_FROM = 0.2;
+const OFFERED_TOGETHER = 0.3;
+/** An account's figures and an article that explains them belong to one answer from here on. */
+const TOGETHER_FROM = 0.12;
 const CHOICES_MAX = 3;
+
+/** What explains the figures of a tool: "where is my deposit" asks for its state, and is helped by what states mean. */
+const EXPLAINED_BY: Record<AccountTool, readonly string[]> = {
+  balance: ['exceeds-balance'],
+  deposits: ['confirmations', 'deposit-under-review', 'late-deposit'],
+  withdrawals: ['why-withdrawals-wait', 'withdrawal-rejected'],
+  contracts: ['renew-a-contract'],
+  payouts: ['first-payout', 'payout-lower', 'how-a-day-is-divided'],
+  devices: ['signed-in-devices'],
+  activities: ['activities', 'reward-hash-power', 'bonus-due-or-held'],
+};
 
 /** What the scores allow: an answer, a question back, or neither. */
 export type Weighed =
@@ -17,21 +29,29 @@ export type Weighed =
   | { kind: 'nothing' };
 
 /** A wrong answer is far worse than a question back, so that only a clear lead is answered. */
-export function weigh({ candidates }: Ranking): Weighed {
-  const [best, second] = candidates;
+export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
+  const [best] = candidates;
   if (!best || best.target.kind === 'outside') return { kind: 'nothing' };
-  const pair = second && areOneAnswer(best, second) ? [best, second] : [best];
-  const sum = pair.reduce((total, { score }) => total + score, 0);
-  if (sum >= ANSWERED_FROM) return { kind: 'answer', about: pair };
+  const { about, score } = withExplanation(best, candidates);
+  if (score >= ANSWERED_FROM) return { kind: 'answer', about };
   const choices = candidates
-    .filter(({ target, score }) => target.kind !== 'outside' && score >= OFFERED_FROM)
+    .filter((one) => one.target.kind !== 'outside' && one.score >= OFFERED_FROM)
     .slice(0, CHOICES_MAX);
-  const together = choices.reduce((total, { score }) => total + score, 0);
+  const together = choices.reduce((total, one) => total + one.score, 0);
   return together >= OFFERED_TOGETHER ? { kind: 'offer', choices } : { kind: 'nothing' };
 }
 
-/** "Where is my deposit" asks for its state, and is helped by what the states mean. */
-function areOneAnswer(best: Candidate, second: Candidate): boolean {
-  const kinds = [best.target.kind, second.target.kind];
-  return kinds.includes('account') && kinds.includes('article') && second.score >= TOGETHER_FROM;
+/** The best alone, or the figures and the article that explains them, as sure as all that speaks for either. */
+function withExplanation(best: Candidate, candidates: Candidate[]): { about: Candidate[]; score: number } {
+  const tool = candidates.find(
+    (one) => one.target.kind === 'account' && one.score >= TOGETHER_FROM && (one === best || explains(best, one)),
+  );
+  if (!tool) return { about: [best], score: best.score };
+  const explaining = candidates.filter((one) => explains(one, tool));
+  const score = explaining.reduce((total, one) => total + one.score, tool.score);
+  const article = explaining.find((one) => one.score >= TOGETHER_FROM);
+  return { about: article ? [tool, article] : [tool], score };
 }
+
+const explains = ({ target }: Candidate, tool: Candidate): boolean =>
+  target.kind === 'article' && EXPLAINED_BY[tool.target.id as AccountTool].includes(target.id);

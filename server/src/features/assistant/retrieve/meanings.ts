@@ -41,8 +41,11 @@ function meaningsOfWord(word: string, lexicon: Lexicon): string[] {
 }
 
 function lookUp(word: string, { whole, beginnings }: Lexicon): string[] {
-  const begun = beginnings.filter(({ stem }) => word.startsWith(stem));
-  return [...(whole.get(word) ?? []), ...begun.map(({ meaning }) => meaning)];
+  const meanings = [...(whole.get(word) ?? [])];
+  for (let length = 1; length <= word.length; length++) {
+    meanings.push(...(beginnings.get(word.slice(0, length)) ?? []));
+  }
+  return meanings;
 }
 
 function placesOf(entry: string, open: boolean, text: string): { from: number; to: number }[] {

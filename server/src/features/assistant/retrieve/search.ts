@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
-import { getPublished, type Published } from '../../knowledge/queries/get-published.ts';
+import type { Published } from '../../knowledge/published.ts';
+import { getPublished } from '../../knowledge/queries/get-published.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { learn, type Model } from './model.ts';
@@ -48,6 +49,8 @@ const RANKED = 8;
 /** How much the model of words says beside the model of meanings. */
 const WORDS_SHARE = 0.3;
 const LEAST_CHANCE = 1e-5;
+/** A text of which less than this share is known is not answered. */
+const EXPLAINED_FROM = 0.35;
 
 let learnt: { of: Published; knowledge: Knowledge } | undefined;
 
@@ -106,11 +109,14 @@ export function rank(text: string, language: LanguageCode, knowledge: Knowledge)
     .slice(0, RANKED)
     .map(({ target, chance }) => ({
       target,
-      score: chance * explained,
+      score: chance * certainty(explained),
       matched: nearest(meant, target, own.phrases),
     }));
   return { language, candidates, explained, meant };
 }
+
+/** What is mostly unknown is about something else, however well the rest fits. */
+const certainty = (explained: number): number => (explained < EXPLAINED_FROM ? 0 : Math.sqrt(explained));
 
 /** The chances by words and by meanings, multiplied as two witnesses that know nothing of each other. */
 function chancesOf(meant: Meant, own: LanguageKnowledge, { byMeaning, targets }: Knowledge): number[] {

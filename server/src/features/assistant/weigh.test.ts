@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Target } from './retrieve/phrases.ts';
+import { weigh } from './weigh.ts';
+
+const of = (...scored: [Target['kind'], string, number][]) =>
+  weigh({ candidates: scored.map(([kind, id, score]) => ({ target: { kind, id }, score, matched: '' })) });
+const idsOf = (weighed: ReturnType<typeof of>) =>
+  weighed.kind === 'answer' ? weighed.about.map(({ target }) => target.id) : null;
+
+describe('H7: only a clear lead is answered', () => {
+  it('answers what is sure', () => {
+    expect(idsOf(of(['article', 'late-deposit', 0.9], ['article', 'confirmations', 0.05]))).toEqual([
+      'late-deposit',
+    ]);
+  });
+
+  it('asks between close candidates', () => {
+    expect(of(['article', 'late-deposit', 0.4], ['article', 'confirmations', 0.35])).toMatchObject({
+      kind: 'offer',
+    });
+  });
+
+  it('does neither with what is likely about something else', () => {
+    expect(of(['outside', '', 0.5], ['article', 'confirmations', 0.45]).kind).toBe('nothing');
+    expect(of(['article', 'late-deposit', 0.2], ['article', 'confirmations', 0.1]).kind).toBe('nothing');
+    expect(of().kind).toBe('nothing');
+  });
+
+  it('tells figures together with the article that explains them', () => {
+    const both = of(['article', 'confirmations', 0.45], ['account', 'deposits', 0.4]);
+    expect(idsOf(both)).toEqual(['deposits', 'confirmations']);
+  });
+
+  it('does not take an article for an explanation of other figures', () => {
+    expect(of(['article', 'lost-phone', 0.45], ['account', 'deposits', 0.4]).kind).toBe('offer');
+  });
+});
