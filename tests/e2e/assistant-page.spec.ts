@@ -1,7 +1,10 @@
 import { expect, openStaff, test } from './fixtures.ts';
 
 const PAGE = '/googleadmin/service/ai';
-const QUESTION = 'How do I make a deposit?';
+const QUESTION = 'What does a withdrawal cost?';
+const TITLE = 'Fees and minimum of a withdrawal';
+/** The first question of a process waits for its indexes. */
+const INDEXED = { timeout: 60_000 };
 /** What staff are asked for again before something that matters. */
 const PASSWORD = 'Admin1234';
 
@@ -17,9 +20,10 @@ test('the administrator finds the page, tries a question, and runs the set that 
   await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   const result = page.getByRole('status').filter({ hasText: 'What it says' });
-  await expect(result.getByRole('link', { name: 'Make a deposit' }).first()).toHaveAttribute(
+  await expect(result.getByRole('link', { name: TITLE }).first()).toHaveAttribute(
     'href',
-    '/help/make-a-deposit',
+    '/help/withdrawal-fees',
+    INDEXED,
   );
   await expect(result.getByRole('table', { name: 'Found' })).toBeVisible();
 
@@ -27,7 +31,7 @@ test('the administrator finds the page, tries a question, and runs the set that 
   const set = page.locator('section').filter({ hasText: 'Everyday questions' });
   await expect(set.getByText('Right', { exact: true })).toBeVisible();
   await set.getByRole('button', { name: 'Run' }).click();
-  await expect(set.getByRole('heading', { name: 'Results over time' })).toBeVisible({ timeout: 60_000 });
+  await expect(set.getByRole('heading', { name: 'Results over time' })).toBeVisible(INDEXED);
 });
 
 test('a set of questions is written as a table and as lines', async ({ browser, site }) => {
@@ -38,17 +42,17 @@ test('a set of questions is written as a table and as lines', async ({ browser, 
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Ours');
   await dialog.getByRole('button', { name: 'Add a question' }).click();
   await dialog.getByRole('textbox', { name: 'Question 1' }).fill(QUESTION);
-  await dialog.getByRole('textbox', { name: 'Names of articles' }).fill('make-a-deposit');
+  await dialog.getByRole('textbox', { name: 'Names of articles' }).fill('withdrawal-fees');
   await dialog.getByRole('button', { name: 'As lines' }).click();
   const lines = dialog.getByRole('textbox', { name: 'As lines' });
-  await expect(lines).toHaveValue(`en | make-a-deposit | ${QUESTION}`);
-  await lines.fill(`en | make-a-deposit | ${QUESTION}\nen | nonsense`);
+  await expect(lines).toHaveValue(`en | withdrawal-fees | ${QUESTION}`);
+  await lines.fill(`en | withdrawal-fees | ${QUESTION}\nen | nonsense`);
   await expect(dialog.getByText('Line 2 cannot be read')).toBeVisible();
-  await lines.fill(`en | make-a-deposit | ${QUESTION}\nen | refuse | Will it rain tomorrow?`);
+  await lines.fill(`en | withdrawal-fees | ${QUESTION}\nen | refuse | Will it rain tomorrow?`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const set = page.locator('section').filter({ hasText: 'Ours' });
   await set.getByRole('button', { name: 'Run' }).click();
-  await expect(set.getByText('Everything was right.')).toBeVisible({ timeout: 60_000 });
+  await expect(set.getByText('Everything was right.')).toBeVisible(INDEXED);
 });
 
 test('the provider is switched after a proof; what is not saved stays while one looks elsewhere', async ({
@@ -99,7 +103,7 @@ test('an agent gets a suggestion by keyboard, puts it into the message, and send
   await expect(agent.message(QUESTION)).toBeVisible();
   await agent.composer.press('Alt+KeyS');
   const suggestion = agent.conversation.getByRole('region', { name: 'Suggested answer' });
-  await expect(suggestion.getByRole('link', { name: 'Make a deposit' })).toBeVisible();
+  await expect(suggestion.getByRole('link', { name: TITLE })).toBeVisible(INDEXED);
   await expect(agent.composer).toHaveValue('');
   await suggestion.getByRole('button', { name: 'Put into the message' }).click();
   await expect(suggestion).toBeHidden();

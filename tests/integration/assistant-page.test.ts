@@ -12,7 +12,7 @@ import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
-const QUESTION = 'How do I make a deposit?';
+const QUESTION = 'What does a withdrawal cost?';
 const DAY_MS = 24 * 3600 * 1000;
 const NONSENSE = 'Zzqx wobbled the frumious bandersnatch';
 let admin: Person;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const questions: SetQuestion[] = [
-  { ask: QUESTION, language: 'en', expect: { article: ['make-a-deposit'] } },
+  { ask: QUESTION, language: 'en', expect: { article: ['withdrawal-fees'] } },
   { ask: QUESTION, language: 'en', expect: { article: ['lost-phone'] } },
   { ask: NONSENSE, language: 'en', expect: { refuse: true } },
   { ask: NONSENSE, language: 'en', expect: { article: ['lost-phone'] } },
@@ -43,7 +43,7 @@ describe('sets of questions', () => {
     const result = await admin.call(page.runSet, { params: { id } });
     expect(result).toMatchObject({ provider: 'built-in', questions: 4, right: 2, wrong: 1, missed: 1 });
     expect(result.failures.map(({ expected }) => expected)).toEqual(['lost-phone', 'lost-phone']);
-    expect(result.failures[0]).toMatchObject({ ask: QUESTION, got: 'make-a-deposit' });
+    expect(result.failures[0]).toMatchObject({ ask: QUESTION, got: 'withdrawal-fees' });
     const { items } = await admin.call(page.listSets);
     expect(items[0]?.results).toEqual([result]);
   });
@@ -108,7 +108,7 @@ describe('the playground', () => {
     const body = { question: QUESTION, language: 'en' as const };
     const trial = await admin.call(page.play, { body });
     expect(trial).toMatchObject({ decision: 'answer', provider: 'built-in', cut: [], tokens: 0 });
-    expect(trial.found[0]?.id).toBe('make-a-deposit');
+    expect(trial.found[0]?.id).toBe('withdrawal-fees');
     expect(trial.sentences.some(({ sources }) => sources.length > 0)).toBe(true);
     const lost = await admin.call(page.play, { body: { ...body, question: NONSENSE } });
     expect(lost.decision).not.toBe('answer');
@@ -246,10 +246,10 @@ describe('help for agents', () => {
     const suggestion = await agent.call(copilot.suggestion, { params });
     expect(suggestion?.sentences.flatMap(({ sources }) => sources)[0]).toMatchObject({
       kind: 'article',
-      slug: 'make-a-deposit',
+      slug: 'withdrawal-fees',
     });
     expect(suggestion?.text.length).toBeGreaterThan(20);
-    expect((await agent.call(copilot.summary, { params })).text).toContain('deposit');
+    expect((await agent.call(copilot.summary, { params })).text).toContain('withdrawal');
     expect(await codeOf(agent.call(copilot.translation, { params, body: { language: 'de' } }))).toBe(
       'NOT_AVAILABLE',
     );

@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
 import { call } from '../../lib/api-client.ts';
+import { articleAnswer } from '../../lib/article-draft.ts';
 import { languageName } from '../../lib/language-name.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { ArticleEditor } from './article-editor.tsx';
@@ -27,7 +28,7 @@ const EMPTY: ArticleInput = {
   body: '',
 };
 
-/** A new article; `?question=…&language=…` begins it from what somebody has asked, `?slug=…&language=…` as a translation. */
+/** A new article; `?question=…&language=…` begins it from what somebody has asked (and an agent answered), `?slug=…&language=…` as a translation. */
 export function NewArticlePage() {
   const { t } = useTranslation(['knowledge', 'help', 'errors']);
   const navigate = useNavigate();
@@ -37,7 +38,11 @@ export function NewArticlePage() {
   const start = {
     ...EMPTY,
     ...(isLanguageCode(language) && { language }),
-    ...(question && { title: question.slice(0, 120), questions: [question] }),
+    ...(question && {
+      title: question.slice(0, 120),
+      questions: [question],
+      body: articleAnswer(question),
+    }),
     slug: params.get('slug') ?? '',
   };
   return (

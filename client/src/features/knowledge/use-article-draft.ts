@@ -55,7 +55,9 @@ export function withoutBlanks(input: ArticleInput): ArticleInput {
 
 /** What is being written of an article; kept in this tab until it is saved, so that neither a lost connection nor another page takes it. */
 export function useArticleDraft(article: EditedArticle | undefined, start: ArticleInput): ArticleDraft {
-  const key = `article-draft:${article?.id ?? 'new'}`;
+  // What is begun from another question, or as another translation, is another article.
+  const begun = ['new', start.language, start.slug, ...start.questions].join(' ');
+  const key = `article-draft:${article?.id ?? begun}`;
   const [saved, setSaved] = useState({ version: article?.version ?? 0, input: inputOf(article ?? start) });
   const [kept] = useState(() => keptSchema.safeParse(readTabStored(key)).data);
   const [draft, setDraft] = useState(kept ?? saved);

@@ -51,6 +51,9 @@ export function CopilotBar({ session, messages }: CopilotBarProps) {
   );
 }
 
+/** As much of a question as an article takes. */
+const QUESTION_KEPT = 200;
+
 /** For who may write articles: begins one with the customer's last question and what an agent answered. */
 function ArticleButton({ messages }: CopilotBarProps) {
   const { t, i18n } = useTranslation('console');
@@ -65,8 +68,9 @@ function ArticleButton({ messages }: CopilotBarProps) {
   );
   if (!mayWrite || !asked) return null;
   const begin = () => {
-    keepArticleAnswer(answered?.content ?? '');
-    void navigate(newArticlePath({ question: asked.content.slice(0, 200), language: i18n.language }));
+    const question = asked.content.trim().slice(0, QUESTION_KEPT).trim();
+    keepArticleAnswer(question, answered?.content ?? '');
+    void navigate(newArticlePath({ question, language: i18n.language }));
   };
   return (
     <QuietButton size="xs" onClick={begin}>
