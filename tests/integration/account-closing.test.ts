@@ -192,6 +192,17 @@ describe('a copy of one’s data', () => {
     expect(reply.text).not.toMatch(/argon2|passwordHash|secret/i);
   });
 
+  it('tells what was noticed about the account, and not from where', async () => {
+    const person = await buildCustomer(site);
+    expect(await logIn(person.email, 'Wrong7words')).toBe('AUTH_FAILED');
+    const { SecurityEventModel } = await import('@lode/server/features/security/security-event.model');
+    await expect.poll(() => SecurityEventModel.countDocuments({ account: person.id })).toBeGreaterThan(0);
+    const { body } = await person.send(privacyRoutes.export);
+    const { security_events } = body as { security_events: Record<string, unknown>[] };
+    expect(security_events).not.toHaveLength(0);
+    for (const event of security_events) expect(Object.keys(event)).toEqual(['at', 'kind', 'times']);
+  });
+
   it('is given a few times a day', async () => {
     const person = await buildCustomer(site);
     const codes: string[] = [];
