@@ -3,6 +3,7 @@ import { lockDataDir } from './data-lock.ts';
 import { isDemoSeeded, markDemoSeeded } from './demo-seed.ts';
 import { type ChildSpec, ManagedChild, StartFailure } from './managed-child.ts';
 import { isPortFree } from './ports.ts';
+import { explain, print, say, secondsSince } from './progress.ts';
 import { privateRedis } from './redis.ts';
 import { type ChildEnvironment, seedStep, serverChild, storeChild, workersChild } from './services.ts';
 import { keptSecret, readOwnFiles, readSettings, type Settings } from './settings.ts';
@@ -221,22 +222,4 @@ function named(child: ManagedChild, error: unknown): Error {
   const file = relative(process.cwd(), child.spec.logFile);
   const lines = error.log ? `Its last lines (all of them are in ${file}):\n\n${error.log}\n\n` : '';
   return new Error(`${lines}${child.spec.title} ${error.message}.`);
-}
-
-/** The sentence of an error. */
-export function explain(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** One progress line: what it is about, in a column, and how it stands. */
-export function say(subject: string, text: string): void {
-  print(`  ${subject.padEnd(9)} ${text}`);
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-function secondsSince(started: number): string {
-  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }
