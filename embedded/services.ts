@@ -56,7 +56,8 @@ export function addressOf({ host, port }: Settings): string {
   return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function nodeChild(
+/** A built process by its file's name, held on a leash. */
+export function nodeChild(
   title: string,
   name: string,
   args: string[],
