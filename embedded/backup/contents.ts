@@ -36,7 +36,13 @@ export function differences(told: Contents, found: Contents): string[] {
   });
   const { link, hash } = found.ledger;
   const sameHead = link === told.ledger.link && hash === told.ledger.hash;
-  return sameHead ? counts : [...counts, `the ledger's chain ends at link ${link}, not ${told.ledger.link}`];
+  return sameHead
+    ? counts
+    : [...counts, `the ledger's chain ends at ${headOf(found)} and not ${headOf(told)}`];
+}
+
+function headOf({ ledger }: Contents): string {
+  return `link ${ledger.link} (${ledger.hash.slice(0, 8)})`;
 }
 
 /** What the present store has more than a copy of it, by collection; changes within documents are not among it. */
