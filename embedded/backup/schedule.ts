@@ -1,5 +1,5 @@
 import { ManagedChild } from '../managed-child.ts';
-import { say } from '../progress.ts';
+import { explain, say } from '../progress.ts';
 import { nodeChild } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { copiesOf } from './copies.ts';
@@ -39,7 +39,7 @@ export function scheduleBackups(
       if (!ended) say('Backup', `in ${dir}`);
       wait(everyMs);
     } catch (error) {
-      if (!ended) say('Backup', `${error instanceof Error ? error.message : error}: see logs/backup.log`);
+      if (!ended) say('Backup', `${explain(error)}: see logs/backup.log`);
       wait(Math.min(RETRY_MS, everyMs));
     }
   };
