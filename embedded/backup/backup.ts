@@ -7,6 +7,7 @@ import { runCommand } from './command.ts';
 import { dropOld } from './copies.ts';
 import { ONLY_EMBEDDED, readBackupSettings, withoutKey } from './settings.ts';
 import { keepSecretApart, readSiteSecret, secretId } from './site-secret.ts';
+import { hasData } from './site-store.ts';
 import { takeBackup } from './take-backup.ts';
 
 /**
@@ -22,7 +23,8 @@ async function backup(): Promise<void> {
   if (!to) throw new Error('Say where the copy is to lie: --to DIR, or BACKUP_DIR.');
   const place = readPlace(env);
   const secret = readSiteSecret(env, place);
-  if (!secret) throw new Error(`There is no site in ${place.dataDir}: say where it is with DATA_DIR.`);
+  if (!secret || !hasData(place))
+    throw new Error(`There is no site in ${place.dataDir}: say where it is with DATA_DIR.`);
   if (values['secret-to']) say('Secret', keepSecretApart(secret, resolve(values['secret-to']), to));
 
   const started = Date.now();

@@ -44,7 +44,7 @@ async function restore(): Promise<void> {
     work: { ...place, dataDir: join(place.dataDir, values.rehearse ? 'rehearsal' : 'restoring') },
     key,
     env: { ...env, SECRET: secret ?? 'none, and nothing of this run needs one' },
-    skipAddresses: Number(values['skip-addresses']),
+    skipAddresses: readCount(values['skip-addresses']),
   };
   if (values.rehearse) return rehearse(order, secret);
   if (!values['without-secret']) requireSecret(copy, secret);
@@ -52,6 +52,11 @@ async function restore(): Promise<void> {
     await inWork(order, () => replaceStore(order, values.secret ? secret : undefined));
   });
   print('Restored. Before anybody approves a payout: docs/backup.md, "After a restore".');
+}
+
+function readCount(given: string): number {
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new Error(`--skip-addresses must be a number, and it is "${given}".`);
 }
 
 function sayWhich({ folder, manifest }: Copy): void {
