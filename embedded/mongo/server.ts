@@ -7,6 +7,7 @@ import { dispatch } from './commands/dispatch.ts';
 import { SlowLog } from './commands/slow-log.ts';
 import { Engine } from './engine.ts';
 import { type CheckReport, checkStore } from './storage/check.ts';
+import { dropCopy } from './storage/copy.ts';
 import { lockDirectory } from './storage/directory-lock.ts';
 import { startReaper } from './storage/reaper.ts';
 import { Store } from './storage/store.ts';
@@ -44,6 +45,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
   const { port, dataDir, host = '127.0.0.1', ttlSeconds = 30 } = options;
   mkdirSync(dataDir, { recursive: true });
   const unlock = await lockDirectory(dataDir);
+  dropCopy(dataDir);
   const engine = await openEngine(options, unlock);
   await dropLeftovers(engine);
   const connections = new Set<Connection>();

@@ -6,6 +6,7 @@ import type { Request } from '../wire/messages.ts';
 import { aggregate } from './aggregate-command.ts';
 import * as catalog from './catalog-commands.ts';
 import type { CommandEntry } from './command.ts';
+import { createBackup } from './create-backup.ts';
 import { createIndexes } from './create-indexes.ts';
 import { remove } from './delete-command.ts';
 import { explain } from './explain-command.ts';
@@ -37,6 +38,7 @@ const commands = new Map<string, CommandEntry>([
   ['collStats', { run: server.collStats }],
   ['dbStats', { run: server.dbStats }],
   ['dbstats', { run: server.dbStats }],
+  ['createBackup', { run: createBackup }],
   ['startSession', { run: sessions.startSession }],
   ['endSessions', { run: sessions.endSessions }],
   ['killSessions', { run: sessions.killSessions }],

@@ -46,6 +46,8 @@ export class Store {
   readonly replies: Bytes;
   /** Number of groups committed since start; orders snapshots and catalog changes. */
   commitSeq = 0;
+  /** Where the data lies. */
+  readonly directory: string;
   private readonly env: RootDatabase<Buffer, Buffer>;
   private jobs: Job[] = [];
   private scheduled = false;
@@ -57,6 +59,7 @@ export class Store {
 
   /** `onFlushed` is told of every group that is on disk, before anybody else is. */
   constructor(directory: string, onFatal: (error: unknown) => void, onFlushed?: () => void) {
+    this.directory = directory;
     this.onFatal = onFatal;
     this.onFlushed = onFlushed;
     this.env = open({
@@ -177,6 +180,11 @@ export class Store {
         transaction.done();
       },
     };
+  }
+
+  /** A compacted copy of the last commit, into a folder that is there; a thread of LMDB's own makes it. */
+  copyTo(folder: string): Promise<void> {
+    return this.env.backup(folder, true);
   }
 
   /** Commits what waits, then closes. */
