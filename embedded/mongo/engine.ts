@@ -9,7 +9,7 @@ import { ErrorCode, MongoError } from './errors.ts';
 import type { Examined } from './query/examined.ts';
 import { Catalog, type Collection } from './storage/catalog.ts';
 import { DirectView, LockedError, namespaceLock } from './storage/direct-view.ts';
-import { bringUpToDate } from './storage/format.ts';
+import type { Room } from './storage/room.ts';
 import type { Store } from './storage/store.ts';
 import type { ReadView, WriteView } from './storage/view.ts';
 import { Locks } from './txn/locks.ts';
@@ -25,6 +25,8 @@ export interface EngineOptions {
   transactionSeconds?: number;
   /** Who may use it; without them whoever reaches it. */
   credentials?: Credentials | undefined;
+  /** What the disk has left. */
+  room: Room;
 }
 
 /** Everything a command works on. */
@@ -38,19 +40,20 @@ export class Engine {
   readonly transactionSeconds: number;
   readonly account: ScramAccount | undefined;
   readonly cursors = new Cursors();
-  readonly startedAt = Date.now();
+  readonly startedAt = performance.now();
   readonly latest: DirectView;
+  readonly room: Room;
 
   readonly slowLog: SlowLog;
 
-  constructor(store: Store, slowLog: SlowLog, options: EngineOptions = {}) {
-    const { failPoints = false, transactionSeconds = 60, credentials } = options;
+  constructor(store: Store, slowLog: SlowLog, options: EngineOptions) {
+    const { failPoints = false, transactionSeconds = 60, credentials, room } = options;
+    this.room = room;
     this.account = credentials && new ScramAccount(credentials);
     this.failPoints = failPoints ? new FailPoints() : undefined;
     this.transactionSeconds = transactionSeconds;
     this.store = store;
     this.slowLog = slowLog;
-    bringUpToDate(this.store, (text) => process.stderr.write(`embedded mongo: ${text}\n`));
     this.catalog = new Catalog(this.store);
     this.sessions = new Sessions(this.store, this.catalog, this.locks, transactionSeconds * 1000);
     this.snapshots = new Snapshots(this.store);

@@ -52,6 +52,7 @@ export const ErrorCode = {
   IndexBuildAborted: 276,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   DataCorruptionDetected: 301,
+  OutOfDiskSpace: 14031,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   Location31249: 31249,

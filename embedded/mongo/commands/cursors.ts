@@ -60,7 +60,7 @@ export class Cursors {
       snapshot,
       transaction,
       session,
-      touched: Date.now(),
+      touched: performance.now(),
     };
     const firstBatch = await fill(cursor, options.batchSize, options.maxTimeMillis);
     if (cursor.done || options.singleBatch) return { cursor: { firstBatch, id: 0n, ns } };
@@ -82,7 +82,7 @@ export class Cursors {
     checkOwner(cursor, options);
     if (cursor.busy) throw new MongoError(143, `cursor id ${id} is already in use`);
     cursor.busy = true;
-    cursor.touched = Date.now();
+    cursor.touched = performance.now();
     try {
       const nextBatch = await fill(cursor, batchSize, maxTimeMillis);
       if (cursor.done) this.cursors.delete(id);

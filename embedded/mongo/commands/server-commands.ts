@@ -1,6 +1,7 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import { maxDocumentBytes } from '../bson/encode.ts';
 import { isDoc, ObjectId, type Value } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { sessionMinutes } from '../txn/sessions.ts';
 import { snapshotMillis } from '../txn/snapshots.ts';
@@ -83,17 +84,23 @@ export const getParameter: Command = ({ engine, command }) => {
   return Object.fromEntries(wanted.map((name) => [name, known[name]]));
 };
 
+/** What threatens the data, for whoever watches the site; bytes. */
+function storageState({ room, store }: Engine): ReplyObject {
+  const { free, reserve, low } = room.state;
+  return { fileBytes: store.fileBytes, freeBytes: free, reserveBytes: reserve, writesRefused: low };
+}
+
 export const serverStatus: Command = ({ engine }) => ({
   host: 'localhost',
   version,
   process: 'embedded-mongo',
   pid: process.pid,
-  uptime: (Date.now() - engine.startedAt) / 1000,
+  uptime: (performance.now() - engine.startedAt) / 1000,
   localTime: new Date(),
   mem: { bits: 64, resident: Math.round(process.memoryUsage().rss / 1048576) },
   metrics: { cursor: { open: { total: engine.cursors.count } } },
   repl: { setName: 'rs0', ismaster: true },
-  storageEngine: { name: 'lmdb', persistent: true },
+  storageEngine: { name: 'lmdb', persistent: true, ...storageState(engine) },
 });
 
 export const connectionStatus: Command = () => ({

@@ -46,8 +46,10 @@ async function withServer<T>(use: (client: MongoClient) => Promise<T>): Promise<
 
 /** Changes what is kept, past the server. */
 async function tamper(change: (store: Store) => void): Promise<void> {
-  const store = new Store(dataDir, (error) => {
-    throw error;
+  const store = new Store(dataDir, {
+    onFatal: (error) => {
+      throw error;
+    },
   });
   store.writeNow(() => change(store));
   await store.close();
@@ -185,7 +187,7 @@ describe('the directory of an earlier version', () => {
       store.meta.remove(Buffer.from('f:format'));
     });
     expect((await check()).findings).toEqual([
-      'the data directory has format 1, not 2: start the store on it once, then check',
+      'the data directory has format 1, not 3: start the store on it once, then check',
     ]);
     const names = await withServer((client) =>
       client.db('app').collection<Person>('people').distinct('name'),

@@ -1,6 +1,7 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { showValue } from '../bson/show-value.ts';
 import type { Doc } from '../bson/value.ts';
+import { type Bytes, scanRange } from './bytes.ts';
 import { Catalog, type Collection } from './catalog.ts';
 import { currentFormat, formatOf } from './format.ts';
 import { indexKeys } from './index-keys.ts';
@@ -14,7 +15,7 @@ import {
   tableKey,
   unsealRecord,
 } from './records.ts';
-import { type Bytes, type Store, scanRange } from './store.ts';
+import type { Store } from './store.ts';
 
 /** What a check found: how much there is, and every damage in a sentence that names it. */
 export interface CheckReport {

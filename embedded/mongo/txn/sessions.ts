@@ -108,7 +108,7 @@ export class Sessions {
     }
     if (session) this.finish(session, 'aborted');
     const transaction = new Transaction(this.store, this.catalog, this.locks);
-    const touched = Date.now();
+    const touched = performance.now();
     this.sessions.set(key, { txnNumber, state: 'open', transaction, committing: undefined, touched });
     return transaction;
   }
@@ -167,11 +167,17 @@ export class Sessions {
 
   private async apply(session: Session, transaction: Transaction, number: SessionNumber): Promise<void> {
     if (!transaction.isReadOnly) {
-      await this.store.write(() => {
-        if (session.transaction !== transaction) throw aborted(number.txnNumber);
-        transaction.apply();
-        this.keepReply(number, commitReply);
-      });
+      try {
+        await this.store.write(() => {
+          if (session.transaction !== transaction) throw aborted(number.txnNumber);
+          transaction.apply();
+          this.keepReply(number, commitReply);
+        });
+      } catch (error) {
+        // Nothing of it was kept: its locks must not outlive it.
+        this.finish(session, 'aborted');
+        throw error;
+      }
     }
     this.finish(session, 'committed');
   }
@@ -211,14 +217,17 @@ export class Sessions {
 
   /** A command has come in the session: it stays known for a while. */
   use(key: string): void {
-    this.lastUse.set(key, Date.now());
+    const now = performance.now();
+    this.lastUse.set(key, now);
     const session = this.sessions.get(key);
-    if (session) session.touched = Date.now();
+    if (session) session.touched = now;
   }
 
   /** The sessions that are known, and when each was last used. */
   *inUse(): Iterable<{ id: Buffer; lastUse: Date }> {
-    for (const [key, at] of this.lastUse) yield { id: Buffer.from(key, 'latin1'), lastUse: new Date(at) };
+    const begin = Date.now() - performance.now();
+    for (const [key, at] of this.lastUse)
+      yield { id: Buffer.from(key, 'latin1'), lastUse: new Date(begin + at) };
   }
 
   endAll(): void {
@@ -254,7 +263,7 @@ export class Sessions {
     return reply && Object.fromEntries(reply);
   }
 
-  /** Ends transactions that have been open too long, and forgets idle sessions. */
+  /** Ends transactions that have been open too long, and forgets idle sessions; `now` is monotonic, so that a moved clock ends nothing. */
   reap(now: number): void {
     const idleSince = now - sessionMinutes * 60_000;
     for (const [key, at] of this.lastUse) if (at < idleSince) this.lastUse.delete(key);
@@ -272,6 +281,8 @@ export class Sessions {
     for (const { key, value } of this.store.replies.getRange({ start: from, limit: 500 })) {
       seen++;
       last = Buffer.from(key);
+      // A clock put forward makes what has just been kept look old: the session still in use says otherwise.
+      if (this.lastUse.has(last.toString('latin1'))) continue;
       const bytes = unseal(value, 0);
       if (bytes && (decodeDoc(bytes).get('at') as Date).getTime() < before) this.store.replies.remove(last);
     }

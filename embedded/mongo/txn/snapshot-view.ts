@@ -1,20 +1,14 @@
+import { type Snapshot, scanRange } from '../storage/bytes.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Index } from '../storage/index-spec.ts';
-import {
-  countRecords,
-  indexKey,
-  readBytes,
-  readRecord,
-  recordIdOf,
-  scanRecords,
-} from '../storage/records.ts';
-import { type Snapshot, type Store, scanRange } from '../storage/store.ts';
+import { indexKey, readBytes, readRecord, recordIdOf, scanRecords } from '../storage/records.ts';
+import type { Store } from '../storage/store.ts';
 import { Found, type OwnWrite, type ReadView } from '../storage/view.ts';
 
 /** The data as it was at one moment, until `end` lets go of it. */
 export class SnapshotView implements ReadView {
   readonly snapshotSeq: number;
-  readonly startedAt = Date.now();
+  readonly startedAt = performance.now();
   protected readonly store: Store;
   private readonly snapshot: Snapshot;
   protected open = true;
@@ -47,7 +41,7 @@ export class SnapshotView implements ReadView {
   }
 
   count(collection: Collection): number {
-    return countRecords(this.store, collection.id, this.snapshot);
+    return this.store.tallies.of(collection.id, this.snapshot).count;
   }
 
   ownWrites(_collection: Collection): ReadonlyMap<number, OwnWrite> | undefined {
