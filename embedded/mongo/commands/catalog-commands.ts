@@ -132,15 +132,6 @@ export const listCollections: Command = (context) => {
   return cursorReply(context, `${db}.$cmd.listCollections`, all.filter(filter));
 };
 
-export const listDatabases: Command = ({ engine, command }) => {
-  const names = [...new Set([...engine.catalog.all()].map((collection) => collection.db))].sort();
-  const filter = compileFilter(optionalDoc(command, 'filter') ?? new Map());
-  const databases = names.map((name) => doc({ name, sizeOnDisk: int32(4096), empty: false })).filter(filter);
-  if (flag(command, 'nameOnly'))
-    return { databases: databases.map((entry) => doc({ name: entry.get('name') })) };
-  return { databases, totalSize: databases.length * 4096, totalSizeMb: 0 };
-};
-
 function indexEntry(spec: Doc): Doc {
   return new Map(spec);
 }

@@ -11,6 +11,7 @@ import { remove } from './delete-command.ts';
 import { explain } from './explain-command.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { insert } from './insert-command.ts';
+import * as inspection from './inspection-commands.ts';
 import * as read from './read-commands.ts';
 import { runCommand } from './run-command.ts';
 import { saslContinue, saslStart } from './sasl-commands.ts';
@@ -34,9 +35,11 @@ const commands = new Map<string, CommandEntry>([
   ['whatsmyuri', { run: server.whatsmyuri }],
   ['getLog', { run: server.getLog }],
   ['replSetGetStatus', { run: server.replSetGetStatus }],
-  ['collStats', { run: server.collStats }],
-  ['dbStats', { run: server.dbStats }],
-  ['dbstats', { run: server.dbStats }],
+  ['collStats', { run: inspection.collStats }],
+  ['dbStats', { run: inspection.dbStats }],
+  ['dbstats', { run: inspection.dbStats }],
+  ['validate', { run: inspection.validate }],
+  ['compact', { run: inspection.compact }],
   ['startSession', { run: sessions.startSession }],
   ['endSessions', { run: sessions.endSessions }],
   ['killSessions', { run: sessions.killSessions }],
@@ -50,7 +53,7 @@ const commands = new Map<string, CommandEntry>([
   ['dropDatabase', { run: catalog.dropDatabase }],
   ['renameCollection', { run: catalog.renameCollection }],
   ['listCollections', { run: catalog.listCollections }],
-  ['listDatabases', { run: catalog.listDatabases }],
+  ['listDatabases', { run: inspection.listDatabases }],
   ['listIndexes', { run: catalog.listIndexes }],
   ['createIndexes', { run: createIndexes, inTransaction: true }],
   ['dropIndexes', { run: catalog.dropIndexes }],

@@ -6,8 +6,6 @@ import { ErrorCode, MongoError } from '../errors.ts';
 import { sessionMinutes } from '../txn/sessions.ts';
 import { snapshotMillis } from '../txn/snapshots.ts';
 import { maxMessageBytes } from '../wire/messages.ts';
-import { collectionName, database } from './arguments.ts';
-import { existing } from './catalog-commands.ts';
 import { clusterTime } from './cluster-time.ts';
 import type { Command } from './command.ts';
 
@@ -130,31 +128,3 @@ export const replSetGetStatus: Command = ({ connection }) => ({
     },
   ],
 });
-
-export const collStats: Command = ({ engine, command }) => {
-  const collection = existing(engine, database(command), collectionName(command));
-  const count = engine.latest.count(collection);
-  return {
-    ns: collection.ns,
-    count,
-    size: 0,
-    storageSize: 0,
-    nindexes: collection.indexes.length,
-    capped: false,
-  };
-};
-
-export const dbStats: Command = ({ engine, command }) => {
-  const collections = engine.catalog.ofDatabase(database(command));
-  const objects = collections.reduce((sum, collection) => sum + engine.latest.count(collection), 0);
-  const indexes = collections.reduce((sum, collection) => sum + collection.indexes.length, 0);
-  return {
-    db: database(command),
-    collections: collections.length,
-    views: 0,
-    objects,
-    indexes,
-    dataSize: 0,
-    storageSize: 0,
-  };
-};

@@ -16,7 +16,6 @@ export interface Bytes {
   remove(key: Buffer): void;
   getRange(range: Range): Entry[];
   getKeys(range: Range): Buffer[];
-  getKeysCount(range: Range): number;
 }
 
 export interface Entry {
@@ -46,7 +45,6 @@ interface Native {
   remove(key: Buffer): void;
   getRange(range: Range): Iterable<Entry>;
   getKeys(range: Range): Iterable<Buffer>;
-  getKeysCount(range: Range): number;
   getStats(): TreeStats;
 }
 
@@ -78,33 +76,30 @@ export class Table implements Bytes {
   }
 
   getRange(range: Range): Entry[] {
-    try {
-      return Array.from(this.native.getRange(range));
-    } catch (error) {
-      throw this.unreadable(error);
-    }
+    return this.all(this.native.getRange(range));
   }
 
   getKeys(range: Range): Buffer[] {
-    try {
-      return Array.from(this.native.getKeys(range));
-    } catch (error) {
-      throw this.unreadable(error);
-    }
-  }
-
-  getKeysCount(range: Range): number {
-    try {
-      return this.native.getKeysCount(range);
-    } catch (error) {
-      throw this.unreadable(error);
-    }
+    return this.all(this.native.getKeys(range));
   }
 
   /** LMDB's pages of the table. */
   get bytes(): number {
     const { pageSize, treeBranchPageCount, treeLeafPageCount, overflowPages } = this.native.getStats();
     return pageSize * (treeBranchPageCount + treeLeafPageCount + overflowPages);
+  }
+
+  private all<T>(range: Iterable<T>): T[] {
+    const rows = range[Symbol.iterator]();
+    const found: T[] = [];
+    try {
+      for (let row = rows.next(); !row.done; row = rows.next()) found.push(row.value);
+      return found;
+    } catch (error) {
+      // Else its cursor would keep the transaction, and the next read would find that again.
+      rows.return?.();
+      throw this.unreadable(error);
+    }
   }
 
   private unreadable(error: unknown): MongoError {
