@@ -10,6 +10,7 @@ import type { Examined } from './query/examined.ts';
 import { Catalog, type Collection } from './storage/catalog.ts';
 import { DirectView, LockedError, namespaceLock } from './storage/direct-view.ts';
 import type { Room } from './storage/room.ts';
+import { SlowCheck } from './storage/slow-check.ts';
 import type { Store } from './storage/store.ts';
 import type { ReadView, WriteView } from './storage/view.ts';
 import { Locks } from './txn/locks.ts';
@@ -27,6 +28,8 @@ export interface EngineOptions {
   credentials?: Credentials | undefined;
   /** What the disk has left. */
   room: Room;
+  /** Takes a line about the state of the data. */
+  tell(this: void, line: string): void;
 }
 
 /** Everything a command works on. */
@@ -42,6 +45,7 @@ export class Engine {
   readonly cursors = new Cursors();
   readonly startedAt = performance.now();
   readonly latest: DirectView;
+  readonly slowCheck: SlowCheck;
   readonly room: Room;
 
   readonly slowLog: SlowLog;
@@ -55,6 +59,7 @@ export class Engine {
     this.store = store;
     this.slowLog = slowLog;
     this.catalog = new Catalog(this.store);
+    this.slowCheck = new SlowCheck(store, this.catalog, options.tell);
     this.sessions = new Sessions(this.store, this.catalog, this.locks, transactionSeconds * 1000);
     this.snapshots = new Snapshots(this.store);
     this.sessions.onEnd = (transaction) => this.cursors.killOf(transaction);

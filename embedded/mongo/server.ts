@@ -97,7 +97,13 @@ async function openEngine(options: MongoOptions): Promise<{ engine: Engine; rele
     bringUpToDate(store, dataDir, say);
     mark(dataDir);
     const slowLog = new SlowLog(slowMillis, log);
-    const engine = new Engine(store, slowLog, { failPoints, transactionSeconds, credentials, room });
+    const engine = new Engine(store, slowLog, {
+      failPoints,
+      transactionSeconds,
+      credentials,
+      room,
+      tell: say,
+    });
     return { engine, release };
   } catch (error) {
     await store.close();

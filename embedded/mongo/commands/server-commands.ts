@@ -83,9 +83,23 @@ export const getParameter: Command = ({ engine, command }) => {
 };
 
 /** What threatens the data, for whoever watches the site; bytes. */
-function storageState({ room, store }: Engine): ReplyObject {
+function storageState({ room, store, sessions, snapshots, slowCheck }: Engine): ReplyObject {
   const { free, reserve, low } = room.state;
-  return { fileBytes: store.fileBytes, freeBytes: free, reserveBytes: reserve, writesRefused: low };
+  const open = [...snapshots.open, ...sessions.openTransactions()];
+  const oldest = Math.min(performance.now(), ...open.map(({ startedAt }) => startedAt));
+  const { last } = slowCheck;
+  return {
+    fileBytes: store.fileBytes,
+    freeBytes: free,
+    reserveBytes: reserve,
+    writesRefused: low,
+    snapshots: {
+      open: open.length,
+      oldestSeconds: (performance.now() - oldest) / 1000,
+      endedBySize: sessions.endedBySize + snapshots.endedBySize,
+    },
+    ...(last && { lastCheck: { ...last } }),
+  };
 }
 
 export const serverStatus: Command = ({ engine }) => ({

@@ -79,6 +79,10 @@ export function startReaper(engine: Engine, ttlSeconds: number): { stop(): void 
     every(5000, async () => {
       while (!stopped && (await engine.store.write(() => engine.catalog.sweep(500))));
     }),
+    every(60_000, async () => {
+      const { slowCheck } = engine;
+      if (slowCheck.isDue(new Date(), performance.now())) await slowCheck.run(() => stopped);
+    }),
     every(10_000, async () => {
       const before = Date.now() - 2 * sessionMinutes * 60_000;
       const next = await engine.store.write(() => engine.sessions.sweepReplies(repliesFrom, before));

@@ -6,6 +6,7 @@ import type { Catalog } from '../storage/catalog.ts';
 import { damaged, seal, unseal } from '../storage/checksum.ts';
 import type { Store } from '../storage/store.ts';
 import type { Locks } from './locks.ts';
+import { outgrown } from './outgrown.ts';
 import { Transaction } from './transaction.ts';
 
 type State = 'open' | 'committed' | 'aborted';
@@ -81,6 +82,8 @@ export class Sessions {
   private readonly catalog: Catalog;
   private readonly locks: Locks;
   private readonly transactionMillis: number;
+  /** How many have been ended because the file grew. */
+  endedBySize = 0;
   /** Told when a transaction has ended, so that its cursors can go. */
   onEnd: (transaction: Transaction) => void = () => {};
 
@@ -141,6 +144,7 @@ export class Sessions {
     }
     if (session.state === 'committed') throw committed(txnNumber);
     if (!session.transaction || session.committing) throw aborted(txnNumber);
+    session.transaction.usedAt = performance.now();
     return session.transaction;
   }
 
@@ -268,10 +272,15 @@ export class Sessions {
     const idleSince = now - sessionMinutes * 60_000;
     for (const [key, at] of this.lastUse) if (at < idleSince) this.lastUse.delete(key);
     for (const [key, session] of this.sessions) {
-      if (session.transaction && now - session.transaction.startedAt > this.transactionMillis)
-        this.finish(session, 'aborted');
+      if (session.transaction && !session.committing) this.reapOne(session, session.transaction, now);
       if (!session.transaction && session.touched < idleSince) this.sessions.delete(key);
     }
+  }
+
+  private reapOne(session: Session, transaction: Transaction, now: number): void {
+    const isTooLarge = outgrown(transaction, this.store.fileBytes, now);
+    if (isTooLarge) this.endedBySize++;
+    if (isTooLarge || now - transaction.startedAt > this.transactionMillis) this.finish(session, 'aborted');
   }
 
   /** In a job: drops kept answers of sessions that are long over; gives back where to go on. */

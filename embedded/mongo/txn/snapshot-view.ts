@@ -9,6 +9,10 @@ import { Found, type OwnWrite, type ReadView } from '../storage/view.ts';
 export class SnapshotView implements ReadView {
   readonly snapshotSeq: number;
   readonly startedAt = performance.now();
+  /** When it was last read from. */
+  usedAt = this.startedAt;
+  /** How large the data file was. */
+  readonly fileBytes: number;
   protected readonly store: Store;
   private readonly snapshot: Snapshot;
   protected open = true;
@@ -16,16 +20,20 @@ export class SnapshotView implements ReadView {
   constructor(store: Store) {
     this.store = store;
     this.snapshotSeq = store.commitSeq;
+    this.fileBytes = store.fileBytes;
     this.snapshot = store.snapshot();
   }
 
   record(collection: Collection, recordId: number): Buffer | undefined {
+    this.usedAt = performance.now();
     return readRecord(this.store, collection, recordId, this.snapshot);
   }
 
   *records(collection: Collection, reverse: boolean): Generator<Found> {
-    for (const { recordId, raw } of scanRecords(this.store, collection, reverse, this.snapshot))
+    for (const { recordId, raw } of scanRecords(this.store, collection, reverse, this.snapshot)) {
+      this.usedAt = performance.now();
       yield new Found(recordId, raw);
+    }
   }
 
   *entries(index: Index, low: Buffer, high: Buffer, reverse: boolean): Generator<number> {
