@@ -1,14 +1,14 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import { doc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import { notSupported } from '../errors.ts';
+import { failedToParse, notSupported } from '../errors.ts';
 import type { Rows } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
 import { scanRange } from '../storage/bytes.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { CollectionCheck } from '../storage/check.ts';
 import { tableKey } from '../storage/records.ts';
-import { collectionName, database, flag, optionalDoc } from './arguments.ts';
+import { collectionName, database, flag, optionalDoc, wholeNumber } from './arguments.ts';
 import { existing } from './catalog-commands.ts';
 import type { Command } from './command.ts';
 import { drain } from './cursors.ts';
@@ -111,10 +111,10 @@ export const listDatabases: Command = ({ engine, command }) => {
 };
 
 /** Looks at every document and index entry of a collection, with turns for others. */
-export const validate: Command = async ({ engine, command }): Promise<ReplyObject> => {
+export const validate: Command = async ({ engine, command, operation }): Promise<ReplyObject> => {
   const collection = existing(engine, database(command), collectionName(command));
   const check = new CollectionCheck(engine.store, collection);
-  await drain(check.rows(), () => undefined);
+  await drain(check.rows(), () => undefined, operation);
   return {
     ns: collection.ns,
     nrecords: check.documents,
@@ -123,6 +123,33 @@ export const validate: Command = async ({ engine, command }): Promise<ReplyObjec
     errors: check.findings,
     warnings: [],
   };
+};
+
+/** The commands on their way; without their values, which are their clients'. */
+export const currentOp: Command = ({ engine }) => {
+  const now = performance.now();
+  const inprog = [...engine.operations.values()].map((each) => ({
+    opid: each.id,
+    type: 'op',
+    active: true,
+    op: each.name,
+    ns: each.ns,
+    connectionId: each.connection.id,
+    ...(each.connection.appName && { appName: each.connection.appName }),
+    secs_running: Math.floor((now - each.startedAt) / 1000),
+    microsecs_running: Math.round((now - each.startedAt) * 1000),
+    ...(each.plan && { planSummary: each.plan }),
+    waitingForLock: each.waiting,
+  }));
+  return { inprog };
+};
+
+/** Ends a command where it next takes a breath, or waits for a transaction; one that is not there is no error. */
+export const killOp: Command = ({ engine, command }) => {
+  const id = wholeNumber(command, 'op');
+  if (id === undefined) throw failedToParse("killOp needs an 'op'");
+  engine.operations.get(id)?.kill();
+  return { info: 'attempting to kill op' };
 };
 
 /** The data file never shrinks: its free pages are used again. */
