@@ -86,7 +86,9 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
 }
 
 /** The engine on a directory that is claimed until `release`; one that cannot be opened is given free again. */
-async function openEngine(options: MongoOptions): Promise<{ engine: Engine; release(this: void): Promise<void> }> {
+async function openEngine(
+  options: MongoOptions,
+): Promise<{ engine: Engine; release(this: void): Promise<void> }> {
   const { dataDir, failPoints, transactionSeconds, credentials, trace } = options;
   const { slowMillis = 100, log = toStderr, reserveBytes } = options;
   const room = new Room(freeBytesOf(dataDir), say, reserveBytes);

@@ -17,7 +17,9 @@ export class Operation extends Examined {
   /** It waits for a transaction to end. */
   waiting = false;
   private deadline = Number.POSITIVE_INFINITY;
-  private readonly stopped = new AbortController();
+  private killed = false;
+  /** Ends its waiting. */
+  private wake: () => void = () => undefined;
 
   constructor(name: string, { command }: Request, connection: Connection) {
     super();
@@ -35,12 +37,13 @@ export class Operation extends Examined {
 
   /** Ends it where it next takes a breath, or waits. */
   kill(): void {
-    this.stopped.abort(new MongoError(ErrorCode.Interrupted, 'operation was interrupted'));
+    this.killed = true;
+    this.wake();
   }
 
   /** Throws when it has been killed, or has taken longer than it may. */
   check(): void {
-    this.stopped.signal.throwIfAborted();
+    if (this.killed) throw new MongoError(ErrorCode.Interrupted, 'operation was interrupted');
     if (performance.now() > this.deadline) throw timedOut();
   }
 
@@ -48,21 +51,18 @@ export class Operation extends Examined {
   async until(event: Promise<void>): Promise<void> {
     this.waiting = true;
     const { socket } = this.connection;
-    const { signal } = this.stopped;
     let timer: NodeJS.Timeout | undefined;
-    let stop = (): void => undefined;
     const ended = new Promise<void>((resolve) => {
-      stop = resolve;
+      this.wake = resolve;
       if (this.deadline < Number.POSITIVE_INFINITY)
         timer = setTimeout(resolve, this.deadline - performance.now() + 1);
-      socket.once('close', stop);
-      signal.addEventListener('abort', stop);
     });
+    const { wake } = this;
+    socket.once('close', wake);
     await Promise.race([event, ended]);
     this.waiting = false;
     clearTimeout(timer);
-    socket.off('close', stop);
-    signal.removeEventListener('abort', stop);
+    socket.off('close', wake);
     this.check();
     if (socket.destroyed) throw new MongoError(ErrorCode.ClientDisconnect, 'the client has gone');
   }
