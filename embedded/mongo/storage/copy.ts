@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { Store } from './store.ts';
 
-/** MongoDB's code for a disk without room. */
-const outOfDiskSpace = 14_031;
-
 const underWay = new WeakSet<Store>();
 
 /** Where a copy lies: beside the data, so that no client names a path for this process to write to. */
@@ -49,5 +46,5 @@ async function requireRoom(directory: string): Promise<void> {
   const needed = statSync(join(directory, 'data.mdb')).size;
   if (bavail * bsize > needed) return;
   const megabytes = Math.ceil(needed / 1_048_576);
-  throw new MongoError(outOfDiskSpace, `A copy may need ${megabytes} MB, and the disk has less.`);
+  throw new MongoError(ErrorCode.OutOfDiskSpace, `A copy may need ${megabytes} MB, and the disk has less.`);
 }
