@@ -11,7 +11,7 @@ module.exports = [
   ['mining', 'withdrawals'],
   ['referrals', 'transparency'],
   ['store'],
-  ['activities'],
-  ['dashboard', 'finance', 'knowledge', 'privacy', 'site'],
+  ['activities', 'knowledge'],
+  ['dashboard', 'finance', 'privacy', 'site'],
   ['assistant'],
 ];

@@ -46,6 +46,7 @@ const COMMONJS_SURROUNDINGS = [
 const BESIDE = {
   articles: 'server/src/features/knowledge/articles',
   languages: 'server/src/features/assistant/languages',
+  'question-sets': 'server/src/features/assistant/question-sets',
 };
 
 /** How every process is bundled. */

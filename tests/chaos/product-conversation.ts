@@ -137,6 +137,11 @@ export class ProductConversation {
             ? api().call(serviceRoutes.markRead, { params, body: { kind, seq } })
             : api().call(adminServiceRoutes.markRead, { params, body: { kind, seq } }),
         ),
+      handOff: () => translated(api().call(serviceRoutes.handOff, { params })),
+      stopAnswer: (answer_id) =>
+        translated(api().call(serviceRoutes.stopAnswer, { params, body: { answer_id } })),
+      markHelpful: (id, helpful) =>
+        translated(api().call(serviceRoutes.markHelpful, { params: { id }, body: { helpful } })),
       close: () =>
         translated(
           isCustomer

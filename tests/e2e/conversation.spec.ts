@@ -17,7 +17,7 @@ test('a customer and an agent log in, talk, and part', async ({ browser, site })
   const panel = customer.getByRole('dialog', { name: 'Customer service' });
   await panel.getByRole('button', { name: 'Deposit' }).click();
   await panel.getByRole('textbox', { name: 'Message', exact: true }).fill('Where is my deposit?');
-  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  await panel.getByRole('button', { name: 'Talk to a person' }).click();
   await expect(panel.getByText('You are next')).toBeVisible();
 
   await agent.goto('/googleadmin/service');
@@ -135,6 +135,7 @@ test('typing is shown, the conversation is closed, rated, downloaded and begun a
   expect(await readFile(await (await download).path(), 'utf8')).toContain('One moment please');
 
   await customer.panel.getByRole('button', { name: 'Start a new conversation' }).click();
+  await customer.person.click();
   await expect(customer.panel.getByText('You are next')).toBeVisible();
   await customer.say('Written while waiting');
   await customer.panel.getByRole('button', { name: 'Leave the queue' }).click();

@@ -37,7 +37,12 @@ export class CustomerPage {
     return this.thread.locator('[data-delivery]').last();
   }
 
-  /** The way into the queue, before there is a conversation. */
+  /** Where the assistant answers: the way to a person, before a conversation and in it. */
+  get person(): Locator {
+    return this.panel.getByRole('button', { name: 'Talk to a person', exact: true });
+  }
+
+  /** The way to whoever answers first. */
   get start(): Locator {
     return this.panel.getByRole('button', { name: 'Start', exact: true });
   }
@@ -52,7 +57,7 @@ export class CustomerPage {
   /** Opens the floating chat and joins the queue. */
   async openChat(): Promise<void> {
     await this.openPanel();
-    await this.start.click();
+    await this.person.click();
     await expect(this.thread).toBeVisible();
   }
 

@@ -134,11 +134,12 @@ export async function mailedCode(site: Cluster, email: string, count = 1): Promi
 export async function closeEverything(site: Cluster): Promise<void> {
   const { token } = await logIn(site, 'admin', DEMO.admin);
   const admin = apiOf(site, token);
-  const [waiting, ongoing] = await Promise.all([
+  const [waiting, ongoing, withAssistant] = await Promise.all([
     admin.call(adminServiceRoutes.waiting),
     admin.call(adminServiceRoutes.ongoing),
+    admin.call(adminServiceRoutes.list, { query: { filter: 'assistant', limit: 100 } }),
   ]);
-  for (const { id } of [...waiting, ...ongoing])
+  for (const { id } of [...waiting, ...ongoing, ...withAssistant.items])
     await admin.call(adminServiceRoutes.close, { params: { id } });
 }
 

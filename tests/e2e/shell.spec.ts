@@ -102,7 +102,7 @@ test('on a phone the chat fills the screen and the drawer is behind a button', a
     .poll(() => customer.panel.boundingBox())
     .toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await fits(page);
-  await customer.start.click();
+  await customer.person.click();
 
   await agent.page.setViewportSize({ width: 390, height: 844 });
   await agent.openConsole();

@@ -122,7 +122,16 @@ function depsOf(connection: SocketConnection, options: EngineOptions): Conversat
       join: (participant) => connection.join(participant),
       reconnect: () => connection.reconnect(),
     },
-    rest: { session: never, messages: never, send: never, mark: never, close: never },
+    rest: {
+      session: never,
+      messages: never,
+      send: never,
+      mark: never,
+      close: never,
+      handOff: never,
+      stopAnswer: never,
+      markHelpful: never,
+    },
     timings: {
       pollMs: 60 * SECOND,
       marksMs: SECOND,

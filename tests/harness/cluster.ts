@@ -28,6 +28,8 @@ const STANDARD_ENV: Record<string, string> = {
   CHAINS_MS: String(24 * 3_600_000),
   PROOF_MS: String(24 * 3_600_000),
   RATES_MS: String(3 * 60_000),
+  // Endpoints of tests are on loopback.
+  ASSISTANT_ENDPOINT_PRIVATE: '1',
   LOG_LEVEL: 'warn',
   // Each test speaks from addresses of its own, by X-Forwarded-For.
   TRUST_PROXY: '1',

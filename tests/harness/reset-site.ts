@@ -14,9 +14,23 @@ export async function resetSite(): Promise<void> {
   ]);
   for (const name of LEFT_BEHIND) await mongoose.connection.collection(name).deleteMany({});
   await emptyLedger();
+  await restoreArticles();
   await changeSettings(sharedSite(), settingsSchema.parse({}));
   const limits = await redis().keys('limit:*');
   if (limits.length > 0) await redis().del(...limits);
+}
+
+/** The help centre as it came with the product, where a file has edited it. */
+async function restoreArticles(): Promise<void> {
+  const [{ default: mongoose }, { ArticleModel }, { takeInArticles }] = await Promise.all([
+    import('mongoose'),
+    import('@lode/server/features/knowledge/article.model'),
+    import('@lode/server/features/knowledge/commands/take-in-articles'),
+  ]);
+  if (!(await ArticleModel.exists({ edited: true }))) return;
+  for (const name of ['knowledge_articles', 'knowledge_versions', 'knowledge_state'])
+    await mongoose.connection.collection(name).deleteMany({});
+  await takeInArticles();
 }
 
 const LEFT_BEHIND = [
@@ -50,4 +64,6 @@ const LEFT_BEHIND = [
   'finance_adjustments',
   'reserve_addresses',
   'guarded_changes',
+  'assistant_configuration',
+  'assistant_spending',
 ];

@@ -1,6 +1,7 @@
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
 import { accountRoutes, passwordRoutes, profileRoutes } from '@lode/shared/accounts/rest';
 import { TERMS_VERSION } from '@lode/shared/accounts/terms';
+import { depositRoutes } from '@lode/shared/deposits/rest';
 import { privacyRoutes } from '@lode/shared/privacy/rest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
@@ -89,6 +90,23 @@ describe('closing the own account', () => {
     const { prove, balance } = await ledger();
     expect((await balance(`wallet:${person.id}`)).posted).toBe(3n * USD);
     expect(await prove()).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it('and what its customer begins in the same moment come one after the other', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(site)));
+    const outcomes = await Promise.all(
+      people.map(async (person) => {
+        await person.call(passwordRoutes.reauthenticate, { body: { password: PASSWORD } });
+        const deposit = { body: { currency: 'BTC', amount_usd: '50' } } as const;
+        const [closed, begun] = await Promise.all([
+          closeAtOnce(person),
+          codeOf(person.call(depositRoutes.create, deposit)),
+        ]);
+        return { closed, begun };
+      }),
+    );
+    for (const { closed, begun } of outcomes)
+      expect([closed, begun].filter((code) => code === 'OK')).toHaveLength(1);
   });
 
   it('asks for a fresh proof, and is not for staff', async () => {
@@ -190,6 +208,19 @@ describe('a copy of one’s data', () => {
     expect(file.logins).toHaveLength(1);
     expect(JSON.stringify(file.conversations)).toContain('what I said');
     expect(reply.text).not.toMatch(/argon2|passwordHash|secret/i);
+  });
+
+  it('tells what was noticed about the account, and not from where', async () => {
+    const person = await buildCustomer(site);
+    expect(await logIn(person.email, 'Wrong7words')).toBe('AUTH_FAILED');
+    const { SecurityEventModel } = await import('@lode/server/features/security/security-event.model');
+    await expect
+      .poll(() => SecurityEventModel.countDocuments({ account: person.id }), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const { body } = await person.send(privacyRoutes.export);
+    const { security_events } = body as { security_events: Record<string, unknown>[] };
+    expect(security_events).not.toHaveLength(0);
+    for (const event of security_events) expect(Object.keys(event)).toEqual(['at', 'kind', 'times']);
   });
 
   it('is given a few times a day', async () => {

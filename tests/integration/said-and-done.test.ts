@@ -232,9 +232,9 @@ describe('who is there', () => {
     const now = Date.now();
     for (const seconds of [10, 20, 30, 40, 9000]) {
       const answered = await buildOngoing(site);
-      const createdAt = new Date(now - 3_600_000);
-      const firstResponseAt = new Date(createdAt.getTime() + seconds * 1000);
-      await SessionModel.updateOne({ _id: answered.id }, { $set: { createdAt, firstResponseAt } });
+      const waitingSince = new Date(now - 3_600_000);
+      const firstResponseAt = new Date(waitingSince.getTime() + seconds * 1000);
+      await SessionModel.updateOne({ _id: answered.id }, { $set: { waitingSince, firstResponseAt } });
     }
     await SessionModel.updateOne({ _id: id }, { $set: { firstResponseAt: null } });
     expect((await getAvailability()).usual_answer_s).toBe(30);

@@ -81,6 +81,21 @@ test('a second factor of a third SECRET is named, and left as it is', async () =
   await UserModel.deleteOne({ _id: person.id });
 });
 
+test('the key of the assistant’s endpoint is sealed again, and told of when it cannot be', async () => {
+  const { ConfigurationModel } = await import('@lode/server/features/assistant/configuration.model');
+  const { seal } = await import('@lode/server/platform/seal');
+  const keep = (key: string) =>
+    ConfigurationModel.updateOne({ _id: 'assistant' }, { $set: { key } }, { upsert: true });
+  const before = seal('the key of the endpoint');
+  await keep(before);
+  expect(reseal().stdout).toContain('The key of the assistant’s endpoint is now under SECRET.');
+  expect((await ConfigurationModel.findById('assistant').lean())?.key).not.toBe(before);
+  expect(reseal()).toMatchObject({ status: 0, stdout: expect.not.stringContaining('endpoint') as string });
+  await keep('gone.AAAA');
+  expect(reseal()).toMatchObject({ status: 1, stderr: expect.stringContaining('endpoint') as string });
+  await ConfigurationModel.deleteMany({});
+});
+
 test('links of login providers are found after the change, and again when they were made anew', async () => {
   const { linkId, linkIds, OauthLinkModel } = await import('@lode/server/features/accounts/oauth.model');
   const { _id: userId } = await buildUserRow();

@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz,
- * enumeration, the ledger's model, a year of mining, isolation. Arguments go to vitest.
+ * enumeration, the ledger's model, a year of mining, isolation, the assistant. Arguments go to vitest.
  *
  * `npm run soak -- suite [times]`: the whole suite as it is, ten times, its files in an order drawn for each.
  */
@@ -21,6 +21,8 @@ const FULL_SIZE = {
   ISOLATION_TRANSACTIONS: '10000',
   YEAR_DAYS: '400',
   CRASH_STRIDE: '1',
+  ASSISTANT_ROUNDS: '200',
+  ASSISTANT_RACES: '1000',
 };
 const FILES = [
   'tests/chaos',
@@ -28,6 +30,7 @@ const FILES = [
   'tests/integration/enumeration',
   'tests/integration/ledger-model',
   'tests/integration/year',
+  'tests/integration/assistant',
   'embedded/mongo/isolation',
 ];
 

@@ -70,7 +70,10 @@ const ServiceConsolePage = page(
   () => import('../features/support/console/service-console-page.tsx'),
   'ServiceConsolePage',
 );
-
+const AssistantPage = page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage');
+const ArticlesPage = page(() => import('../features/knowledge/articles-page.tsx'), 'ArticlesPage');
+const NewArticlePage = page(() => import('../features/knowledge/article-page.tsx'), 'NewArticlePage');
+const ArticlePage = page(() => import('../features/knowledge/article-page.tsx'), 'ArticlePage');
 const TranslationsPage = page(
   () => import('../features/translations/translations-page.tsx'),
   'TranslationsPage',
@@ -187,6 +190,12 @@ export const innerRoutes = (
           </Route>
           <Route element={<RequireAbility ability="support:serve" />}>
             <Route path="service" element={<ServiceConsolePage />} />
+          </Route>
+          <Route element={<RequireAbility ability="support:manage" />}>
+            <Route path="service/ai" element={<AssistantPage />} />
+            <Route path="service/knowledge" element={<ArticlesPage />} />
+            <Route path="service/knowledge/new" element={<NewArticlePage />} />
+            <Route path="service/knowledge/:id" element={<ArticlePage />} />
           </Route>
           <Route element={<RequireAbility ability="translations:manage" />}>
             <Route path="system/translations" element={<TranslationsPage />} />

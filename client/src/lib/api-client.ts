@@ -12,6 +12,7 @@ export { ApiError } from './api-error.ts';
 
 export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 15_000;
+/** Of uploads, and of what works for long. */
 export const UPLOAD_TIMEOUT_MS = 60_000;
 
 interface CallOptions {
@@ -21,6 +22,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** In place of `API_BASE`, for a service of ours that may live elsewhere. */
   base?: string;
+  /** Its answer may take as long as an upload. */
+  slow?: boolean;
   /** The request goes on when its page is left. */
   outlivesPage?: boolean;
 }
@@ -144,7 +147,7 @@ interface Answer {
 }
 
 async function exchange(route: Callable, input: LooseInput, token: string | null): Promise<Answer> {
-  const timeout = AbortSignal.timeout(input.file ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(input.file || input.slow ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout;
   try {
     const response = await fetch(urlOf(route, input), {

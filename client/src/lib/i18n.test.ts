@@ -37,6 +37,15 @@ describe('the language', () => {
     expect(root.lang).toBe('fr');
   });
 
+  it('is the address’s before all, for this visit; choosing one takes it out of the address', async () => {
+    history.replaceState(null, '', '/help/late-deposit?lang=fi&q=1');
+    const { setLanguage } = await startPage(['en'], 'ko');
+    expect(root.lang).toBe('fi');
+    expect(localStorage.getItem('preferred_language')).toBe('ko');
+    await setLanguage('de');
+    expect(location.search).toBe('?q=1');
+  });
+
   it('changes everywhere and is remembered; a code outside the list does nothing', async () => {
     const { i18n, setLanguage } = await startPage(['en']);
     expect([root.lang, root.dir]).toEqual(['en', 'ltr']);

@@ -52,8 +52,13 @@ const localeFiles: BackendModule = {
   },
 };
 
-/** The stored choice, else the first of the browser's languages that we have, else English. */
+/** The language that an address may ask for, for this visit: the same page stands in all of them (server: client-pages.ts). */
+const IN_ADDRESS = 'lang';
+
+/** What the address asks for, else the stored choice, else the first of the browser's languages that we have, else English. */
 function initialLanguage(): LanguageCode {
+  const asked = new URLSearchParams(location.search).get(IN_ADDRESS);
+  if (isLanguageCode(asked)) return asked;
   const stored = readStored(LANGUAGE_KEY);
   if (isLanguageCode(stored)) return stored;
   for (const tag of navigator.languages ?? []) {
@@ -68,7 +73,16 @@ export async function setLanguage(code: string): Promise<void> {
   if (!isLanguageCode(code)) return;
   writeStored(LANGUAGE_KEY, code);
   tellServer('language', code);
+  dropFromAddress();
   await i18n.changeLanguage(code);
+}
+
+/** What was chosen must not be undone by the address when the page is loaded again. */
+function dropFromAddress(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has(IN_ADDRESS)) return;
+  url.searchParams.delete(IN_ADDRESS);
+  history.replaceState(history.state, '', url);
 }
 
 /** The language being shown. */

@@ -15,6 +15,8 @@ export interface ServerForm {
   onSubmit: (event: FormEvent) => void;
   /** What is wrong with the whole form. */
   problem: string | null;
+  /** Of the last refusal, whatever it concerned. */
+  code: string | null;
   busy: boolean;
 }
 
@@ -28,6 +30,7 @@ export function useServerForm<Input extends FieldValues, Output>(
 ): ServerForm {
   const { t } = useTranslation('errors');
   const [problem, setProblem] = useState<string | null>(null);
+  const [code, setCode] = useState<string | null>(null);
   const sending = useRef(false);
 
   const refuse = (error: unknown) => {
@@ -41,9 +44,11 @@ export function useServerForm<Input extends FieldValues, Output>(
       form.setError(name as Path<Input>, { message: problems.fields[name] }, { shouldFocus: true });
     }
     setProblem(problems.form);
+    setCode(error instanceof ApiError ? error.code : null);
   };
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
+    setCode(null);
     try {
       await send(values);
     } catch (error) {
@@ -58,7 +63,7 @@ export function useServerForm<Input extends FieldValues, Output>(
       sending.current = false;
     });
   };
-  return { onSubmit, problem, busy: form.formState.isSubmitting };
+  return { onSubmit, problem, code, busy: form.formState.isSubmitting };
 }
 
 /** The client asks for a shorter username than the server takes, and says so. */

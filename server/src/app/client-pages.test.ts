@@ -27,7 +27,16 @@ const page = (mark: string) =>
   `<html lang="en" dir="ltr" class="dark"><meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__SITE_DESCRIPTION__"><div id="app"></div><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark} __BOOKS__`;
 
 const first = new Map<string, FirstContent | 'missing'>([
-  ['/help/late', { title: 'Late & <lost>', description: 'Said "so"', html: '<h1>Late</h1>' }],
+  [
+    '/help/late',
+    {
+      title: 'Late & <lost>',
+      description: 'Said "so"',
+      html: '<h1>Late</h1>',
+      language: 'de',
+      languages: ['en', 'de'],
+    },
+  ],
   ['/help/gone', 'missing'],
 ]);
 let folder = '';
@@ -55,6 +64,7 @@ beforeAll(async () => {
     clientPages(folder, async () => facts, {
       readFirst: async (path) => first.get(path),
       drawBooks: async (language) => `books ${language}`,
+      originOf: () => 'https://site.example',
     }),
   );
   app.use((_request, response) => void response.status(404).send('nothing'));
@@ -178,11 +188,19 @@ it('does not send a built page raw, nor a page for a missing file', async () => 
   expect(await textOf('/..%2f..%2fpackage.json', { 'accept-encoding': 'br' })).toBe('nothing');
 });
 
+it('shows a page in the language that its address asks for, whatever the browser likes', async () => {
+  expect(await textOf('/help/late?lang=ar')).toContain('<html lang="ar" dir="rtl"');
+  expect(await textOf('/help/late?lang=xx')).toContain('<html lang="en" dir="ltr"');
+});
+
 it('writes what a page begins with into its first HTML, with its own title; 404 where there is nothing', async () => {
   const text = await textOf('/help/late');
   expect(text).toContain('<title>Late &amp; &lt;lost&gt; · A &amp; &lt;B&gt;</title>');
   expect(text).toContain('content="Said &quot;so&quot;"');
   expect(text).toContain('<main class="first-content"><h1>Late</h1></main>');
+  expect(text).toMatch(/rel="canonical" href="https:\/\/site\.example\/help\/late\?lang=de"/);
+  expect(text).toMatch(/hreflang="en" href="https:\/\/site\.example\/help\/late\?lang=en"/);
+  expect(text).toMatch(/hreflang="x-default" href="https:\/\/site\.example\/help\/late"/);
   expect((await get('/help/gone')).status).toBe(404);
   expect((await get('/help/other')).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { THEMES } from '@lode/shared/accounts/schemas';
-import { directionOf, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
+import { directionOf, isLanguageCode, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
 import { operatorLine } from '@lode/shared/site/operator-line';
 import type { PublicInfo } from '@lode/shared/site/schemas';
 import express, {
@@ -32,7 +32,7 @@ type Encoding = keyof typeof ENDINGS;
 export function clientPages(
   dist: string,
   readInfo: () => Promise<PublicInfo>,
-  { readFirst, drawBooks }: PageParts,
+  { readFirst, drawBooks, originOf }: PageParts,
 ): Router {
   const router = Router();
   // A page as it was built has places in it, and no nonce: it is sent filled in, or not at all.
@@ -64,7 +64,10 @@ export function clientPages(
     await sendPage(
       request,
       response,
-      fillPage(typeof first === 'object' ? withFirst(html, first) : html, words),
+      fillPage(
+        typeof first === 'object' ? withFirst(html, first, new URL(request.path, originOf(request))) : html,
+        words,
+      ),
     );
   };
   router.get(pathsOf(dist), page(200));
@@ -78,6 +81,9 @@ export interface FirstContent {
   description: string;
   /** HTML of our own making. */
   html: string;
+  /** What it is in, and what it can be had in at the same path (`?lang=…`). */
+  language: LanguageCode;
+  languages: readonly LanguageCode[];
 }
 
 /** The first content of a path that has one; `missing` where the client would say that there is nothing. */
@@ -88,16 +94,33 @@ export interface PageParts {
   readFirst: ReadFirst;
   /** The home page's card of figures. */
   drawBooks: (language: LanguageCode) => Promise<string>;
+  /** The site's own address. */
+  originOf: (request: Request) => string;
 }
 
 /** Puts the content where the application will draw itself, and its words where searching looks for them. */
-function withFirst(html: string, { title, description, html: content }: FirstContent): string {
+function withFirst(html: string, first: FirstContent, address: URL): string {
+  const { title, description, html: content } = first;
   return html
-    .replace('<title>', () => `<title>${escapeHtml(title)} · `)
+    .replace('<title>', () => `${languageLinks(address, first)}<title>${escapeHtml(title)} · `)
     .replaceAll('content="__SITE_DESCRIPTION__"', () => `content="${escapeHtml(description)}"`)
     .replace('property="og:title" content="', (start) => `${start}${escapeHtml(title)} · `)
     .replace(EMPTY_APP, () => `<div id="app"><main class="first-content">${content}</main></div>`);
 }
+
+/** Where searching finds this page, and the same in every other language. */
+function languageLinks({ href: at }: URL, { language, languages }: FirstContent): string {
+  const link = (hreflang: string, href: string) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}" />`;
+  return [
+    `<link rel="canonical" href="${escapeHtml(inLanguage(at, language))}" />`,
+    ...languages.map((code) => link(code, inLanguage(at, code))),
+    link('x-default', at),
+  ].join('');
+}
+
+/** The same page in a language, whoever reads it. */
+export const inLanguage = (url: string, language: LanguageCode) => `${url}?lang=${language}`;
 
 /** The element of client/index.html that the application fills. */
 const EMPTY_APP = '<div id="app"></div>';
@@ -149,8 +172,10 @@ function cookieOf(request: Request, name: 'theme' | 'language'): string | undefi
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** The language chosen here, else the first of the browser's that we have, as the client chooses; else English. */
+/** What the address asks for, else the language chosen here, else the first of the browser's that we have, as the client chooses; else English. */
 function languageOf(request: Request): LanguageCode {
+  const { lang } = request.query;
+  if (isLanguageCode(lang)) return lang;
   for (const tag of [cookieOf(request, 'language') ?? '', ...request.acceptsLanguages()]) {
     const code = languageOfTag(tag);
     if (code) return code;

@@ -2,6 +2,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
 import { activitiesFeature } from '../features/activities/activities.feature.ts';
 import { administrationFeature } from '../features/administration/administration.feature.ts';
+import { assistantFeature } from '../features/assistant/assistant.feature.ts';
 import { chainsFeature } from '../features/chains/chains.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { depositsFeature } from '../features/deposits/deposits.feature.ts';
@@ -54,6 +55,7 @@ export const features: Feature[] = [
   activitiesFeature,
   guardFeature,
   privacyFeature,
+  assistantFeature,
   { answerPorts: () => matterHandlers.answerWith(guardHandlers) },
 ];
 

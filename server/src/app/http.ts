@@ -18,7 +18,7 @@ import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
 import { readHelpPage, siteMap } from './help-pages.ts';
 import { homeBooks } from './home-books.ts';
-import { ownHostsOnly } from './origins.ts';
+import { originOf, ownHostsOnly } from './origins.ts';
 import { securityText } from './security-text.ts';
 
 const BODY_LIMIT = '64kb';
@@ -40,7 +40,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   if (config.embedded) app.use(devMailbox());
   app.use(siteMap());
   const drawBooks = homeBooks(config.clientDist, getSummary);
-  app.use(clientPages(config.clientDist, getPublicInfo, { readFirst: readHelpPage, drawBooks }));
+  app.use(clientPages(config.clientDist, getPublicInfo, { readFirst: readHelpPage, drawBooks, originOf }));
   app.use(unknownPath);
   app.use(failure);
   return app;
@@ -54,8 +54,12 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
     response.set('Date', clock.now().toUTCString());
     next();
   });
-  api.use(express.json({ limit: BODY_LIMIT, strict: false }));
   const mount = new RouteMount(api, authenticate, admit);
+  const readBody = express.json({ limit: BODY_LIMIT, strict: false });
+  api.use((request, response, next) => {
+    if (mount.readsBody(request)) next();
+    else readBody(request, response, next);
+  });
   for (const feature of features) feature.routes?.(mount);
   api.use(apiDocument(mount.routes, (request) => mount.isStaff(request)));
   // Not the client's page: who calls the API is told in its own language.

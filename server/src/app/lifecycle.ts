@@ -18,6 +18,7 @@ export async function startProcess(features: Feature[]): Promise<void> {
   requireAnswers();
   await Promise.all([connectMongo(), connectRedis()]);
   await followClock();
+  for (const feature of features) await feature.begin?.();
 }
 
 /** Finishes what is under way and lets go of the store, the queue and Redis. */

@@ -18,6 +18,11 @@ const ownNames = new Set([
   ...[...allowed].map((origin) => new URL(origin).hostname),
 ]);
 
+/** The site's own address, as it is known or as it was asked. */
+export function originOf(request: Request): string {
+  return config.publicUrl ?? `${request.protocol}://${request.get('host') ?? ''}`;
+}
+
 /** Whether a page of this origin may connect. Who sends none is no browser. */
 export function isOriginAllowed({ headers: { origin, host } }: IncomingMessage): boolean {
   if (origin === undefined) return true;

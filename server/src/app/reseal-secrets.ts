@@ -1,4 +1,5 @@
 import { resealSecrets } from '../features/accounts/commands/reseal-secrets.ts';
+import { resealKey } from '../features/assistant/commands/reseal-key.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
 
@@ -8,12 +9,17 @@ import { startProcess, stopProcess } from './lifecycle.ts';
  */
 await startProcess(features);
 const { factors, links, unreadable } = await resealSecrets();
+const key = await resealKey();
 process.stdout.write(
   `${factors} second factors and ${links} links of login providers are now under SECRET.\n`,
 );
+if (key === true) process.stdout.write('The key of the assistant’s endpoint is now under SECRET.\n');
+if (key === 'unreadable') {
+  process.stderr.write('The key of the assistant’s endpoint was sealed under a SECRET that is not given.\n');
+}
 for (const name of unreadable) {
   process.stderr.write(`The second factor of ${name} was sealed under a SECRET that is not given.\n`);
 }
-process.exitCode = unreadable.length === 0 ? 0 : 1;
+process.exitCode = unreadable.length === 0 && key !== 'unreadable' ? 0 : 1;
 await stopProcess();
 process.exit();

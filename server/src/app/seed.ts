@@ -2,6 +2,7 @@ import { TERMS_VERSION } from '@lode/shared/accounts/terms';
 import { AppError } from '@lode/shared/core/errors';
 import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
+import { seedQuestionSet } from '../features/assistant/commands/seed-question-set.ts';
 import { seedDemoReserves } from '../features/reserves/commands/seed-demo-reserves.ts';
 import { seedRules } from '../features/risk/commands/seed-rules.ts';
 import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
@@ -48,6 +49,8 @@ const seeders: (() => Promise<void>)[] = [
   seedCannedReplies,
   seedPlans,
   seedDemoActivity,
+  // What it asks for is answered with the figures that stand by then.
+  seedQuestionSet,
 ];
 
 if (!config.embedded) {

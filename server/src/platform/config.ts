@@ -74,6 +74,8 @@ const environmentSchema = z.object({
   POOL_API_KEY: z.string().min(1).optional(),
   /** Signs the pool's statements. */
   POOL_SECRET: z.string().min(1).optional(),
+  /** The assistant's endpoint may be on this machine or in its own network: a model that runs beside the site. */
+  ASSISTANT_ENDPOINT_PRIVATE: flag,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -94,6 +96,7 @@ const environmentSchema = z.object({
   OUTBOX_SWEEP_MS: ms(2_000),
   RATES_MS: ms(60_000),
   MAIL_SWEEP_MS: ms(30_000),
+  ASSISTANT_SWEEP_MS: ms(2_000),
   HEAD_MS: ms(20_000),
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
@@ -184,6 +187,7 @@ function load() {
       apiKey: env.POOL_API_KEY,
       secret: env.POOL_SECRET,
     },
+    endpointsInside: env.ASSISTANT_ENDPOINT_PRIVATE,
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
     /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */
@@ -205,6 +209,7 @@ function load() {
       seal: env.SEAL_MS,
       proof: env.PROOF_MS,
       mail: env.MAIL_SWEEP_MS,
+      assistant: env.ASSISTANT_SWEEP_MS,
       chains: env.CHAINS_MS,
       accrual: env.ACCRUAL_MS,
       reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),

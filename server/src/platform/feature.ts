@@ -6,6 +6,8 @@ import type { LodeServer, SocketFeature } from './typed-socket.ts';
 export interface Feature {
   /** Answers the ports of features below; called when a process starts. */
   answerPorts?: () => void;
+  /** Puts into the store what every site has; called when a process starts, by several at once. */
+  begin?: () => Promise<void>;
   routes?: (mount: RouteMount) => void;
   realtime?: RealtimeMap;
   socket?: (io: LodeServer) => SocketFeature;

@@ -1,7 +1,7 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import type { Route, RouteArgs, RouteData } from '@lode/shared/core/rest';
-import type { Request, Response, Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import { plainAddress } from './address.ts';
 import { digestOf, IDEMPOTENCY_KEY_FORMAT, once } from './idempotency.ts';
 import { type Authenticate, type Identity, requireAbility } from './identity.ts';
@@ -40,12 +40,15 @@ export class RawAnswer {}
 /** Throws for who may not use the site just now, whatever their abilities. */
 export type Admit = (identity: Identity) => Promise<void>;
 
+type BodyReader = (request: Request, response: Response) => Promise<void>;
+
 /** Mounts contract routes on an Express router: limits, authentication, parsing, idempotency, envelope. */
 export class RouteMount {
   readonly routes: Route[] = [];
   readonly #router: Router;
   readonly #authenticate: Authenticate;
   readonly #admit: Admit;
+  readonly #large: { method: string; path: RegExp }[] = [];
 
   constructor(router: Router, authenticate: Authenticate, admit: Admit = async () => undefined) {
     this.#router = router;
@@ -56,15 +59,35 @@ export class RouteMount {
   add<R extends Route>(route: R, handler: Handler<R>, options: RouteOptions<R> = {}): void {
     this.routes.push(route);
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+    const readBody = this.#bodyReader(route);
     const handle = handler as unknown as Handler<Route>;
     this.#router[route.method](path, async (request, response) => {
       const identity = await this.#identify(request, response, route);
+      await readBody?.(request, response);
       const run = (file?: Upload) => answer(route, handle, { request, response, identity, file });
       if (route.file === undefined || identity === undefined) return run();
       const before: BeforeFile = async (fields) => options.beforeFile?.(identity as Caller<R>, fields);
       const sender = { identity, address: addressOf(request) };
       await withUpload(request, sender, { field: route.file, before }, run);
     });
+  }
+
+  /** Whether a request's body is left to its route: it may be large, and nobody's is read before they are known. */
+  readsBody(request: Request): boolean {
+    return this.#large.some(({ method, path }) => method === request.method && path.test(request.path));
+  }
+
+  #bodyReader({ method, path, bodyMax }: Route): BodyReader | undefined {
+    if (bodyMax === undefined) return undefined;
+    this.#large.push({
+      method: method.toUpperCase(),
+      path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),
+    });
+    const parse = express.json({ limit: bodyMax, strict: false });
+    return (request, response) =>
+      new Promise((resolve, reject) => {
+        parse(request, response, (error) => (error ? reject(error) : resolve()));
+      });
   }
 
   /** Whether a request comes with a staff login. Throws for a token that is no login, as at every route. */

@@ -45,12 +45,21 @@ export const segmentsOf = (text: string, language: LanguageCode): Intl.SegmentDa
   ...segmenterOf(language).segment(text),
 ];
 
-/** The words of a text, and of unspaced scripts the pairs of signs as well. */
-export function termsOf(text: string, language: LanguageCode): string[] {
-  return segmentsOf(text, language).flatMap(({ segment, isWordLike }) => {
-    if (!isWordLike) return [];
-    return isUnspaced(segment) ? [segment, ...runsOf(segment, 2)] : [segment];
-  });
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * The words of a text. Of unspaced scripts the pairs of signs as well, as nobody knows where another writer sees a word
+ * end; without `pairs` the words alone.
+ */
+export function termsOf(text: string, language: LanguageCode, pairs = true): string[] {
+  return (text.match(WORDS) ?? []).flatMap((word) =>
+    isUnspaced(word) ? unspacedTerms(word, language, pairs) : [word],
+  );
+}
+
+function unspacedTerms(text: string, language: LanguageCode, pairs: boolean): string[] {
+  const words = segmentsOf(text, language).map(({ segment }) => segment);
+  return pairs ? words.flatMap((word) => (word.length === 2 ? [word] : [word, ...runsOf(word, 2)])) : words;
 }
 
 /** Every so many signs that follow each other. */

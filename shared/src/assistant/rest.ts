@@ -10,6 +10,7 @@ import {
   outcomesSchema,
   QUESTION_MAX,
   questionSetSchema,
+  SET_QUESTIONS_MAX,
   setQuestionSchema,
   setResultSchema,
   suggestionSchema,
@@ -24,7 +25,7 @@ const AGENT = ['support:serve'] as const;
 const byId = z.object({ id: idSchema });
 const setBody = z.object({
   name: z.string().trim().min(1).max(80),
-  questions: z.array(setQuestionSchema).min(1).max(1000),
+  questions: z.array(setQuestionSchema).min(1).max(SET_QUESTIONS_MAX),
 });
 
 /** The assistant's page. */
@@ -67,7 +68,7 @@ export const assistantRoutes = defineRoutes({
   listSets: {
     method: 'get',
     path: '/admin/service/ai/question-sets',
-    summary: 'Every set of questions with its last 20 results',
+    summary: 'Every set of questions with its last 20 results, the oldest first',
     access: ADMIN,
     data: z.object({ items: z.array(questionSetSchema) }),
   },

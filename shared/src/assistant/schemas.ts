@@ -17,6 +17,11 @@ export const GREETING_MAX = 500;
 export const WORDS_MAX = 200;
 export const QUESTION_MAX = 4000;
 export const KEY_MAX = 400;
+export const QUESTION_SETS_MAX = 20;
+/** Questions of a set, results that are kept of it, and failures that are kept of a result. */
+export const SET_QUESTIONS_MAX = 1000;
+export const SET_RESULTS_MAX = 20;
+export const SET_FAILURES_MAX = 50;
 
 /** What the endpoint was seen to do when it was last tried. */
 export const endpointAbilitiesSchema = z.object({
@@ -25,6 +30,8 @@ export const endpointAbilitiesSchema = z.object({
   usage_in_stream: z.boolean(),
   tools: z.boolean(),
   json: z.boolean(),
+  /** Wants `max_completion_tokens` and no temperature, as models that reason do. */
+  newer_limits: z.boolean(),
 });
 export type EndpointAbilities = z.infer<typeof endpointAbilitiesSchema>;
 
@@ -40,7 +47,13 @@ export const configurationInputSchema = z.object({
     base_url: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]),
     model: z.string().trim().max(100),
     /** A new key; null leaves the one that is kept, an empty text takes it away. */
-    key: z.string().trim().max(KEY_MAX).nullable(),
+    key: z
+      .string()
+      .trim()
+      .max(KEY_MAX)
+      // What a header can hold.
+      .regex(/^[\x21-\x7e]*$/)
+      .nullable(),
     prompt: z.string().max(PROMPT_MAX),
     temperature: z.number().min(0).max(2),
     /** Of one answer. */
@@ -137,12 +150,13 @@ export const setResultSchema = z.object({
   id: idSchema,
   ran_at: timeSchema,
   provider: providerSchema,
+  /** That were asked: a run ends after 25 s. */
   questions: z.number().int(),
   right: z.number().int(),
   wrong: z.number().int(),
   /** Passed to a person, or asked back, where an answer was there. */
   missed: z.number().int(),
-  /** At most 50 of those that were not right. */
+  /** Those that were not right, as far as they are kept: the wrong ones first. */
   failures: z.array(z.object({ ask: z.string(), expected: z.string(), got: z.string() })),
 });
 export type SetResult = z.infer<typeof setResultSchema>;
@@ -167,7 +181,10 @@ export const unansweredSchema = z.object({
 });
 export type Unanswered = z.infer<typeof unansweredSchema>;
 
-/** What became of conversations that the assistant had, over a period. Each is in one class only. */
+/**
+ * What became of conversations that the assistant had, over a period. Each is in one class only: confirmed, assumed,
+ * unresolved or handed off. Those that still go on are not counted.
+ */
 export const outcomesSchema = z.object({
   days: z.number().int(),
   conversations: z.number().int(),
@@ -175,6 +192,8 @@ export const outcomesSchema = z.object({
   confirmed: z.number().int(),
   /** Nobody said anything, and no person was asked for. */
   assumed: z.number().int(),
+  /** The customer said that it did not help, or there was never an answer, and no person was asked for. */
+  unresolved: z.number().int(),
   /** Of both: those whose customer did not come back within 7 days. Counted once 7 days are over. */
   lasting: z.number().int(),
   lasting_of: z.number().int(),

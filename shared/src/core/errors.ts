@@ -239,6 +239,7 @@ export const ERRORS = {
   // assistant, articles
   STALE_VERSION: { status: 409, message: 'Somebody else has saved this meanwhile' },
   ARTICLE_EXISTS: { status: 409, message: 'There is an article of this name in this language already' },
+  TOO_MANY_ARTICLES: { status: 409, message: 'There are as many articles in this language as there can be' },
   ARTICLE_TOO_LONG: { status: 422, message: 'This article is too long' },
   ARTICLE_NOT_REVIEWED: { status: 409, message: 'A second editor has to read this version first' },
   ARTICLE_UNSOUND: { status: 422, message: 'The text names a figure or a page that there is not' },

@@ -24,7 +24,8 @@ export type RepeatName =
   | 'chains'
   | 'accrual'
   | 'reserves'
-  | 'tree';
+  | 'tree'
+  | 'assistant';
 
 export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
   return job;

@@ -18,6 +18,8 @@ export interface Route {
   body?: z.ZodType;
   /** A multipart upload: name of its one file field. The other fields are `body`. */
   file?: string;
+  /** Bytes of JSON that it takes where that is more than usual; they are read once the caller is known. */
+  bodyMax?: number;
   /** The shape of `data`. */
   data: z.ZodType;
   /** Creates something or moves money: honours `Idempotency-Key`. */

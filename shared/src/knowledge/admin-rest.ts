@@ -3,6 +3,7 @@ import { idSchema, languageSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
+  articleContentSchema,
   articleFileSchema,
   articleInputSchema,
   articleStateSchema,
@@ -18,6 +19,10 @@ import { ARTICLE_TOPICS } from './topics.ts';
 const EDITOR = ['support:manage'] as const;
 const byId = z.object({ id: idSchema });
 const rev = z.object({ version: z.number().int() });
+
+/** Bytes of an article in any script, and of a good many of them. */
+const ARTICLE_BYTES = 192 * 1024;
+const IMPORT_BYTES = 2 * 1024 * 1024;
 
 /** The articles of the help centre, for whoever writes them. */
 export const editArticleRoutes = defineRoutes({
@@ -38,10 +43,18 @@ export const editArticleRoutes = defineRoutes({
   get: {
     method: 'get',
     path: '/admin/service/knowledge/{id}',
-    summary: 'One article as it is being edited, and the figures that it may name',
+    summary: 'One article as it is being edited, and whether publishing it needs a second editor',
     access: EDITOR,
     params: byId,
-    data: editedArticleSchema.extend({ facts: z.record(z.string(), z.string()) }),
+    data: editedArticleSchema.extend({ needs_review: z.boolean() }),
+  },
+  figures: {
+    method: 'get',
+    path: '/admin/service/knowledge/figures',
+    summary: 'The figures that an article may name, as they are in force just now',
+    access: EDITOR,
+    query: z.object({ language: languageSchema }),
+    data: z.object({ figures: z.record(z.string(), z.string()) }),
   },
   create: {
     method: 'post',
@@ -49,6 +62,7 @@ export const editArticleRoutes = defineRoutes({
     summary: 'Begins an article as a draft; ARTICLE_EXISTS when this language has one of that name',
     access: EDITOR,
     body: articleInputSchema,
+    bodyMax: ARTICLE_BYTES,
     data: editedArticleSchema,
     idempotent: true,
     status: 201,
@@ -59,7 +73,8 @@ export const editArticleRoutes = defineRoutes({
     summary: 'Saves a new version as a draft; STALE_VERSION when somebody else saved meanwhile',
     access: EDITOR,
     params: byId,
-    body: articleInputSchema.omit({ slug: true, language: true }).extend(rev.shape),
+    body: articleContentSchema.extend(rev.shape),
+    bodyMax: ARTICLE_BYTES,
     data: editedArticleSchema,
   },
   preview: {
@@ -68,6 +83,7 @@ export const editArticleRoutes = defineRoutes({
     summary: 'An article as its readers would see it, with every figure',
     access: EDITOR,
     body: articleInputSchema,
+    bodyMax: ARTICLE_BYTES,
     data: articleSchema,
   },
   review: {
@@ -111,6 +127,7 @@ export const editArticleRoutes = defineRoutes({
     summary: 'Takes files of Markdown with their heads as drafts; a broken one is refused alone',
     access: EDITOR,
     body: z.object({ files: z.array(articleFileSchema).min(1).max(IMPORT_MAX) }),
+    bodyMax: IMPORT_BYTES,
     data: z.object({ files: z.array(importedFileSchema) }),
     idempotent: true,
   },

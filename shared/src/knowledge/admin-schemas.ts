@@ -5,7 +5,14 @@ import { ARTICLE_TOPICS } from './topics.ts';
 
 /** Characters of an article's text; a larger one is refused. */
 export const BODY_MAX = 20_000;
+/** Characters of a file with its head; a larger one is refused alone. */
+export const FILE_MAX = 2 * BODY_MAX;
+/** Files of one import. */
 export const IMPORT_MAX = 500;
+/** Articles of one language. */
+export const ARTICLES_MAX = 2000;
+/** Earlier versions that are kept of an article. */
+export const VERSIONS_MAX = 50;
 
 /** Draft: being written. Reviewed: read by a second editor. Published: read by everybody. */
 export const ARTICLE_STATES = ['draft', 'reviewed', 'published'] as const;
@@ -13,9 +20,7 @@ export const articleStateSchema = z.enum(ARTICLE_STATES);
 export type ArticleState = z.infer<typeof articleStateSchema>;
 
 /** What an editor writes: Markdown with `{{placeholders}}` for figures. */
-export const articleInputSchema = z.object({
-  slug: slugSchema,
-  language: languageSchema,
+export const articleContentSchema = z.object({
   title: z.string().trim().min(1).max(120),
   topic: z.enum(ARTICLE_TOPICS),
   order: z.number().int().min(1).max(1000),
@@ -24,6 +29,9 @@ export const articleInputSchema = z.object({
   /** Empty where only title and questions are translated: readers get the English text. */
   body: z.string().trim().max(BODY_MAX, 'ARTICLE_TOO_LONG'),
 });
+export type ArticleContent = z.infer<typeof articleContentSchema>;
+
+export const articleInputSchema = articleContentSchema.extend({ slug: slugSchema, language: languageSchema });
 export type ArticleInput = z.infer<typeof articleInputSchema>;
 
 export const editedArticleSchema = articleInputSchema.extend({
@@ -57,7 +65,7 @@ export type ArticleVersion = z.infer<typeof articleVersionSchema>;
 export const articleFileSchema = z.object({
   /** `<language>/<slug>.md` */
   name: z.string().max(120),
-  content: z.string().max(BODY_MAX * 2, 'ARTICLE_TOO_LONG'),
+  content: z.string(),
 });
 export type ArticleFile = z.infer<typeof articleFileSchema>;
 
@@ -68,3 +76,4 @@ export const importedFileSchema = z.object({
   /** Why it was refused, in English. */
   problem: z.string().nullable(),
 });
+export type ImportedFile = z.infer<typeof importedFileSchema>;

@@ -14,8 +14,10 @@ export const articleSummarySchema = z.object({
   title: z.string(),
   /** Its first paragraph, as plain text. */
   summary: z.string(),
-  /** What the article is written in: the reader's language, else English. */
+  /** What the title is written in: the reader's language, else English. */
   language: languageSchema,
+  /** What the text is written in: English where only the title is translated. */
+  text_language: languageSchema,
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 

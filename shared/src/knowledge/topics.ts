@@ -10,7 +10,6 @@ export const ARTICLE_TOPICS = [
   'trust',
   'support',
 ] as const;
-export type ArticleTopic = (typeof ARTICLE_TOPICS)[number];
 
 /** Characters of a question. */
 export const HELP_QUERY_MAX = 200;

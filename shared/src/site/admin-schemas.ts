@@ -27,7 +27,7 @@ export const SETTING_GROUPS = {
     contact_email: 'text',
     security_contact: 'text',
   },
-  support: { support_messenger_url: 'url', business_hours: 'hours' },
+  support: { support_messenger_url: 'url', business_hours: 'hours', articles_need_review: 'switch' },
   registration: {
     registration_open: 'switch',
     email_verification: 'switch',

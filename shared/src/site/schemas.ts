@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountSettings } from '../accounts/settings.ts';
 import { depositSettings } from '../deposits/settings.ts';
+import { knowledgeSettings } from '../knowledge/settings.ts';
 import { ledgerSettings } from '../ledger/settings.ts';
 import { miningSettings } from '../mining/settings.ts';
 import { referralSettings } from '../referrals/settings.ts';
@@ -23,6 +24,7 @@ const moneySettings = z.object({
 export const settingsSchema = z.object({
   ...generalSettings.shape,
   ...supportSettings.shape,
+  ...knowledgeSettings.shape,
   ...accountSettings.shape,
   ...moneySettings.shape,
 });

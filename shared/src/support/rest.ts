@@ -231,7 +231,7 @@ export const adminServiceRoutes = defineRoutes({
     summary: 'Conversations by filter, searched by customer or by what was said',
     access: AGENT,
     query: pageQuerySchema.extend({
-      filter: z.enum(['waiting', 'mine', 'ongoing', 'closed', 'all']).default('all'),
+      filter: z.enum(['waiting', 'mine', 'assistant', 'ongoing', 'closed', 'all']).default('all'),
       search: z.string().trim().max(100).optional(),
     }),
     data: pageSchema(agentSessionSchema).extend({

@@ -115,6 +115,8 @@ export const agentSessionSchema = sessionSchema.extend({
     .nullable(),
   /** `events` as colleagues may see them. */
   history: z.array(staffEventSchema),
+  /** When the wait for a person began: with the conversation, or as the assistant passed it on. */
+  waiting_since: timeSchema,
   /** Customer messages the agents' side has not read. */
   unread: z.number().int(),
   /** Who of the desk closed it; null where it was not the desk. */

@@ -34,5 +34,10 @@ export const EXPECTED_EVENTS: Record<Inbound, EventExpectation> = {
     payload: ({ id }) => ({ session_id: id, seq: 1 }),
   },
   'support:presence.set': { may: [...CUSTOMERS, ...DESK], payload: () => ({ state: 'away' }) },
+  'support:assistant.stop': {
+    may: ['owner'],
+    own: true,
+    payload: ({ id }) => ({ session_id: id, answer_id: 'an-answer' }),
+  },
   'support:leave': { may: [...CUSTOMERS, ...DESK], payload: ({ id }) => ({ session_id: id }) },
 };

@@ -32,6 +32,17 @@ export const support: RouteTable = {
       own: true,
       input: (world) => ({ ...byId(world), body: { seq: 1 } }),
     },
+    'post /service/sessions/{id}/handoff': { may: ['owner'], own: true, input: byId },
+    'post /service/sessions/{id}/answer/stop': {
+      may: ['owner'],
+      own: true,
+      input: (world) => ({ ...byId(world), body: { answer_id: 'an-answer' } }),
+    },
+    'put /service/messages/{id}/helpful': {
+      may: CUSTOMERS,
+      code: 'MESSAGE_NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: { helpful: true } }),
+    },
     'post /service/sessions/{id}/rating': {
       may: ['owner'],
       own: true,

@@ -1,7 +1,9 @@
 import type { Row } from '../report.ts';
 import { accrualRow } from './accrual.ts';
+import { assistantRow } from './assistant.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
+import { helpRow } from './help.ts';
 import { ledgerRow } from './ledger.ts';
 import { loginRow } from './login.ts';
 import { pageRow } from './page.ts';
@@ -15,6 +17,7 @@ import { timersRow } from './timers.ts';
 /** Every row, in the order in which they are run and printed. */
 export const rows: readonly Row[] = [
   chatRow,
+  assistantRow,
   fanoutRow,
   pollingRow,
   timersRow,
@@ -24,6 +27,7 @@ export const rows: readonly Row[] = [
   storeRow,
   accrualRow,
   ledgerRow,
+  helpRow,
   pageRow,
   startRow,
 ];

@@ -3,6 +3,8 @@ import { settleActivityProcessor } from '../activities/settle.processor.ts';
 import { sweepActivitiesProcessor } from '../activities/sweep.processor.ts';
 import { sealOperationsProcessor } from '../administration/seal.processor.ts';
 import { sweepLogProcessor } from '../administration/sweep.processor.ts';
+import { answerProcessor } from '../assistant/answer.processor.ts';
+import { assistantSweepProcessor } from '../assistant/sweep.processor.ts';
 import { expireDepositProcessor } from '../deposits/expire.processor.ts';
 import { followChainsProcessor } from '../deposits/follow.processor.ts';
 import { sweepDepositsProcessor } from '../deposits/sweep.processor.ts';
@@ -52,4 +54,6 @@ export const processors = [
   sweepActivitiesProcessor,
   loginFailedProcessor,
   sweepGuardedProcessor,
+  answerProcessor,
+  assistantSweepProcessor,
 ];

@@ -1,4 +1,10 @@
-import { mdiAccountMultipleOutline, mdiFaceAgent, mdiViewDashboardOutline } from '@mdi/js';
+import {
+  mdiAccountMultipleOutline,
+  mdiBookOpenPageVariantOutline,
+  mdiFaceAgent,
+  mdiRobotOutline,
+  mdiViewDashboardOutline,
+} from '@mdi/js';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -54,11 +60,28 @@ export function AdminLayout() {
                 to="/googleadmin/service"
                 icon={mdiFaceAgent}
                 label={t('admin.service')}
+                exact
                 badge={
                   <Suspense>
                     <WaitingBadge />
                   </Suspense>
                 }
+                onNavigate={onNavigate}
+              />
+            )}
+            {allows(session, 'support:manage') && (
+              <NavEntry
+                to="/googleadmin/service/knowledge"
+                icon={mdiBookOpenPageVariantOutline}
+                label={t('admin.knowledge')}
+                onNavigate={onNavigate}
+              />
+            )}
+            {allows(session, 'support:manage') && (
+              <NavEntry
+                to="/googleadmin/service/ai"
+                icon={mdiRobotOutline}
+                label={t('admin.ai')}
                 onNavigate={onNavigate}
               />
             )}

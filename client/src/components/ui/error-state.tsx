@@ -1,9 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { mdiAlertCircleOutline, mdiCompassOffOutline, mdiRefresh } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
 import { errorText, isMissing, loadFailureText } from '../../lib/error-text.ts';
+import { articleOf } from '../../lib/help-articles.ts';
 import { SecondaryButton } from './buttons.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { HelpLink } from './help-link.tsx';
 import { Icon } from './icon.tsx';
 
 interface ErrorStateProps {
@@ -19,6 +22,7 @@ interface ErrorStateProps {
  */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation(['common', 'errors']);
+  const article = articleOf(error instanceof ApiError ? error.code : null);
   if (isMissing(error)) return <EmptyState icon={mdiCompassOffOutline} title={errorText(t, error)} />;
   return (
     <Flex role="alert" direction="column" align="center" textAlign="center" gap="2" py="10" px="4">
@@ -29,6 +33,7 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
       <Text textStyle="sm" color="muted" maxW="48ch">
         {loadFailureText(t, error)}
       </Text>
+      {article && <HelpLink article={article} />}
       <SecondaryButton size="sm" mt="3" onClick={onRetry}>
         <Icon path={mdiRefresh} size={18} />
         {t('common:retry')}

@@ -21,7 +21,7 @@ export function FormFrame({ form, children, submit, submitting, inline = false }
     <form noValidate onSubmit={form.onSubmit}>
       <Flex direction="column" gap="5">
         {children}
-        <FormAlert text={form.problem} gap="5" />
+        <FormAlert text={form.problem} code={form.code} gap="5" />
         <PrimaryButton
           type="submit"
           size={inline ? 'lg' : 'xl'}

@@ -3,24 +3,26 @@ import type { Article } from '@lode/shared/knowledge/schemas';
 import { mdiArrowLeft } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ArticleHtml } from '../../components/ui/article-html.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { currentLanguage } from '../../lib/i18n.ts';
-import { ArticleHtml } from './article-html.tsx';
 import styles from './article-view.module.css';
 
 /** One article, with the way back and to its neighbours. */
 export function ArticleView({ article }: { article: Article }) {
   const { t } = useTranslation('help');
-  const foreign = article.language !== currentLanguage();
+  const foreign = article.text_language !== currentLanguage();
   return (
     <article className={styles.article}>
       <Link className={styles.back} to="/help">
         <Icon path={mdiArrowLeft} size={18} />
         {t('title')}
       </Link>
+      <h1 lang={article.language} dir={directionOf(article.language)}>
+        {article.title}
+      </h1>
       {foreign && <p className={styles.foreign}>{t('english_only')}</p>}
-      <div lang={article.language} dir={directionOf(article.language)}>
-        <h1>{article.title}</h1>
+      <div lang={article.text_language} dir={directionOf(article.text_language)}>
         <ArticleHtml html={article.html} />
       </div>
       {article.related.length > 0 && (

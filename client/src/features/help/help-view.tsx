@@ -82,7 +82,7 @@ function Results({ items }: ArticleList) {
               <strong>
                 <bdi lang={item.language}>{item.title}</bdi>
               </strong>
-              <bdi lang={item.language}>{item.summary}</bdi>
+              <bdi lang={item.text_language}>{item.summary}</bdi>
             </Link>
           </li>
         ))}

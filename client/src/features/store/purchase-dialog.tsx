@@ -57,7 +57,7 @@ function QuoteBody({ state }: { state: PurchaseState }) {
   return (
     <Flex direction="column" gap="4">
       <QuoteFacts quote={quoted.quote} was={quoted.was} secondsLeft={state.secondsLeft} />
-      <FormAlert text={problem} gap="4" />
+      <FormAlert text={problem} code={error instanceof ApiError ? error.code : null} gap="4" />
     </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import { CHAT_POLL_MS, type Topic } from '@lode/shared/support/schemas';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { holdLoadAnew } from '../../lib/load-anew.ts';
 import { useSession } from '../../lib/session.ts';
 import { customerCalls } from './api/customer-calls.ts';
@@ -31,6 +32,8 @@ export interface CustomerSupport {
 /** What the customer says before the queue. */
 export interface Opening {
   topic: Topic | null;
+  /** With a person, where an assistant would answer. */
+  person?: boolean;
   text: string;
   image: File | null;
 }
@@ -121,9 +124,10 @@ function useBegin(
     if (unsaid.image) conversation.sendImage(unsaid.image);
   }, [unsaid, conversation]);
   return useCallback(
-    async ({ topic, text, image }) => {
+    async ({ topic, person, text, image }) => {
       const first_line = text.trim() || undefined;
-      const session = await desk?.open({ topic: topic ?? undefined, first_line });
+      const asked = { topic: topic ?? undefined, first_line, person };
+      const session = await desk?.open({ ...asked, language: currentLanguage() });
       if (!session) return false;
       // Another tab may have opened it, with a line of its own.
       const taken = first_line === undefined || session.first_line === first_line;
@@ -137,7 +141,7 @@ function useBegin(
 /** Answers whether a conversation was opened. */
 async function openWithDraft(desk: CustomerDesk, userId: string, text: string): Promise<boolean> {
   const before = desk.getState().sessionId;
-  await desk.open();
+  await desk.open({ language: currentLanguage() });
   const after = desk.getState().sessionId;
   if (!after || after === before) return false;
   if (text !== '') setDraft('user', userId, after, text);

@@ -1,5 +1,4 @@
 import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
-import { LANGUAGES, type LanguageCode } from '@lode/shared/core/languages';
 import type { Translation, TranslationState } from '@lode/shared/translations/schemas';
 import { mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { errorText } from '../../lib/error-text.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { TranslationEditor } from './translation-editor.tsx';
 import type { Translations } from './use-translations.ts';
 
@@ -17,9 +17,6 @@ const STATE_PALETTE: Record<TranslationState, string> = {
   unreviewed: 'warning',
   reviewed: 'success',
 };
-
-const languageName = (code: LanguageCode): string =>
-  LANGUAGES.find((language) => language.code === code)?.name ?? code;
 
 interface TranslationRowProps {
   translation: Translation;

@@ -72,6 +72,8 @@ export interface UserRow {
   lastLoginAt: Date | null;
   /** How often an administrator changed this user; theirs is the only counting. */
   adminRev?: number;
+  /** Grows with what its customer begins: see `holdAccountIn`. */
+  begun?: number;
   /** Who locked or disabled them last, and when. */
   shutOut?: { by: string; at: Date } | null;
 }
@@ -129,6 +131,7 @@ const schema = new Schema<UserRow>(
     createdAt: { type: Date, required: true },
     lastLoginAt: { type: Date, default: null },
     adminRev: { type: Number, default: 0 },
+    begun: { type: Number, default: 0 },
     shutOut: { type: new Schema({ by: String, at: Date }, { _id: false }), default: null },
   },
   { collection: 'users', versionKey: false, minimize: false },

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 /** Beside this file in the sources; the build puts them beside the processes. */
-const FOLDER = path.join(import.meta.dirname, 'languages');
+export const LANGUAGES_FOLDER = path.join(import.meta.dirname, 'languages');
 
 const phrases = z.array(z.string().min(1)).min(1);
 const phrasesOf = <const K extends string>(names: readonly K[]) =>
@@ -64,4 +64,4 @@ export function readPack(language: LanguageCode): LanguagePack {
   return parsed.data;
 }
 
-const fileOf = (language: LanguageCode): string => path.join(FOLDER, `${language}.yaml`);
+const fileOf = (language: LanguageCode): string => path.join(LANGUAGES_FOLDER, `${language}.yaml`);

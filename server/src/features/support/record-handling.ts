@@ -1,7 +1,7 @@
 import type { OperationAction } from '@lode/shared/administration/operations';
 import type { Transaction } from '../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../administration/commands/record-operation.ts';
-import type { SessionRow } from './support-session.model.ts';
+import type { PublishedSession } from './support-session.model.ts';
 
 type Handling = Extract<OperationAction, `conversation.${string}`>;
 
@@ -10,7 +10,7 @@ export function recordHandling(
   by: ActingAdmin,
   action: Handling,
   reason?: string,
-): (tx: Transaction, before: SessionRow, after: SessionRow) => Promise<void> {
+): (tx: Transaction, before: PublishedSession, after: PublishedSession) => Promise<void> {
   return (tx, before, after) =>
     recordOperation(tx, {
       by,
@@ -22,4 +22,4 @@ export function recordHandling(
     });
 }
 
-const stateOf = ({ status, adminUsername }: SessionRow) => ({ status, agent: adminUsername });
+const stateOf = ({ status, adminUsername }: PublishedSession) => ({ status, agent: adminUsername });

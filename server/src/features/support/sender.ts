@@ -6,7 +6,7 @@ import type { StaffName } from './support-session.model.ts';
 
 /** Who a message is from. */
 export interface Sender {
-  /** The user id, or `system`. */
+  /** The user id, `assistant`, or `system`. */
   id: string;
   type: Party;
   author: MessageRow['author'];
@@ -15,6 +15,8 @@ export interface Sender {
 }
 
 export const SYSTEM_SENDER: Sender = { id: 'system', type: 'admin', author: 'system', staff: null };
+
+export const ASSISTANT_SENDER: Sender = { id: 'assistant', type: 'admin', author: 'assistant', staff: null };
 
 export function senderOf(identity: Identity): Sender {
   const type = partyOf(identity);

@@ -1,3 +1,4 @@
+import type { AssistantPart } from '@lode/shared/support/assistant-schemas';
 import type { Party } from '@lode/shared/support/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 
@@ -8,7 +9,7 @@ export interface MessageRow {
   /** The sender's client id first, then aliases of it (C3). */
   cids: string[];
   senderType: Party;
-  /** The sender's user id, or `system`. */
+  /** The sender's user id, `assistant`, or `system`. */
   senderId: string;
   /** Of staff, and as they were named then. */
   senderName?: string | null;
@@ -19,6 +20,8 @@ export interface MessageRow {
   content: string;
   /** Hash of what was sent: tells a double (C3), and a different message under the same client id (C2). */
   digest: string;
+  /** Of the assistant's. */
+  assistant?: AssistantPart;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -36,6 +39,7 @@ const messageSchema = new Schema<MessageRow>(
     messageType: { type: String, required: true },
     content: { type: String, required: true },
     digest: { type: String, required: true },
+    assistant: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@lode/shared/core/languages';
+import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
 import type { SessionEvent, SessionStatus, Topic } from '@lode/shared/support/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 
@@ -24,6 +26,15 @@ export interface SessionRow {
   topic?: Topic | null;
   /** What its customer wrote before the queue. */
   firstLine?: string | null;
+  /** What the assistant speaks. */
+  language?: LanguageCode | null;
+  /** Of a conversation with the assistant: the customer's last message, and the last one that has its answer. */
+  askedSeq?: number;
+  answeredSeq?: number;
+  /** Since when a customer waits for the assistant; absent when everything is answered. */
+  unansweredSince?: Date;
+  /** The one process that answers here, until then: it renews this while it lives. */
+  answering?: { by: string; until: Date } | null;
   events?: EventRow[];
   rev: number;
   headSeq: number;
@@ -59,6 +70,8 @@ export interface EventRow {
   to: StaffName | null;
   reason: string | null;
   closedBy: SessionRow['closedBy'];
+  /** With `handed_off`. */
+  handoffReason?: HandoffReason;
 }
 
 /** A member of staff as named at the time: to colleagues, and to customers. */
@@ -86,6 +99,11 @@ const sessionSchema = new Schema<SessionRow>(
     adminName: { type: String, default: null },
     topic: { type: String, default: null },
     firstLine: { type: String, default: null },
+    language: { type: String, default: null },
+    askedSeq: { type: Number },
+    answeredSeq: { type: Number },
+    unansweredSince: { type: Date },
+    answering: { type: Schema.Types.Mixed },
     events: { type: [Schema.Types.Mixed], default: [] },
     rev: { type: Number, required: true },
     headSeq: { type: Number, required: true },
@@ -115,6 +133,7 @@ sessionSchema.index({ userId: 1, createdAt: -1 });
 sessionSchema.index({ status: 1, waitingSince: 1 });
 sessionSchema.index({ status: 1, closesAt: 1 });
 sessionSchema.index({ adminId: 1, status: 1 });
+sessionSchema.index({ unansweredSince: 1 }, { sparse: true });
 sessionSchema.index({ createdAt: -1 });
 sessionSchema.index({ acceptedAt: -1 });
 

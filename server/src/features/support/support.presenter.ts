@@ -39,6 +39,7 @@ function presentStaffEvent(row: EventRow): StaffEvent {
     username: by?.username ?? null,
     to_username: to?.username ?? null,
     reason,
+    ...(row.handoffReason && { handoff_reason: row.handoffReason }),
   };
 }
 
@@ -83,10 +84,11 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
       at: lastMessage.at.toISOString(),
     },
     history: (row.events ?? []).map(presentStaffEvent),
+    waiting_since: row.waitingSince.toISOString(),
     unread: row.unread,
     closed_by_username: row.closedByUsername ?? null,
-    first_response_s: seconds(row.createdAt, row.firstResponseAt),
-    resolution_s: seconds(row.createdAt, row.closedAt),
+    first_response_s: seconds(row.waitingSince, row.firstResponseAt),
+    resolution_s: seconds(row.waitingSince, row.closedAt),
     rating_comment: row.ratingComment,
   };
 }
@@ -103,6 +105,7 @@ export function presentMessage(row: MessageRow): Message {
     author_username: row.senderUsername ?? null,
     message_type: row.messageType,
     content: row.messageType === 'image' ? imageAddress(row.content) : row.content,
+    ...(row.assistant && { assistant: row.assistant }),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

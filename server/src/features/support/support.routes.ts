@@ -6,17 +6,21 @@ import { acceptSession } from './commands/accept-session.ts';
 import { addNote } from './commands/add-note.ts';
 import { closeSession } from './commands/close-session.ts';
 import { createSession } from './commands/create-session.ts';
+import { askForPerson } from './commands/hand-off-session.ts';
 import { handleOfflineMessage } from './commands/handle-offline-message.ts';
 import { leaveOfflineMessage } from './commands/leave-offline-message.ts';
 import { mailTranscript } from './commands/mail-transcript.ts';
 import { createCannedReply, deleteCannedReply, updateCannedReply } from './commands/manage-canned-replies.ts';
+import { markHelpful } from './commands/mark-helpful.ts';
 import { markRead } from './commands/mark-read.ts';
 import { rateSession } from './commands/rate-session.ts';
 import { checkImageSend, sendImage } from './commands/send-image.ts';
 import { sendText } from './commands/send-text.ts';
+import { stopAnswer } from './commands/stop-answer.ts';
 import { transferSession } from './commands/transfer-session.ts';
 import { checkImageAddress } from './image-address.ts';
 import { supportImages } from './image-store.ts';
+import { getAnswer } from './queries/get-answer.ts';
 import { getAvailability } from './queries/get-availability.ts';
 import { getCurrentSession } from './queries/get-current-session.ts';
 import { getMetrics } from './queries/get-metrics.ts';
@@ -66,20 +70,20 @@ function mountService(mount: RouteMount): void {
   mount.add(service.currentSession, async ({ identity, query }) => {
     const session = await getCurrentSession(identity);
     if (!session && !query.optional) throw new AppError('SESSION_NOT_FOUND');
-    return session && forCustomer(session);
+    return session && { ...(await forCustomer(session)), ...(await getAnswer(session)) };
   });
   mount.add(service.availability, () => getAvailability());
   mount.add(service.listMessages, ({ identity, query }) => messagesAfter(identity, query));
-  mount.add(service.sendMessage, async ({ identity, body }) =>
+  mount.add(service.sendMessage, async ({ identity, body, context: { address } }) =>
     presentMessage(
-      await sendText(identity, { sessionId: body.session_id, cid: body.cid, content: body.content }),
+      await sendText(identity, { sessionId: body.session_id, cid: body.cid, content: body.content, address }),
     ),
   );
   mount.add(
     service.sendImage,
-    async ({ identity, body, context }) =>
+    async ({ identity, body, context: { address, file } }) =>
       presentMessage(
-        await sendImage(identity, { sessionId: body.session_id, cid: body.cid, upload: context.file }),
+        await sendImage(identity, { sessionId: body.session_id, cid: body.cid, upload: file, address }),
       ),
     { beforeFile: checkImageSend },
   );
@@ -88,6 +92,16 @@ function mountService(mount: RouteMount): void {
   );
   mount.add(service.markRead, async ({ identity, params, body }) =>
     forCustomer(await markRead(identity, { sessionId: params.id, ...body })),
+  );
+  mount.add(service.handOff, async ({ identity, params }) =>
+    forCustomer(await askForPerson(identity, params.id)),
+  );
+  mount.add(service.stopAnswer, async ({ identity, params, body }) => {
+    await stopAnswer(identity, params.id, body.answer_id);
+    return null;
+  });
+  mount.add(service.markHelpful, async ({ identity, params, body }) =>
+    presentMessage(await markHelpful(identity, params.id, body.helpful)),
   );
   mount.add(service.rateSession, async ({ identity, params, body }) =>
     presentSession(await rateSession(identity, params.id, body)),
@@ -136,13 +150,14 @@ function mountSessions(mount: RouteMount): void {
   mount.add(admin.markRead, async ({ identity, params, body }) =>
     forAgent(await markRead(identity, { sessionId: params.id, ...body })),
   );
-  mount.add(admin.sendMessage, async ({ identity, body }) =>
+  mount.add(admin.sendMessage, async ({ identity, body, context: { address } }) =>
     presentMessage(
       await sendText(identity, {
         sessionId: body.session_id,
         cid: body.cid,
         content: body.content,
         lastSeenSeq: body.last_seen_seq,
+        address,
       }),
     ),
   );
@@ -155,6 +170,7 @@ function mountSessions(mount: RouteMount): void {
           cid: body.cid,
           upload: context.file,
           lastSeenSeq: body.last_seen_seq,
+          address: context.address,
         }),
       ),
     { beforeFile: checkImageSend },

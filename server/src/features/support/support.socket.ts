@@ -6,6 +6,7 @@ import { type Delivery, toRoom } from '../../platform/realtime.ts';
 import type { LodeServer, LodeSocket, SocketFeature, SocketHandlers } from '../../platform/typed-socket.ts';
 import { markRead } from './commands/mark-read.ts';
 import { sendText } from './commands/send-text.ts';
+import { stopAnswer } from './commands/stop-answer.ts';
 import {
   clearAgentPresence,
   clearSessionPresence,
@@ -13,6 +14,7 @@ import {
   setAgentPresence,
   setSessionPresence,
 } from './presence.ts';
+import { getAnswer } from './queries/get-answer.ts';
 import { getQueuePlace } from './queries/get-queue-place.ts';
 import { getQueueState } from './queries/get-queue-state.ts';
 import { listMessages } from './queries/list-messages.ts';
@@ -23,8 +25,10 @@ import { presentAgentSession, presentMessage, presentSession } from './support.p
 import type { SessionRow } from './support-session.model.ts';
 
 async function sessionFor(identity: Identity, row: SessionRow) {
-  const place = await getQueuePlace(row);
-  return partyOf(identity) === 'admin' ? presentAgentSession(row, place) : presentSession(row, place);
+  const [place, answer] = await Promise.all([getQueuePlace(row), getAnswer(row)]);
+  const session =
+    partyOf(identity) === 'admin' ? presentAgentSession(row, place) : presentSession(row, place);
+  return { ...session, ...answer };
 }
 
 /** Hints that need no outbox: if Redis is away they are simply not told. */
@@ -79,8 +83,9 @@ const handlers: SocketHandlers = {
     };
   },
 
-  'support:message.send': async (payload, identity) => {
+  'support:message.send': async (payload, identity, socket) => {
     const message = await sendText(identity, {
+      address: socket.data.address,
       sessionId: payload.session_id,
       cid: payload.cid,
       content: payload.content,
@@ -105,6 +110,11 @@ const handlers: SocketHandlers = {
     setSocketState(socket, state);
     await refreshPresence(socket);
     for (const id of openSessions(socket)) await tellPresence(id);
+    return null;
+  },
+
+  'support:assistant.stop': async ({ session_id, answer_id }, identity) => {
+    await stopAnswer(identity, session_id, answer_id);
     return null;
   },
 

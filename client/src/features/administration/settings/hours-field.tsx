@@ -2,7 +2,7 @@ import { Box, Field, Flex, Input, NativeSelect, Switch } from '@chakra-ui/react'
 import type { BusinessHours } from '@lode/shared/support/settings';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SettingSwitch } from './setting-switch.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 
 interface HoursFieldProps {
   label: string;
@@ -28,7 +28,7 @@ export function HoursField({ label, hint, error, value, onChange }: HoursFieldPr
   const zones = useMemo(() => timeZones(value.timezone), [value.timezone]);
   return (
     <Field.Root as="fieldset" invalid={Boolean(error)}>
-      <SettingSwitch
+      <SwitchField
         label={label}
         hint={hint}
         checked={value.enabled}

@@ -3,13 +3,13 @@ import type { SettingKind } from '@lode/shared/site/admin-schemas';
 import type { Settings } from '@lode/shared/site/schemas';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../../components/ui/amount-input.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { AddressesField } from './addresses-field.tsx';
 import { CountriesField } from './countries-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { LogoField } from './logo-field.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
 
 interface SettingFieldProps {
   name: keyof Settings;
@@ -79,7 +79,7 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
     case 'danger-switch':
       return (
         <Flex>
-          <SettingSwitch
+          <SwitchField
             {...words}
             danger={kind === 'danger-switch'}
             checked={value as boolean}

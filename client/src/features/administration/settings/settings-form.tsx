@@ -7,9 +7,8 @@ import {
 } from '@lode/shared/site/admin-schemas';
 import type { Settings } from '@lode/shared/site/schemas';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { SaveBar } from '../../../components/ui/save-bar.tsx';
 import { Section } from '../../../components/ui/section.tsx';
-import { errorText } from '../../../lib/error-text.ts';
 import { SettingField } from './setting-field.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { UpcomingLine } from './upcoming-line.tsx';
@@ -71,45 +70,4 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
 
 function fieldsOf(group: SettingGroup): [keyof Settings, SettingKind][] {
   return Object.entries(SETTING_GROUPS[group]) as [keyof Settings, SettingKind][];
-}
-
-interface SaveBarProps {
-  changed: number;
-  disabled: boolean;
-  busy: boolean;
-  failure: unknown;
-  onDiscard: () => void;
-}
-
-/** Stays in sight while there is something to save. */
-function SaveBar({ changed, disabled, busy, failure, onDiscard }: SaveBarProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <Flex
-      position="sticky"
-      bottom="0"
-      align="center"
-      gap="3"
-      py="3"
-      px="4"
-      bg="surface"
-      borderWidth="1px"
-      borderRadius="card"
-      wrap="wrap"
-      zIndex="docked"
-    >
-      <Box flex="1" minW="160px" textStyle="sm">
-        <Box role="alert" color="error.fg">
-          {failure !== undefined && errorText(t, failure)}
-        </Box>
-        <Box color="muted" role="status">
-          {t(changed > 0 ? 'settings.changes' : 'settings.no_changes', { count: changed })}
-        </Box>
-      </Box>
-      {changed > 0 && <QuietButton onClick={onDiscard}>{t('settings.discard')}</QuietButton>}
-      <PrimaryButton type="submit" disabled={disabled} loading={busy}>
-        {t('settings.save')}
-      </PrimaryButton>
-    </Flex>
-  );
 }

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import type { ConversationRest } from '../engine/conversation-deps.ts';
 import type { Outgoing } from '../engine/send-queue.ts';
 
-type RestParts = Omit<ConversationRest, 'messages'>;
+type RestParts = Pick<ConversationRest, 'session' | 'send' | 'mark' | 'close'>;
 
 function customerRest(id: string): RestParts {
   return {
@@ -45,6 +45,10 @@ function agentRest(id: string): RestParts {
 export function createConversationRest(side: Party, id: string): ConversationRest {
   return {
     ...(side === 'user' ? customerRest(id) : agentRest(id)),
+    handOff: () => call(serviceRoutes.handOff, { params: { id } }, side),
+    stopAnswer: (answer_id) => call(serviceRoutes.stopAnswer, { params: { id }, body: { answer_id } }, side),
+    markHelpful: (messageId, helpful) =>
+      call(serviceRoutes.markHelpful, { params: { id: messageId }, body: { helpful } }, side),
     messages: (after_seq, limit, signal) =>
       call(serviceRoutes.listMessages, { query: { session_id: id, after_seq, limit }, signal }, side),
   };

@@ -1,15 +1,19 @@
-import { Text } from '@chakra-ui/react';
-import type { SessionEvent } from '@lode/shared/support/schemas';
-import { useEffect, useMemo, useRef } from 'react';
+import { Box, Text } from '@chakra-ui/react';
+import type { Session, SessionEvent } from '@lode/shared/support/schemas';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '../../../lib/use-loaded.ts';
+import { customerCalls } from '../api/customer-calls.ts';
 import { useDraft } from '../drafts.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import type { DeskState } from '../engine/customer-desk.ts';
+import { AssistantBar } from './assistant-bar.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { eventText } from './event-text.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageThread } from './message-thread.tsx';
+import { OfflineForm } from './offline-form.tsx';
 import { focusWriting } from './panel-focus.ts';
 import type { EventLine, Writer } from './timeline.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -29,8 +33,10 @@ export function CustomerConversation({ conversation, desk, restart }: CustomerCo
   const nameOf = ({ author, name }: Writer, own: boolean) =>
     own ? null : author === 'assistant' ? t('author.assistant') : name;
   const agent = session.admin_name ?? t('title');
+  const withAssistant = session.type === 'ai' && session.status === 'ongoing';
   return (
     <>
+      {withAssistant && <AssistantBar handOff={conversation.handOff} />}
       <MessageThread
         key={session.id}
         side="user"
@@ -39,14 +45,14 @@ export function CustomerConversation({ conversation, desk, restart }: CustomerCo
         nameOf={nameOf}
         events={events}
         typingName={agent}
-        before={session.status === 'ongoing' && <Greeting agent={agent} />}
+        before={session.status === 'ongoing' && !withAssistant && <Greeting agent={agent} />}
         after={session.status === 'waiting' && <WaitingNotice session={session} leave={conversation.close} />}
       />
       {session.status === 'ongoing' && <ClosingNotice closesAt={session.closes_at} />}
       {session.status === 'closed' ? (
         <ClosedNotice conversation={conversation} session={session} desk={desk} restart={restart} />
       ) : (
-        <CustomerComposer key={`composer-${session.id}`} conversation={conversation} sessionId={session.id} />
+        <WritingPlace key={`composer-${session.id}`} conversation={conversation} session={session} />
       )}
     </>
   );
@@ -78,6 +84,32 @@ function Greeting({ agent }: { agent: string }) {
       {t('thread.greeting', { agent })}
     </Text>
   );
+}
+
+interface WritingPlaceProps {
+  conversation: ConversationHandle<'user'>;
+  session: Session;
+}
+
+/** The composer; whom the assistant passed on while nobody is there leaves a message, the conversation above it. */
+function WritingPlace({ conversation, session }: WritingPlaceProps) {
+  const handedOff = session.status === 'waiting' && session.events.some(({ kind }) => kind === 'handed_off');
+  const availability = useLoaded(handedOff ? 'availability' : null, customerCalls.availability).data ?? null;
+  const [draft, setDraft] = useDraft('user', session.id);
+  const [writing, setWriting] = useState(false);
+  if (handedOff && availability?.open === false && !writing) {
+    return (
+      <Box maxH="60%" overflowY="auto" borderTopWidth="1px" flexShrink={0}>
+        <OfflineForm
+          availability={availability}
+          draft={draft}
+          onDraftChange={setDraft}
+          onOpen={() => setWriting(true)}
+        />
+      </Box>
+    );
+  }
+  return <CustomerComposer conversation={conversation} sessionId={session.id} />;
 }
 
 function CustomerComposer({

@@ -1,19 +1,19 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { Session } from '@lode/shared/support/schemas';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ConversationActions, PendingMessage } from '../engine/conversation-types.ts';
+import { type AssistantActions, AssistantPartView } from './assistant-part.tsx';
+import { BUBBLE } from './bubble-style.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { ImageBubble } from './image-bubble.tsx';
 import { LinkedText } from './linked-text.tsx';
 import type { Bubble, Row } from './timeline.ts';
 
-export type BubbleActions = Pick<ConversationActions, 'retry' | 'discard' | 'imageAddress'> & {
-  session: Pick<Session, 'status'> | null;
-};
+export type BubbleActions = Pick<ConversationActions, 'retry' | 'discard' | 'imageAddress'> &
+  AssistantActions;
 
 interface MessageGroupProps {
   group: Extract<Row, { kind: 'group' }>;
@@ -58,19 +58,13 @@ function BubbleBox({ bubble, own, actions }: { bubble: Bubble; own: boolean; act
   return (
     <>
       <Box
-        maxW="min(85%, 68ch)"
-        p={image ? '1' : undefined}
-        px={image ? undefined : '3.5'}
-        py={image ? undefined : '2'}
-        borderRadius="16px"
+        {...BUBBLE}
+        {...(image && { px: '1', py: '1' })}
         borderEndEndRadius={own ? '6px' : '16px'}
         borderEndStartRadius={own ? '16px' : '6px'}
         bg={own ? 'primary.muted' : 'surface-variant'}
-        borderWidth="1px"
         borderColor={failed ? 'error' : 'transparent'}
         opacity={waiting && !failed ? 0.75 : 1}
-        whiteSpace="pre-wrap"
-        overflowWrap="anywhere"
         data-own={own}
       >
         {image ? (
@@ -85,6 +79,14 @@ function BubbleBox({ bubble, own, actions }: { bubble: Bubble; own: boolean; act
           </Box>
         )}
       </Box>
+      {!waiting && bubble.message.assistant && (
+        <AssistantPartView
+          message={bubble.message}
+          part={bubble.message.assistant}
+          readOnly={own}
+          actions={actions}
+        />
+      )}
       {waiting && bubble.pending.error && <PendingProblem pending={bubble.pending} actions={actions} />}
     </>
   );

@@ -11,6 +11,7 @@ import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { firstLineOf } from './first-line.ts';
 import { MessageGroup } from './message-group.tsx';
 import { useReadAlong } from './read-along.ts';
+import { RunningBubble } from './running-bubble.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 import { type EventLine, type Row, timelineOf, type Writer } from './timeline.ts';
 import { TypingLine } from './typing-line.tsx';
@@ -39,7 +40,8 @@ interface MessageThreadProps {
 /** A conversation's messages, for the customer's panel and the agents' console alike. */
 export function MessageThread(props: MessageThreadProps) {
   const { side, conversation, label, nameOf, typingName, density = 'comfortable', before, after } = props;
-  const { session, messages, pending, marks, unread, typing } = conversation;
+  const { t } = useTranslation('support');
+  const { session, messages, pending, marks, unread, typing, answer, thinking } = conversation;
   const { events } = props;
   const [shown, setShown] = useState(PAGE);
   const visible = useMemo(() => {
@@ -87,6 +89,10 @@ export function MessageThread(props: MessageThreadProps) {
           {rows.map((row) => (
             <ThreadRow key={row.key} row={row} nameOf={nameOf} conversation={conversation} />
           ))}
+          {answer && (
+            <RunningBubble text={answer.text} stop={side === 'user' ? conversation.stopAnswer : undefined} />
+          )}
+          {thinking && <TypingLine name={t('author.assistant')} />}
           {typing && <TypingLine name={typingName} />}
           {after}
         </Flex>

@@ -1,6 +1,13 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Presence, Session } from '@lode/shared/support/schemas';
-import { mdiClose, mdiDownloadOutline, mdiEmailOutline, mdiExitToApp, mdiHeadset } from '@mdi/js';
+import {
+  mdiClose,
+  mdiCreationOutline,
+  mdiDownloadOutline,
+  mdiEmailOutline,
+  mdiExitToApp,
+  mdiHeadset,
+} from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -81,6 +88,7 @@ function presenceOf({ conversation }: CustomerSupport): Presence | null {
 
 function Counterpart({ session, presence }: { session: Session | null; presence: Presence | null }) {
   const { t } = useTranslation('support');
+  const withAssistant = session?.type === 'ai';
   const agent = session?.status === 'waiting' ? null : session?.admin_name;
   return (
     <>
@@ -96,12 +104,12 @@ function Counterpart({ session, presence }: { session: Session | null; presence:
           bg="primary.subtle"
           color="primary.fg"
         >
-          <Icon path={mdiHeadset} size={22} />
+          <Icon path={withAssistant ? mdiCreationOutline : mdiHeadset} size={22} />
         </Flex>
       )}
       <Flex direction="column" flex="1" minW="0">
         <Text as="h2" textStyle="md" fontWeight="600" truncate>
-          {agent ?? t('title')}
+          {agent ?? (withAssistant ? t('author.assistant') : t('title'))}
         </Text>
         <Text textStyle="xs" color="muted" truncate>
           {session?.status === 'ongoing' && presence ? (

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { type Availability, TOPICS, type Topic } from '@lode/shared/support/schemas';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { PrimaryButton, QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorText } from '../../../lib/error-text.ts';
@@ -21,11 +21,14 @@ export function StartView({ support }: { support: CustomerSupport }) {
   const [leaving, setLeaving] = useState(false);
   const [draft, setDraft] = useDraft('user', START_DRAFT);
   const availability = useLoaded('availability', customerCalls.availability).data ?? null;
-  const away = desk.phase === 'hours' || availability?.open === false;
-  const start = (text: string, topic: Topic | null = null, image: File | null = null) => {
+  const [person, setPerson] = useState(false);
+  const assistant = availability?.assistant === true && !person;
+  const away = !assistant && (desk.phase === 'hours' || availability?.open === false);
+  const start = (text: string, { topic = null, image = null, person = false }: Start = {}) => {
+    setPerson(person);
     // It stays a draft until the site has it.
     setDraft(text);
-    void begin({ topic, text, image }).then((begun) => {
+    void begin({ topic, text, image, person }).then((begun) => {
       if (begun) setDraft('');
     });
   };
@@ -48,23 +51,31 @@ export function StartView({ support }: { support: CustomerSupport }) {
   );
 }
 
+/** What is said of a conversation beside its text. */
+interface Start {
+  topic?: Topic | null;
+  image?: File | null;
+  person?: boolean;
+}
+
 interface StartFormProps {
   desk: CustomerSupport['desk'];
   availability: Availability | null;
   draft: string;
   onDraftChange: (text: string) => void;
-  start: (text: string, topic: Topic | null, image?: File | null) => void;
+  start: (text: string, said: Start) => void;
   onLeaveMessage: () => void;
 }
 
 function StartForm({ desk, availability, draft, onDraftChange, start, onLeaveMessage }: StartFormProps) {
   const { t } = useTranslation(['support', 'errors']);
   const [topic, setTopic] = useState<Topic | null>(null);
+  const assistant = availability?.assistant === true;
   const writing = {
-    send: (text: string) => start(text, topic),
+    send: (text: string) => start(text, { topic }),
     sendImage: (file: File) => {
       const problem = imageProblem(file);
-      if (!problem) start(draft, topic, file);
+      if (!problem) start(draft, { topic, image: file });
       return problem;
     },
     setTyping: () => undefined,
@@ -72,19 +83,31 @@ function StartForm({ desk, availability, draft, onDraftChange, start, onLeaveMes
   return (
     <>
       <Flex direction="column" gap="4" p="4" flex="1" minH="0" overflowY="auto">
-        <Whereabouts availability={availability} onLeaveMessage={onLeaveMessage} />
+        {assistant ? (
+          <Text textStyle="sm" color="muted">
+            {t('support:start.assistant')}
+          </Text>
+        ) : (
+          <Whereabouts availability={availability} onLeaveMessage={onLeaveMessage} />
+        )}
         <TopicChips chosen={topic} onChoose={setTopic} />
         {desk.error && (
           <Text role="alert" textStyle="sm" color="error.fg">
             {errorText(t, desk.error)}
           </Text>
         )}
-        <PrimaryButton loading={desk.opening} onClick={() => start(draft, topic)}>
+        <PrimaryButton loading={desk.opening} onClick={() => start(draft, { topic })}>
           {t('support:start.action')}
         </PrimaryButton>
-        <Text textStyle="sm" color="muted">
-          {t('support:composer.waiting')}
-        </Text>
+        {assistant ? (
+          <SecondaryButton disabled={desk.opening} onClick={() => start(draft, { topic, person: true })}>
+            {t('support:assistant.person')}
+          </SecondaryButton>
+        ) : (
+          <Text textStyle="sm" color="muted">
+            {t('support:composer.waiting')}
+          </Text>
+        )}
         <HelpLink />
       </Flex>
       <MessageComposer

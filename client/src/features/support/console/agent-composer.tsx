@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { CannedReply } from '@lode/shared/support/schemas';
-import { mdiMessageFlashOutline } from '@mdi/js';
+import { mdiCreationOutline, mdiMessageFlashOutline } from '@mdi/js';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
@@ -9,6 +9,9 @@ import { useDraft } from '../drafts.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { commandAt, matchingReplies, personalised, withReply } from './canned-command.ts';
 import { CannedReplyMenu, optionId } from './canned-reply-menu.tsx';
+import { isSuggestKey } from './console-shortcuts.ts';
+import { SuggestionCard } from './suggestion-card.tsx';
+import { useSuggestion } from './use-suggestion.ts';
 
 interface AgentComposerProps {
   sessionId: string;
@@ -19,12 +22,27 @@ interface AgentComposerProps {
   onManageReplies: () => void;
 }
 
-/** The composer with canned replies: a stroke opens the menu, arrows choose, Enter takes. */
+/**
+ * The composer with canned replies (a stroke opens the menu, arrows choose, Enter takes) and with suggested answers,
+ * which go into the message and no further.
+ */
 export function AgentComposer(props: AgentComposerProps) {
   const { sessionId, conversation, names, replies, inputRef, onManageReplies } = props;
   const { t } = useTranslation('console');
   const [draft, setDraft] = useDraft('admin', sessionId);
   const menu = useCannedMenu({ draft, setDraft, names, replies, inputRef });
+  const suggestion = useSuggestion(sessionId);
+  const take = (text: string) => {
+    setDraft(draft.trim() ? `${draft.trimEnd()}\n${text}` : text);
+    suggestion.close();
+    inputRef.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    menu.onKeyDown(event);
+    if (event.defaultPrevented || !isSuggestKey(event)) return;
+    event.preventDefault();
+    void suggestion.ask();
+  };
   return (
     <Box data-composer position="relative" onSelect={menu.followCaret} onBlur={menu.close}>
       {menu.open && (
@@ -36,6 +54,7 @@ export function AgentComposer(props: AgentComposerProps) {
           onManage={onManageReplies}
         />
       )}
+      <SuggestionCard state={suggestion.state} onTake={take} onClose={suggestion.close} />
       <MessageComposer
         conversation={conversation}
         enabled={conversation.session?.status === 'ongoing' && !conversation.failure}
@@ -44,8 +63,18 @@ export function AgentComposer(props: AgentComposerProps) {
         placeholder={t('composer.placeholder')}
         density="compact"
         inputRef={inputRef}
-        onKeyDown={menu.onKeyDown}
-        tools={<IconButton path={mdiMessageFlashOutline} label={t('replies.insert')} onClick={menu.begin} />}
+        onKeyDown={onKeyDown}
+        tools={
+          <>
+            <IconButton path={mdiMessageFlashOutline} label={t('replies.insert')} onClick={menu.begin} />
+            <IconButton
+              path={mdiCreationOutline}
+              label={t('copilot.suggest')}
+              aria-keyshortcuts="Alt+S"
+              onClick={() => void suggestion.ask()}
+            />
+          </>
+        }
       />
     </Box>
   );

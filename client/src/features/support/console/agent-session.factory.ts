@@ -2,6 +2,7 @@ import type { AgentSession } from '@lode/shared/support/schemas';
 
 /** An agent's row for tests: number `n` tells it from the others, `facts` are what the test is about. */
 export function buildAgentSession(n: number, facts: Partial<AgentSession> = {}): AgentSession {
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 12, 0, n)).toISOString();
   const marks = { delivered_seq: 0, read_seq: 0 };
   return {
     id: n.toString(16).padStart(24, '0'),
@@ -16,7 +17,8 @@ export function buildAgentSession(n: number, facts: Partial<AgentSession> = {}):
     rev: 1,
     head_seq: 0,
     closes_at: null,
-    created_at: new Date(Date.UTC(2026, 0, 1, 12, 0, n)).toISOString(),
+    created_at: createdAt,
+    waiting_since: facts.created_at ?? createdAt,
     accepted_at: null,
     closed_at: null,
     closed_by: null,

@@ -60,6 +60,16 @@ export function actionOf(pressed: PressedKey, place: KeyPlace): ConsoleAction | 
   return action;
 }
 
+/** The composer's own key: suggest an answer. By its place, because Alt makes other letters on some keyboards. */
+export function isSuggestKey({
+  altKey,
+  ctrlKey,
+  metaKey,
+  code,
+}: Omit<PressedKey, 'isComposing' | 'key'>): boolean {
+  return altKey && !ctrlKey && !metaKey && code === 'KeyS';
+}
+
 /** Where an event's target stands. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return 'page';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { mdiCheckCircleOutline, mdiClockOutline, mdiCommentOffOutline } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiClockOutline, mdiCommentOffOutline, mdiCreationOutline } from '@mdi/js';
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
@@ -19,7 +19,9 @@ import { AgentComposer } from './agent-composer.tsx';
 import { closedText } from './closed-text.ts';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { CopilotBar } from './copilot-bar.tsx';
 import { noteSession } from './desk-state.ts';
+import { isWithAssistant } from './session-text.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import type { CannedReplies } from './use-canned-replies.ts';
 import type { SessionActions } from './use-session-actions.ts';
@@ -53,6 +55,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
   if (!conversation || !session) return <ConversationSkeleton />;
 
   const nameOf = ({ author, username }: Writer, own: boolean) => {
+    if (author === 'assistant') return t('author.assistant');
     if (author === 'customer') return session.customer.username;
     if (own) return username === me ? null : username;
     return t(`author.${author}`);
@@ -71,6 +74,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
         onTranscript={() => void actions.transcript(session)}
         onCustomer={onCustomer}
       />
+      <CopilotBar key={`help ${sessionId}`} session={session} messages={conversation.messages} />
       {conversation.status === 'connecting' && conversation.messages.length === 0 && session.head_seq > 0 ? (
         <ConversationSkeleton headless />
       ) : (
@@ -137,7 +141,8 @@ function useEventLines(session: AgentSession | null): EventLine[] {
   return useMemo(
     () =>
       (session?.history ?? []).map((event) => {
-        const { id, at, after_seq, kind, username, to_username, reason } = event;
+        const { id, at, after_seq, kind, username, to_username, handoff_reason } = event;
+        const reason = handoff_reason ? t(`handoff.${handoff_reason}`) : event.reason;
         const told = eventText(t, kind, { name: username, to: to_username });
         const text = told ?? (session ? closedText(t, session, format.clockTime(at)) : '');
         return { id, at, after_seq, text: reason ? `${text} · ${reason}` : text };
@@ -160,7 +165,19 @@ function ComposerPlace(props: ComposerPlaceProps) {
     case 'ongoing':
       return (
         <>
-          {!isMine && (
+          {isWithAssistant(session) && (
+            <PlaceLine icon={mdiCreationOutline}>
+              <Box flex="1">{t('composer.assistant')}</Box>
+              <PrimaryButton
+                size="sm"
+                loading={actions.busy === 'take-over'}
+                onClick={() => void actions.takeOver(session)}
+              >
+                {t('conversation.take_over')}
+              </PrimaryButton>
+            </PlaceLine>
+          )}
+          {!isMine && !isWithAssistant(session) && (
             <Box textStyle="xs" color="warning.fg" px="4" py="1.5" borderTopWidth="1px">
               {t('composer.colleague', { agent: session.admin_username ?? '' })}
             </Box>
@@ -180,7 +197,7 @@ function ComposerPlace(props: ComposerPlaceProps) {
       return (
         <PlaceLine icon={mdiClockOutline}>
           <Box flex="1">
-            {t('composer.waiting')} <WaitedFor since={session.created_at} />
+            {t('composer.waiting')} <WaitedFor since={session.waiting_since} />
           </Box>
           <PrimaryButton
             size="sm"

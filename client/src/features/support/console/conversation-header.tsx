@@ -19,6 +19,7 @@ import type { ConversationPresence } from '../engine/conversation-types.ts';
 import { closedText } from './closed-text.ts';
 import { clockText, secondsBetween } from './duration-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
+import { isWithAssistant } from './session-text.ts';
 
 /** The column, not the window, decides what has room: the console's columns leave it 430 px at 1280. */
 const NARROW = '@container (max-width: 420px)';
@@ -123,6 +124,7 @@ function StatusText({ session, me, presence }: Pick<ConversationHeaderProps, 'se
       case 'waiting':
         return t('state.waiting');
       case 'ongoing':
+        if (isWithAssistant(session)) return t('state.assistant');
         return agent === me ? t('state.mine') : t('state.colleague', { agent });
       case 'closed':
         return closedText(t, session, session.closed_at ? format.exactTime(session.closed_at) : '');

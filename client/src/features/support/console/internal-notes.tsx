@@ -32,7 +32,7 @@ export function InternalNotes({ sessionId, notes, onChange }: InternalNotesProps
             <Box as="li" key={note.id} bg="bg.warning" borderRadius="l1" px="3" py="2" textStyle="sm">
               <Box whiteSpace="pre-line">{note.content}</Box>
               <Flex justify="space-between" gap="2" textStyle="xs" color="muted" mt="1">
-                <span>{note.author}</span>
+                <span>{note.author === 'assistant' ? t('author.assistant') : note.author}</span>
                 <RelativeTime at={note.created_at} />
               </Flex>
             </Box>

@@ -67,7 +67,7 @@ const byId = (a: AgentSession, b: AgentSession) => a.id.localeCompare(b.id);
 export function waitingOf(book: SessionBook): AgentSession[] {
   return [...book.sessions.values()]
     .filter((session) => session.status === 'waiting')
-    .sort((a, b) => a.created_at.localeCompare(b.created_at) || byId(a, b));
+    .sort((a, b) => a.waiting_since.localeCompare(b.waiting_since) || byId(a, b));
 }
 
 /**

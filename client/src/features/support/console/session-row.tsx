@@ -1,12 +1,18 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { AgentSession, SessionStatus } from '@lode/shared/support/schemas';
-import { mdiCheckCircleOutline, mdiClockAlertOutline, mdiClockOutline, mdiForumOutline } from '@mdi/js';
+import {
+  mdiCheckCircleOutline,
+  mdiClockAlertOutline,
+  mdiClockOutline,
+  mdiCreationOutline,
+  mdiForumOutline,
+} from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { clockText, secondsBetween } from './duration-text.ts';
-import { excerptText, type WaitLevel, waitingSince, waitLevel } from './session-text.ts';
+import { excerptText, isWithAssistant, type WaitLevel, waitingSince, waitLevel } from './session-text.ts';
 
 const STATUS_ICON: Record<SessionStatus, string> = {
   waiting: mdiClockOutline,
@@ -143,11 +149,12 @@ function UnreadCount({ count }: { count: number }) {
 
 function RowStatus({ session }: { session: AgentSession }) {
   const { t } = useTranslation('console');
+  const withAssistant = isWithAssistant(session);
   return (
     <Flex align="center" gap="1" textStyle="xs" color="muted" mt="0.5">
-      <Icon path={STATUS_ICON[session.status]} size={14} />
+      <Icon path={withAssistant ? mdiCreationOutline : STATUS_ICON[session.status]} size={14} />
       <Box truncate>
-        {t(`status.${session.status}`)}
+        {withAssistant ? t('state.assistant') : t(`status.${session.status}`)}
         {session.admin_username && ` · ${session.admin_username}`}
       </Box>
     </Flex>

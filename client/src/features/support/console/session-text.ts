@@ -11,10 +11,15 @@ export function excerptText(
   return last.author === 'customer' ? text : t(`console:excerpt.${last.author}`, { text });
 }
 
+/** The assistant answers; an agent who writes, or takes it over, has it from then on. */
+export function isWithAssistant({ type, status }: Pick<AgentSession, 'type' | 'status'>): boolean {
+  return type === 'ai' && status === 'ongoing';
+}
+
 /** Since when somebody waits for us: in the queue, or for an answer; null when nobody does. */
 export function waitingSince(session: AgentSession): string | null {
-  if (session.status === 'waiting') return session.created_at;
-  if (session.status === 'ongoing' && session.last_message?.author === 'customer')
+  if (session.status === 'waiting') return session.waiting_since;
+  if (session.status === 'ongoing' && session.type === 'human' && session.last_message?.author === 'customer')
     return session.last_message.at;
   return null;
 }

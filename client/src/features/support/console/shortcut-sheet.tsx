@@ -25,6 +25,12 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
             <Kbd>/</Kbd>
           </Box>
         </Flex>
+        <Flex align="center" justify="space-between" gap="4" py="2" borderTopWidth="1px">
+          <dt>{t('shortcuts.suggest')}</dt>
+          <Box as="dd" flexShrink={0}>
+            <Kbd>Alt</Kbd> <Kbd>S</Kbd>
+          </Box>
+        </Flex>
       </dl>
     </Dialog>
   );

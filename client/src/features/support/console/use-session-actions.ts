@@ -9,7 +9,7 @@ import { downloadText } from '../../../lib/download-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { noteSession, refreshDesk } from './desk-state.ts';
 
-export type BusyAction = 'accept' | 'close' | 'transcript' | null;
+export type BusyAction = 'accept' | 'take-over' | 'close' | 'transcript' | null;
 
 /** The contract of the two codes: who took the conversation, or who closed it. */
 interface Race {
@@ -52,6 +52,12 @@ export function useSessionActions(me: string) {
     accept: (session: AgentSession) =>
       run('accept', async () => {
         noteSession(await call(adminServiceRoutes.accept, { params: { id: session.id } }, 'admin'));
+      }),
+    /** From the assistant. */
+    takeOver: (session: AgentSession) =>
+      run('take-over', async () => {
+        const taken = { params: { id: session.id }, body: { to: me } };
+        noteSession(await call(adminServiceRoutes.transfer, taken, 'admin'));
       }),
     close: (session: AgentSession) =>
       run('close', async () => {

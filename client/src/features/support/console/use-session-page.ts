@@ -9,7 +9,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { bookAtom } from './desk-state.ts';
 import { freshened, type SessionBook } from './session-book.ts';
 
-export const SESSION_FILTERS = ['all', 'waiting', 'ongoing', 'mine', 'closed'] as const;
+export const SESSION_FILTERS = ['all', 'waiting', 'ongoing', 'mine', 'assistant', 'closed'] as const;
 export type SessionFilter = (typeof SESSION_FILTERS)[number];
 
 /** What the "all" list is asked for. */
@@ -32,7 +32,7 @@ const SETTLE_MS = 1500;
 
 /** Changes whenever a conversation opens, moves on or closes; not with every message. */
 function statusesOf(book: SessionBook): string {
-  return [...book.sessions.values()].map((session) => `${session.id}${session.status}`).join();
+  return [...book.sessions.values()].map((session) => `${session.id}${session.status}${session.type}`).join();
 }
 
 /**

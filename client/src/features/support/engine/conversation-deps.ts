@@ -29,6 +29,10 @@ export interface ConversationRest {
   send(item: Outgoing): Promise<Message>;
   mark(kind: MarkKind, seq: number): Promise<Session | AgentSession>;
   close(): Promise<Session | AgentSession>;
+  /** The customer's only. */
+  handOff(): Promise<Session>;
+  stopAnswer(answerId: string): Promise<null>;
+  markHelpful(messageId: string, helpful: boolean): Promise<Message>;
 }
 
 export interface ConversationTimings extends TypingTimings {

@@ -1,3 +1,4 @@
+import type { RunningAnswer } from '@lode/shared/support/assistant-schemas';
 import {
   type AgentSession,
   type Message,
@@ -11,7 +12,8 @@ import type { Participant } from '../../../lib/socket-connection.ts';
 import type { ConversationDeps } from './conversation-deps.ts';
 import type { ConversationStatus, SessionOf } from './conversation-types.ts';
 import { isGone, isPassing, isUnanswered, toFailure } from './failure.ts';
-import { EMPTY_LOG, isBehind, type MessageLog, noteHead, receive } from './message-log.ts';
+import { EMPTY_LOG, isBehind, type MessageLog, noteHead, receive, renew } from './message-log.ts';
+import { type Piece, whileRunning, withPiece, withTold } from './running-answer.ts';
 import { mergeMarks, mergeSession, NO_MARKS } from './session-merge.ts';
 
 interface FeedListener {
@@ -32,6 +34,8 @@ export class ConversationFeed<S extends Party> implements Participant {
   log: MessageLog = EMPTY_LOG;
   session: SessionOf<S> | null = null;
   marks = NO_MARKS;
+  /** What the assistant is writing. */
+  answer: RunningAnswer | null = null;
   status: ConversationStatus = 'connecting';
   failure: ApiError | null = null;
   private readonly deps: ConversationDeps<S>;
@@ -59,6 +63,9 @@ export class ConversationFeed<S extends Party> implements Participant {
       }),
       wire.on('support:session.changed', (session) => {
         if (session.id === sessionId) this.onSession(session);
+      }),
+      wire.on('support:assistant.delta', (piece) => {
+        if (piece.session_id === sessionId) this.onPiece(piece);
       }),
       wire.on('support:head', (head) => {
         if (head.session_id === sessionId) this.onHead(head.head_seq);
@@ -121,6 +128,7 @@ export class ConversationFeed<S extends Party> implements Participant {
     const before = this.log.applied;
     this.log = receive(this.log, messages);
     if (this.log.applied > before) {
+      this.setAnswer(this.answer);
       this.listener.applied(this.log.messages.slice(before));
       this.listener.changed();
     }
@@ -132,11 +140,31 @@ export class ConversationFeed<S extends Party> implements Participant {
     if (isBehind(this.log)) this.resync();
   }
 
-  applySession(news: Session | AgentSession): void {
+  applySession({ answer, ...news }: Session | AgentSession): void {
     const merged = mergeSession<S>(this.session, news);
-    if (merged === this.session) return;
+    const before = { session: this.session, answer: this.answer };
     this.session = merged;
+    this.setAnswer(withTold(this.answer, answer));
+    if (merged === before.session && this.answer === before.answer) return;
     this.marks = mergeMarks(this.marks, news.marks);
+    this.listener.changed();
+  }
+
+  /** A message that is known already, with news of it. */
+  renewMessage(message: Message): void {
+    this.log = renew(this.log, message);
+    this.listener.changed();
+  }
+
+  private setAnswer(answer: RunningAnswer | null): void {
+    this.answer = whileRunning(answer, this.session, this.log.messages);
+  }
+
+  private onPiece(piece: Piece): void {
+    const { answer, missed } = withPiece(this.answer, piece);
+    if (missed) this.resync();
+    if (answer === this.answer) return;
+    this.setAnswer(answer);
     this.listener.changed();
   }
 
@@ -257,9 +285,9 @@ export class ConversationFeed<S extends Party> implements Participant {
     }
   }
 
-  /** Nothing changes any more once it is closed and complete: all polling stops. */
+  /** Nothing changes any more once a person's conversation is closed and complete: all polling stops. */
   private pollingUseful(): boolean {
-    return this.session?.status !== 'closed' || isBehind(this.log);
+    return this.session?.status !== 'closed' || this.session.type === 'ai' || isBehind(this.log);
   }
 
   private replaced(session: Session): void {

@@ -1,3 +1,4 @@
+import type { RunningAnswer } from '@lode/shared/support/assistant-schemas';
 import type { AgentSession, Message, Party, Presence, Session } from '@lode/shared/support/schemas';
 import type { ApiError } from '../../../lib/api-error.ts';
 
@@ -42,6 +43,10 @@ export interface ConversationView<S extends Party> {
   /** Ours, not acknowledged yet, in the order written. */
   pending: readonly PendingMessage[];
   status: ConversationStatus;
+  /** What the assistant is writing, as far as it is; the finished message takes its place. */
+  answer: RunningAnswer | null;
+  /** The assistant has a question before it and nothing to show yet. */
+  thinking: boolean;
   /** The other side is writing. */
   typing: boolean;
   /** Messages of the other side that this side has not read. */
@@ -68,6 +73,12 @@ export interface ConversationActions {
   markRead: () => void;
   /** A fresh address of the image in message `seq`: the signed ones expire. @throws {ApiError} */
   imageAddress: (seq: number) => Promise<string>;
+  /** Ends what the assistant is writing; what stands of it stays. */
+  stopAnswer: () => void;
+  /** Passes the conversation from the assistant to a person. @throws {ApiError} */
+  handOff: () => Promise<void>;
+  /** Says whether an answer of the assistant helped. @throws {ApiError} */
+  markHelpful: (messageId: string, helpful: boolean) => Promise<void>;
   /** Closes the conversation. @throws {ApiError} */
   close: () => Promise<void>;
   /** Takes over a session answered by another call (accept, transfer, rating), by its revision. */

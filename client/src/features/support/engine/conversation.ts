@@ -11,6 +11,7 @@ import type {
 import { isUnanswered, toFailure } from './failure.ts';
 import { imageProblem } from './image-check.ts';
 import { type MarkKind, ReadMarks } from './read-marks.ts';
+import { isThinking } from './running-answer.ts';
 import { type Outgoing, SendQueue } from './send-queue.ts';
 import { TypingSender, TypingWatch } from './typing.ts';
 
@@ -112,6 +113,10 @@ export class Conversation<S extends Party> {
       },
       markRead: () => this.markRead(),
       imageAddress: (seq) => this.imageAddress(seq),
+      stopAnswer: () => this.stopAnswer(),
+      handOff: async () => this.applySession(await this.deps.rest.handOff()),
+      markHelpful: async (id, helpful) =>
+        this.feed.renewMessage(await this.deps.rest.markHelpful(id, helpful)),
       close: async () => this.applySession(await this.deps.rest.close()),
       applySession: (session) => this.applySession(session),
     };
@@ -205,6 +210,17 @@ export class Conversation<S extends Party> {
     } else throw toFailure(new Error('Nobody to tell'));
   }
 
+  /** Asked over either door; an answer that nobody could be asked to stop goes on, and is there in a moment. */
+  private stopAnswer(): void {
+    const { answer } = this.feed;
+    if (!answer) return;
+    const { answer_id } = answer;
+    const asked = this.feed.isLive()
+      ? this.deps.wire.request('support:assistant.stop', { session_id: this.deps.sessionId, answer_id })
+      : this.deps.rest.stopAnswer(answer_id);
+    asked.catch(() => undefined);
+  }
+
   private sendTyping(typing: boolean): void {
     if (!this.feed.isLive()) return;
     // A lost "typing" is not worth a word.
@@ -214,12 +230,14 @@ export class Conversation<S extends Party> {
   }
 
   private createView(): ConversationView<S> {
-    const { session, log, status, marks, failure } = this.feed;
+    const { session, log, status, marks, failure, answer } = this.feed;
     return {
       session,
       messages: log.messages,
       pending: this.queue.pending(),
       status,
+      answer,
+      thinking: isThinking(session, log.messages, answer),
       typing: this.typingIn.typing,
       unread: unreadCount(log.messages, this.deps.side, marks[this.deps.side].read_seq),
       marks,

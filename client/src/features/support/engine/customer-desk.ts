@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@lode/shared/core/languages';
 import type { Session, Topic } from '@lode/shared/support/schemas';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { isPassing, toFailure } from './failure.ts';
@@ -20,6 +21,8 @@ export interface DeskState {
 export interface OpeningBody {
   topic?: Topic | undefined;
   first_line?: string | undefined;
+  person?: boolean | undefined;
+  language?: LanguageCode | undefined;
 }
 
 export interface DeskDeps {

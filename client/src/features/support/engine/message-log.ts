@@ -32,6 +32,11 @@ export function receive(log: MessageLog, incoming: readonly Message[]): MessageL
   return { messages: applied === log.applied ? log.messages : messages, applied, held, head };
 }
 
+/** A known message with what has changed of it (whether it helped, say). */
+export function renew(log: MessageLog, message: Message): MessageLog {
+  return { ...log, messages: log.messages.map((known) => (known.id === message.id ? message : known)) };
+}
+
 /** The server told how far the session goes. */
 export function noteHead(log: MessageLog, head: number): MessageLog {
   return head > log.head ? { ...log, head } : log;

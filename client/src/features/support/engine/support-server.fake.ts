@@ -122,7 +122,16 @@ export class FakeSupportServer {
       send: (item: Outgoing) => answer('POST message', () => this.accept(side, item.content, item.cid)),
       mark: () => answer('PUT read', () => this.session),
       close: () => answer('PUT close', () => this.session),
+      handOff: () => answer('POST handoff', () => this.session),
+      stopAnswer: () => answer('POST stop', () => null),
+      markHelpful: (id, helpful) => answer('PUT helpful', () => this.mark(id, helpful)),
     };
+  }
+
+  private mark(id: string, helpful: boolean): Message {
+    const message = this.messages.find((one) => one.id === id);
+    if (!message?.assistant) throw new Error(`${id} is no answer`);
+    return { ...message, assistant: { ...message.assistant, helpful } };
   }
 
   private after(seq: number, limit: number): Message[] {

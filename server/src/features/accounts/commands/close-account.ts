@@ -66,6 +66,7 @@ function withoutOwner(user: UserRow, { username, email }: ClosedAccount): Partia
     totp: null,
     totpPending: null,
     passkeys: 0,
+    displayName: null,
     country: null,
     language: null,
     theme: null,

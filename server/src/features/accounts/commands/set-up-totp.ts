@@ -9,6 +9,7 @@ import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { countProof } from '../attempts.ts';
 import { requireEnrolment } from '../enrolment.ts';
+import { openAccount } from '../open-account.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireFactorProof } from '../queries/require-proof.ts';
 import { newRecoveryCodes, newTotpSecret, stepOfCode } from '../second-factor.ts';
@@ -29,7 +30,7 @@ export async function setUpTotp(
   await requireEnrolment(identity, user, enrolmentCode);
   const { site_name } = await getSettings(generalSettings);
   const { secret, sealed, otpauthUrl } = newTotpSecret(user.email, site_name);
-  await UserModel.updateOne({ _id: user._id }, { $set: { totpPending: sealed } });
+  await UserModel.updateOne(openAccount(user._id), { $set: { totpPending: sealed } });
   return { secret, otpauthUrl };
 }
 
@@ -53,7 +54,7 @@ export async function enableTotp(identity: Identity, code: string, address: stri
   await inTransaction(async (tx) => {
     const { session } = tx;
     const { modifiedCount } = await UserModel.updateOne(
-      { _id: user._id, totp: null, totpPending: user.totpPending },
+      { ...openAccount(user._id), totp: null, totpPending: user.totpPending },
       { $set: { totp, totpPending: null, enrolment: null } },
       { session },
     );

@@ -8,6 +8,7 @@ import { countCodeTry } from '../attempts.ts';
 import type { Caller } from '../browser-key.ts';
 import { knowOnlyBrowser } from '../known-browsers.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
+import { openAccount } from '../open-account.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
 import { UserModel } from '../user.model.ts';
@@ -38,11 +39,7 @@ export async function updateEmail(
     await inTransaction(async (tx) => {
       await spendCode(tx, checked);
       const fields = { email, emailVerified: true };
-      await UserModel.updateOne(
-        { _id: identity.userId, status: { $ne: 'closed' } },
-        { $set: fields },
-        { session: tx.session },
-      );
+      await UserModel.updateOne(openAccount(identity.userId), { $set: fields }, { session: tx.session });
       await knowOnlyBrowser(tx, { _id, email }, caller.browserKey);
       await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId }, 'email');
       const facts = { email: masked(email), time: clock.now().toISOString() };

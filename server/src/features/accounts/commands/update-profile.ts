@@ -5,6 +5,7 @@ import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { openAccount } from '../open-account.ts';
 import { acceptanceOf } from '../terms-acceptance.ts';
 import { TokenModel, type TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
@@ -47,11 +48,7 @@ export async function updateProfile(identity: Identity, changes: Changes): Promi
   const carried = carriedOf(changes);
   try {
     await inTransaction(async ({ session }) => {
-      await UserModel.updateOne(
-        { _id: userId, status: { $ne: 'closed' } },
-        { $set: fieldsOf(changes) },
-        { session },
-      );
+      await UserModel.updateOne(openAccount(userId), { $set: fieldsOf(changes) }, { session });
       if (Object.keys(carried).length > 0)
         await TokenModel.updateMany({ userId }, { $set: carried }, { session });
     });

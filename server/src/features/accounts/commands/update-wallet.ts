@@ -5,6 +5,7 @@ import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { normalizeAddress } from '../../chains/queries/normalize-address.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { openAccount } from '../open-account.ts';
 import { getProfile } from '../queries/get-profile.ts';
 import { requireProof } from '../queries/require-proof.ts';
 import { UserModel } from '../user.model.ts';
@@ -30,7 +31,7 @@ export async function updateWallet(identity: Identity, address: string | null): 
   }
   const { _id, email, language } = await getProfile(identity);
   await inTransaction(async (tx) => {
-    const filter = { _id, walletAddress: { $ne: walletAddress } };
+    const filter = { ...openAccount(_id), walletAddress: { $ne: walletAddress } };
     const { modifiedCount } = await UserModel.updateOne(
       filter,
       { $set: { walletAddress } },

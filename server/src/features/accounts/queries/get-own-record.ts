@@ -11,6 +11,7 @@ export async function getOwnRecord(identity: Identity) {
   return {
     id: String(user._id),
     username: user.username,
+    display_name: user.displayName ?? null,
     email: user.email,
     email_verified: user.emailVerified,
     country: user.country,

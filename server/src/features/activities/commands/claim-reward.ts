@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
 import { grantRewardContract } from '../../mining/commands/grant-reward-contract.ts';
 import { ActivityModel, type ActivityRow } from '../activity.model.ts';
 import { statusAt } from '../activity-time.ts';
@@ -25,6 +26,7 @@ export async function claimReward(activityId: string, userId: string): Promise<R
         session: tx.session,
         useBigInt64: true,
       }).lean<RewardRow>();
+      await holdAccountIn(tx, userId);
       await requireClaimable(tx, activity, known, { userId, eligible });
       return claim(tx, activity, known, userId);
     });

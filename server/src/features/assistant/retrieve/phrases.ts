@@ -4,8 +4,8 @@ import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { ACCOUNT_TOOLS } from '@lode/shared/support/assistant-schemas';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Published } from '../../knowledge/queries/get-published.ts';
-import { hasPack, packOf } from '../language-packs.ts';
+import type { Published } from '../../knowledge/queries/published.ts';
+import { hasPack, LANGUAGES_FOLDER, packOf } from '../language-packs.ts';
 
 /** What a question may be about; `outside` is everything that nothing here answers. */
 export interface Target {
@@ -47,7 +47,7 @@ function accountPhrases(language: LanguageCode): Phrase[] {
 }
 
 function readOutside(): Phrase[] {
-  const file = path.join(import.meta.dirname, '..', 'languages', 'outside.yaml');
+  const file = path.join(LANGUAGES_FOLDER, 'outside.yaml');
   const byLanguage = z
     .partialRecord(z.enum(LANGUAGE_CODES), z.array(z.string()))
     .parse(parse(readFileSync(file, 'utf8')));

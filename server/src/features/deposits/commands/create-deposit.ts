@@ -10,6 +10,7 @@ import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive, getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
@@ -41,6 +42,7 @@ export async function createDeposit(userId: string, request: DepositRequest): Pr
   return inTransaction(async (tx) => {
     const again = await findMade(DepositModel, requestKey, tx.session);
     if (again) return again;
+    await holdAccountIn(tx, userId);
     const now = clock.now();
     const open = await DepositModel.countDocuments(
       { userId, state: 'awaiting', expiresAt: { $gt: now } },

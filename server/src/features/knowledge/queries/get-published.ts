@@ -1,50 +1,50 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
-import { parse } from 'yaml';
-import { z } from 'zod';
-import { ARTICLES_FOLDER, type ArticleSource, readArticleFiles } from '../article-files.ts';
+import { keep } from '../../../platform/kept.ts';
+import { ArticleModel, type ArticleRow } from '../article.model.ts';
+import { type KnowledgeState, readKnowledgeState } from '../knowledge-state.model.ts';
+import { type Published, type PublishedArticle, publishedArticle } from './published.ts';
 
-/** Everything that is published, in every language; the same object for as long as nothing changes. */
-export interface Published {
-  articles: PublishedArticle[];
+/** How long a process may go without looking whether anything has changed. */
+const LOOK_MS = 1000;
+
+interface Known extends Pick<KnowledgeState, 'rev' | 'epoch'> {
+  /** By language and slug. */
+  articles: Map<string, PublishedArticle>;
+  published: Published;
 }
 
-/** An article as written: `body` is Markdown with placeholders, null where only title and questions are translated. */
-export interface PublishedArticle extends Omit<ArticleSource, 'body'> {
-  language: LanguageCode;
-  body: string | null;
+let known: Known = { rev: 0, epoch: '', articles: new Map(), published: { articles: [] } };
+
+const kept = keep(LOOK_MS, follow);
+
+let given: Published | undefined;
+
+/** Everything that is published, at most a second old; the same object for as long as nothing changes. */
+export const getPublished = (): Promise<Published> => (given ? Promise.resolve(given) : kept.get());
+
+/** Makes a process without a store, an evaluation, go by these articles. */
+export function goByArticles(articles: PublishedArticle[]): void {
+  given = { articles };
 }
 
-const titlesSchema = z.record(
-  z.string(),
-  z.strictObject({ title: z.string(), questions: z.array(z.string()) }),
-);
+/** Makes the next `getPublished` look again. */
+export const forgetPublished = kept.forget;
 
-let kept: Published | undefined;
-
-export async function getPublished(): Promise<Published> {
-  kept ??= { articles: readAll() };
-  return kept;
+async function follow(): Promise<Published> {
+  const { rev, epoch } = await readKnowledgeState();
+  if (epoch !== known.epoch || rev !== known.rev) known = await readNew({ rev, epoch });
+  return known.published;
 }
 
-function readAll(): PublishedArticle[] {
-  const english = readArticleFiles().filter(({ language }) => language === 'en');
-  const others = LANGUAGE_CODES.filter((language) => language !== 'en');
-  return [...english, ...others.flatMap((language) => translationsOf(english, language))];
-}
-
-function translationsOf(english: ArticleSource[], language: LanguageCode): PublishedArticle[] {
-  const file = path.join(ARTICLES_FOLDER, language, 'titles.yaml');
-  if (!existsSync(file)) return [];
-  const titles = titlesSchema.parse(parse(readFileSync(file, 'utf8')));
-  return english.flatMap((article) => {
-    const own = titles[article.slug];
-    return own ? [{ ...article, ...own, language, body: bodyOf(article.slug, language) }] : [];
-  });
-}
-
-function bodyOf(slug: string, language: LanguageCode): string | null {
-  const file = path.join(ARTICLES_FOLDER, language, `${slug}.md`);
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+/** Reads what has changed alone: a help centre in 35 languages is thousands of texts. */
+async function readNew({ rev, epoch }: Pick<KnowledgeState, 'rev' | 'epoch'>): Promise<Known> {
+  const before = epoch === known.epoch ? known : undefined;
+  const rows = await ArticleModel.find({ rev: { $gt: before?.rev ?? 0 } })
+    .select({ slug: 1, language: 1, published: 1 })
+    .lean<Pick<ArticleRow, 'slug' | 'language' | 'published'>[]>();
+  const articles = new Map(before?.articles);
+  for (const { slug, language, published } of rows) {
+    if (published) articles.set(`${language}/${slug}`, publishedArticle({ slug, language, ...published }));
+    else articles.delete(`${language}/${slug}`);
+  }
+  return { rev, epoch, articles, published: { articles: [...articles.values()] } };
 }

@@ -2,6 +2,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { getOwnRecord } from '../../accounts/queries/get-own-record.ts';
 import { listLogins } from '../../accounts/queries/list-logins.ts';
+import { listOwnEvents } from '../../security/queries/list-own-events.ts';
 import {
   listOwnConversations,
   listOwnOfflineMessages,
@@ -30,6 +31,7 @@ const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
   activity_rewards: ownActivityRewards,
   conversations: listOwnConversations,
   messages_left: listOwnOfflineMessages,
+  security_events: listOwnEvents,
 };
 
 /**

@@ -6,6 +6,7 @@ import { clock } from '../../../platform/clock.ts';
 import { DAY_MS } from '../../../platform/days.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { type Contract, createContract } from '../../mining/commands/create-contract.ts';
@@ -29,6 +30,7 @@ export async function buyQuote(userId: string, quoteId: string, renews: string |
       useBigInt64: true,
     }).lean<PurchaseRow>();
     if (known) return known;
+    await holdAccountIn(tx, userId);
     if (clock.now() >= quote.expiresAt) throw new AppError('QUOTE_EXPIRED');
     const purchaseId = new mongoose.Types.ObjectId();
     const contract = await contractOf(tx, quote, purchaseId);

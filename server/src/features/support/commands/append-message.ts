@@ -1,36 +1,22 @@
 import { AppError } from '@lode/shared/core/errors';
 import { DEDUPE_WINDOW_MS } from '@lode/shared/support/schemas';
-import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { config } from '../../../platform/config.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
-import { EXCERPT_LENGTH } from '../excerpt.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import type { NewMessage } from '../new-message.ts';
 import { findAgentAnswers } from '../queries/find-agent-answers.ts';
-import type { Sender } from '../sender.ts';
 import { presentMessage } from '../support.presenter.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
-import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
-import { armAutoClose } from './arm-auto-close.ts';
-
-export interface NewMessage {
-  sessionId: string;
-  sender: Sender;
-  cid: string;
-  messageType: 'text' | 'image';
-  content: string;
-  /** Hash of what the sender sent. */
-  digest: string;
-  /** The last number an agent saw; another agent's answer after it stops the send. */
-  lastSeenSeq?: number | undefined;
-}
+import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { storeMessage } from './store-message.ts';
 
 const MAX_TRIES = 50;
 
 /**
  * Stores a message as the session's next (C1), once per client id (C2) and once per content within 5 s
  * (C3). `read` is the session as just read, `still` a further condition on it. What was read is guarded
- * by the head number, which every message moves: if another came between, everything is read again.
+ * by the head number, which every message moves, and by whose the conversation is (A1): if either changed
+ * meanwhile, everything is read again.
  * Throws SESSION_NOT_FOUND, SESSION_NOT_ONGOING (C10), CID_CONFLICT, COLLEAGUE_ANSWERED.
  */
 export async function appendMessage(
@@ -115,86 +101,15 @@ async function store(input: NewMessage, read: SessionRow): Promise<MessageRow | 
   repeated.catch(() => undefined);
   try {
     return await inTransaction(async (tx) => {
-      const message = await write(tx, input, read);
+      const stored = await storeMessage(tx, input, read);
       const earlier = await repeated;
       if (earlier) throw new Repeated(earlier);
-      return message;
+      return stored?.message ?? null;
     });
   } catch (error) {
     // Only now: while the transaction was open it held this client id.
     if (error instanceof Repeated) return answerRepeated(error.earlier, input.cid);
     if (isDuplicateKey(error)) return null;
     throw error;
-  }
-}
-
-/** Straight to the driver: on the hot path mongoose's casting costs as much as a write. */
-async function write(tx: Transaction, input: NewMessage, read: SessionRow): Promise<MessageRow | null> {
-  const now = clock.now();
-  const session = (await SessionModel.collection.findOneAndUpdate(
-    { _id: read._id, status: 'ongoing', headSeq: read.headSeq },
-    sessionUpdate(input, read, now),
-    { returnDocument: 'after', session: tx.session, projection: { notes: 0 } },
-  )) as PublishedSession | null;
-  if (!session) return null;
-  const message = messageRow(input, session, now);
-  await MessageModel.collection.insertOne(message, { session: tx.session });
-  tx.event('support.message-created', { messageId: String(message._id) }, { message, session });
-  const { closesAt } = session;
-  // Armed already: the timers of the earlier deadline move on to this one when they come.
-  if (input.sender.author === 'agent' && closesAt && !read.closesAt) {
-    tx.afterCommit(() => armAutoClose(input.sessionId, closesAt));
-  }
-  return message;
-}
-
-function messageRow(input: NewMessage, session: PublishedSession, now: Date): MessageRow {
-  return {
-    _id: new mongoose.Types.ObjectId(),
-    sessionId: session._id,
-    seq: session.headSeq,
-    cids: [input.cid],
-    senderType: input.sender.type,
-    senderId: input.sender.id,
-    senderName: input.sender.staff?.name ?? null,
-    senderUsername: input.sender.staff?.username ?? null,
-    author: input.sender.author,
-    messageType: input.messageType,
-    content: input.content,
-    digest: input.digest,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-/** An agent's message arms auto-close and counts as the first response; a customer's disarms; the system's does neither. */
-function sessionUpdate(
-  input: NewMessage,
-  read: SessionRow,
-  now: Date,
-): mongoose.mongo.UpdateFilter<mongoose.mongo.Document> {
-  const { author, type } = input.sender;
-  const seq = read.headSeq + 1;
-  const excerpt = input.messageType === 'image' ? '' : input.content.trim().slice(0, EXCERPT_LENGTH);
-  const lastMessage = { author, messageType: input.messageType, excerpt, at: now };
-  const own = { [`marks.${type}.delivered`]: seq, [`marks.${type}.read`]: seq };
-  const counts = { headSeq: 1, rev: 1 };
-  switch (author) {
-    case 'agent':
-      return {
-        $inc: counts,
-        $set: {
-          lastMessage,
-          ...own,
-          unread: 0,
-          closesAt: new Date(now.getTime() + config.support.autoCloseMs),
-          firstResponseAt: read.firstResponseAt ?? now,
-        },
-      };
-    case 'customer':
-      return { $inc: { ...counts, unread: 1 }, $set: { lastMessage, ...own, closesAt: null } };
-    case 'assistant':
-    case 'system':
-      return { $inc: counts, $set: { lastMessage } };
   }
 }

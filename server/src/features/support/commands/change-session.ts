@@ -1,5 +1,6 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { leaveAssistant } from '../leave-assistant.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 /** Whether the change takes a session into or out of the queue, and so moves the badge. */
@@ -10,7 +11,7 @@ type Change = UpdateQuery<SessionRow> | ((before: SessionRow) => UpdateQuery<Ses
 
 /**
  * The one way a session changes state: conditional on `filter`, a new revision, its events in the same
- * transaction, and what `alongside` adds to it. Null when the condition did not hold, and then nothing happened.
+ * transaction, and what `alongside` adds to it. What the assistant was writing ends with its part. Null when the condition did not hold, and then nothing happened.
  */
 export function changeSession(
   filter: QueryFilter<SessionRow>,
@@ -31,8 +32,11 @@ export function changeSession(
     ).lean<SessionRow>();
     if (!row) return null;
     if (before) await alongside?.(tx, before, row);
+    if (before?.type === 'ai' && !isAssistants(row)) leaveAssistant(tx, row);
     tx.event('support.session-changed', { sessionId: String(row._id) });
     if (queue === 'queue-moves') tx.event('support.queue-changed', {});
     return row;
   });
 }
+
+const isAssistants = ({ type, status }: SessionRow) => type === 'ai' && status === 'ongoing';

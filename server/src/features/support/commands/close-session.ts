@@ -1,6 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { NOTHING_ASKED } from '../hand-off.ts';
 import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
 import { withEvent } from '../session-event.ts';
@@ -26,7 +27,7 @@ export function closeWhere(
   const told = { kind: 'closed', by: staff ? staffNameOf(staff.identity) : null, closedBy } as const;
   return changeSession(
     { ...filter, open: true },
-    ({ headSeq }) => withEvent({ $set: closed, $unset: { open: 1 } }, told, headSeq),
+    ({ headSeq }) => withEvent({ $set: closed, $unset: { open: 1, ...NOTHING_ASKED } }, told, headSeq),
     queue,
     staff && recordHandling(staff, 'conversation.closed'),
   );

@@ -1,4 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
+import type { LanguageCode } from '@lode/shared/core/languages';
 import type { Topic } from '@lode/shared/support/schemas';
 import mongoose from 'mongoose';
 import { countedAddress } from '../../../platform/address.ts';
@@ -8,8 +9,10 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
+import { assistantDesk } from '../ports/assistant-desk.ts';
 import { isSupportOpen } from '../queries/is-support-open.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { storeOpening } from './store-opening.ts';
 
 function findOpen(userId: string): Promise<SessionRow | null> {
   return SessionModel.findOne({ userId, open: true }).lean<SessionRow>();
@@ -19,9 +22,18 @@ function findOpen(userId: string): Promise<SessionRow | null> {
 export interface Opening {
   topic?: Topic | undefined;
   first_line?: string | undefined;
+  /** With a person, where an assistant would answer. */
+  person?: boolean | undefined;
+  language?: LanguageCode | undefined;
 }
 
-async function insert(identity: Identity, opening: Opening): Promise<SessionRow> {
+/** Set where the assistant has the conversation: what it says first. */
+type Welcome = string | null;
+
+const QUEUED = { type: 'human', status: 'waiting' } as const;
+const WITH_ASSISTANT = { type: 'ai', status: 'ongoing' } as const;
+
+async function insert(identity: Identity, opening: Opening, welcome: Welcome): Promise<SessionRow> {
   const user = await getUser(identity.userId);
   const now = clock.now();
   return inTransaction(async (tx) => {
@@ -31,10 +43,10 @@ async function insert(identity: Identity, opening: Opening): Promise<SessionRow>
           userId: new mongoose.Types.ObjectId(identity.userId),
           username: user.username,
           email: user.email,
-          type: 'human',
-          status: 'waiting',
+          ...(welcome === null ? QUEUED : WITH_ASSISTANT),
           topic: opening.topic ?? null,
           firstLine: opening.first_line?.trim() ?? null,
+          language: opening.language ?? null,
           open: true,
           rev: 1,
           headSeq: 0,
@@ -46,15 +58,24 @@ async function insert(identity: Identity, opening: Opening): Promise<SessionRow>
       { session: tx.session },
     );
     if (!created) throw new AppError('SERVER_ERROR');
+    const row = created.toObject<SessionRow>();
+    if (welcome !== null) return storeOpening(tx, row, welcome);
     tx.event('support.session-changed', { sessionId: String(created._id) });
     tx.event('support.queue-changed', {});
-    return created.toObject<SessionRow>();
+    return row;
   });
 }
 
+/** What the assistant says first; null where a person is to answer. */
+async function welcomeOf({ person, language }: Opening): Promise<Welcome> {
+  const assistant = assistantDesk.ask();
+  return person || !(await assistant.isOn()) ? null : assistant.welcome(language ?? 'en');
+}
+
 /**
- * Opens a conversation in the queue, or answers with the open one: a customer has one, however many
- * tabs press at once; what one says beside it counts for the conversation that it opens. SUPPORT_OFFLINE outside business hours, RATE_LIMITED for who opens one after the other.
+ * Opens a conversation with the assistant where there is one, else in the queue, or answers with the open one: a customer has one, however many
+ * tabs press at once; what one says beside it counts for the conversation that it opens. SUPPORT_OFFLINE outside business hours
+ * where a person is to answer, RATE_LIMITED for who opens one after the other.
  */
 export async function createSession(
   identity: Identity,
@@ -63,11 +84,12 @@ export async function createSession(
 ): Promise<SessionRow> {
   const open = await findOpen(identity.userId);
   if (open) return open;
-  if (!(await isSupportOpen())) throw new AppError('SUPPORT_OFFLINE');
+  const welcome = await welcomeOf(opening);
+  if (welcome === null && !(await isSupportOpen())) throw new AppError('SUPPORT_OFFLINE');
   await consume(LIMITS.conversationsPerUser, identity.userId);
   await consume(LIMITS.conversationsPerAddress, countedAddress(address));
   try {
-    return await insert(identity, opening);
+    return await insert(identity, opening, welcome);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const winner = await findOpen(identity.userId);

@@ -6,6 +6,7 @@ import { cleanImage } from '../../../platform/image-store.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { Upload } from '../../../platform/upload.ts';
 import { supportImages } from '../image-store.ts';
+import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
@@ -16,6 +17,8 @@ export interface ImageToSend {
   cid?: string | undefined;
   upload: Upload | undefined;
   lastSeenSeq?: number | undefined;
+  /** Where the sender is at work, for the operation log. */
+  address: string;
 }
 
 /**
@@ -44,6 +47,7 @@ export async function sendImage(identity: Identity, input: ImageToSend): Promise
     cid: input.cid ?? randomUUID(),
     messageType: 'image' as const,
     digest: input.upload?.sha256 ?? '',
+    recordTakeOver: recordHandling({ identity, address: input.address }, 'conversation.taken-over'),
   };
   const known = await findByCid(send);
   if (known) return known;

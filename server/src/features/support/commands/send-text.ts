@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
 import type { MessageRow } from '../support-message.model.ts';
@@ -13,6 +14,8 @@ export interface TextToSend {
   cid?: string | undefined;
   content: string;
   lastSeenSeq?: number | undefined;
+  /** Where the sender is at work, for the operation log. */
+  address: string;
 }
 
 /** Sends a text for whoever asks, over any door. Errors as appendMessage, and RATE_LIMITED. */
@@ -33,6 +36,7 @@ export async function sendText(identity: Identity, input: TextToSend): Promise<M
       content,
       digest: textDigest(content),
       lastSeenSeq: input.lastSeenSeq,
+      recordTakeOver: recordHandling({ identity, address: input.address }, 'conversation.taken-over'),
     },
     session,
   );

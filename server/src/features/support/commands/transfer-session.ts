@@ -3,6 +3,7 @@ import mongoose, { type QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { listAgents } from '../../accounts/queries/list-agents.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { NOTHING_ASKED } from '../hand-off.ts';
 import { lostRace } from '../lost-race.ts';
 import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
@@ -48,6 +49,7 @@ function backToQueue(
   reason: string | undefined,
 ): Promise<SessionRow | null> {
   const nobody = {
+    type: 'human',
     status: 'waiting',
     adminId: null,
     adminUsername: null,
@@ -60,7 +62,7 @@ function backToQueue(
   const told = { kind: 'queued', by: staffNameOf(by.identity), reason: reason ?? null } as const;
   return changeSession(
     filter,
-    ({ headSeq }) => withEvent({ $set: nobody }, told, headSeq),
+    ({ headSeq }) => withEvent({ $set: nobody, $unset: NOTHING_ASKED }, told, headSeq),
     'queue-moves',
     recordHandling(by, 'conversation.transferred', reason),
   );
@@ -77,6 +79,7 @@ async function handOver(
   const isMine = agent.id === by.identity.userId;
   const to = staffNameOf(agent);
   const owner = {
+    type: 'human',
     adminId: new mongoose.Types.ObjectId(agent.id),
     adminUsername: to.username,
     adminName: to.name,
@@ -89,7 +92,7 @@ async function handOver(
   } as const;
   return changeSession(
     filter,
-    ({ headSeq }) => withEvent({ $set: owner }, told, headSeq),
+    ({ headSeq }) => withEvent({ $set: owner, $unset: NOTHING_ASKED }, told, headSeq),
     'queue-stays',
     recordHandling(by, isMine ? 'conversation.taken-over' : 'conversation.transferred', reason),
   );

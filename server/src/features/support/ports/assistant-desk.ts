@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
+import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
 import { definePort } from '../../../platform/port.ts';
 
 /** What the desk asks of the assistant, which stands above it. */
@@ -7,6 +8,15 @@ export interface AssistantDesk {
   isOn: () => Promise<boolean>;
   /** What it says first. */
   welcome: (language: LanguageCode) => Promise<string>;
+  /** Whether its answer to the customer's message of this number helped; for its figures. */
+  noteHelpful: (sessionId: string, seq: number, helpful: boolean) => Promise<void>;
+  /** That a conversation went to a person, at this head number, without an answer's doing; for its figures. */
+  noteHandOff: (handedOff: {
+    sessionId: string;
+    customerId: string;
+    seq: number;
+    reason: HandoffReason;
+  }) => Promise<void>;
 }
 
 export const assistantDesk = definePort<AssistantDesk>('support/assistant-desk');

@@ -3,6 +3,7 @@ import { supportSettings } from '@lode/shared/support/settings';
 import { clock } from '../../../platform/clock.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { isWithinHours, openings } from '../business-hours.ts';
+import { assistantDesk } from '../ports/assistant-desk.ts';
 import { getAgentPresence } from '../presence.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 import { percentile } from './percentile.ts';
@@ -16,7 +17,7 @@ const CACHE_MS = 60_000;
 
 let cached: { at: number; answerS: number | null } | undefined;
 
-/** Median first response (from creation to an agent's first message) of conversations begun in the last 7 days. */
+/** Median first response (from the start of the wait to an agent's first message) of conversations begun in the last 7 days. */
 async function usualAnswerS(): Promise<number | null> {
   const now = clock.nowMs();
   if (cached && now >= cached.at && now - cached.at < CACHE_MS) return cached.answerS;
@@ -26,9 +27,11 @@ async function usualAnswerS(): Promise<number | null> {
   })
     .sort({ createdAt: -1 })
     .limit(SAMPLE)
-    .select({ createdAt: 1, firstResponseAt: 1 })
-    .lean<Pick<SessionRow, 'createdAt' | 'firstResponseAt'>[]>();
-  const answers = rows.map((row) => ((row.firstResponseAt?.getTime() ?? 0) - row.createdAt.getTime()) / 1000);
+    .select({ waitingSince: 1, firstResponseAt: 1 })
+    .lean<Pick<SessionRow, 'waitingSince' | 'firstResponseAt'>[]>();
+  const answers = rows.map(
+    (row) => ((row.firstResponseAt?.getTime() ?? 0) - row.waitingSince.getTime()) / 1000,
+  );
   const usual = answers.length < ENOUGH ? null : percentile(answers, 0.5);
   cached = { at: now, answerS: usual === null ? null : Math.max(0, Math.round(usual)) };
   return cached.answerS;
@@ -48,10 +51,15 @@ export async function isSomebodyThere(): Promise<boolean> {
 export async function getAvailability(): Promise<Availability> {
   const { business_hours } = await getSettings(supportSettings);
   const now = clock.now();
-  const [staffed, usual_answer_s] = await Promise.all([isStaffed(), usualAnswerS()]);
+  const [assistant, staffed, usual_answer_s] = await Promise.all([
+    assistantDesk.ask().isOn(),
+    isStaffed(),
+    usualAnswerS(),
+  ]);
   const open = isWithinHours(business_hours, now);
   const coming = business_hours.enabled ? openings(business_hours, now, DAYS) : null;
   return {
+    assistant,
     open,
     staffed,
     usual_answer_s,

@@ -11,7 +11,7 @@ function spread(values: number[]) {
 }
 
 function between(row: SessionRow, end: Date | null): number[] {
-  return end ? [Math.max(0, (end.getTime() - row.createdAt.getTime()) / 1000)] : [];
+  return end ? [Math.max(0, (end.getTime() - row.waitingSince.getTime()) / 1000)] : [];
 }
 
 /** Whether an agent had it, though it may have gone back to the queue afterwards. */
@@ -19,20 +19,21 @@ const wasServed = ({ acceptedAt, firstResponseAt }: SessionRow): boolean =>
   acceptedAt !== null || firstResponseAt !== null;
 
 /**
- * Over sessions created in the last `days` days.
- * First response: from creation to the first message of author `agent`; sessions without one do not count.
- * Resolution: from creation to close, of sessions that an agent had accepted.
+ * Over sessions created in the last `days` days that a person was to answer: from the start, or passed on by the assistant.
+ * A wait begins with the session, or with its passing on.
+ * First response: from then to the first message of author `agent`; sessions without one do not count.
+ * Resolution: from then to close, of sessions that an agent had accepted.
  * Abandoned: closed before any agent accepted; left: those of them whose customer pressed the button. Rating: mean of 1–5 over rated sessions.
  */
 export async function getMetrics(days: number): Promise<SupportMetrics> {
   const since = new Date(clock.nowMs() - days * DAY_MS);
   const [waiting, ongoing, rows] = await Promise.all([
     SessionModel.countDocuments({ status: 'waiting' }),
-    SessionModel.countDocuments({ status: 'ongoing' }),
-    SessionModel.find({ createdAt: { $gte: since } })
+    SessionModel.countDocuments({ status: 'ongoing', type: 'human' }),
+    SessionModel.find({ createdAt: { $gte: since }, type: 'human' })
       .sort({ createdAt: -1 })
       .limit(ROWS_MAX)
-      .select({ createdAt: 1, acceptedAt: 1, firstResponseAt: 1, closedAt: 1, closedBy: 1, rating: 1 })
+      .select({ waitingSince: 1, acceptedAt: 1, firstResponseAt: 1, closedAt: 1, closedBy: 1, rating: 1 })
       .lean<SessionRow[]>(),
   ]);
   const closed = rows.filter((row) => row.closedAt);

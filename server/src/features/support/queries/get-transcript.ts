@@ -59,6 +59,8 @@ function happening(event: EventRow, reader: Reader): string {
       return `Handed by ${by} to ${nameFor(reader, event.to)}`;
     case 'queued':
       return `Put back in the queue by ${by}`;
+    case 'handed_off':
+      return 'Passed by the assistant to a person';
     case 'taken_over':
       return `Taken over by ${by}`;
     case 'closed':
@@ -67,7 +69,8 @@ function happening(event: EventRow, reader: Reader): string {
 }
 
 function eventLine(event: EventRow, reader: Reader): string {
-  const why = reader.party === 'admin' && event.reason ? `: ${event.reason}` : '';
+  const reason = event.reason ?? event.handoffReason;
+  const why = reader.party === 'admin' && reason ? `: ${reason}` : '';
   return `[${event.at.toISOString()}] * ${happening(event, reader)}${why}`;
 }
 

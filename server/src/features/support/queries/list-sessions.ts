@@ -1,11 +1,12 @@
 import type { QueryFilter } from 'mongoose';
 import type { Identity } from '../../../platform/identity.ts';
+import { literally } from '../../../platform/literally.ts';
 import { isOutOfTime } from '../../../platform/mongo.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 export interface SessionListQuery {
-  filter: 'waiting' | 'mine' | 'ongoing' | 'closed' | 'all';
+  filter: 'waiting' | 'mine' | 'assistant' | 'ongoing' | 'closed' | 'all';
   search?: string | undefined;
   page: number;
   limit: number;
@@ -29,8 +30,9 @@ export function listWaiting(): Promise<SessionRow[]> {
   return SessionModel.find({ status: 'waiting' }).sort({ waitingSince: 1, _id: 1 }).lean<SessionRow[]>();
 }
 
+/** Those of people; the assistant's are many, and listed by their filter. */
 export function listOngoing(): Promise<SessionRow[]> {
-  return SessionModel.find({ status: 'ongoing' })
+  return SessionModel.find({ status: 'ongoing', type: 'human' })
     .sort({ waitingSince: 1 })
     .limit(ONGOING_MAX)
     .lean<SessionRow[]>();
@@ -63,8 +65,11 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
   switch (filter) {
     case 'mine':
       return { adminId: identity.userId, status: 'ongoing' };
-    case 'waiting':
+    case 'assistant':
+      return { type: 'ai', status: 'ongoing' };
     case 'ongoing':
+      return { status: filter, type: 'human' };
+    case 'waiting':
     case 'closed':
       return { status: filter };
     case 'all':
@@ -73,7 +78,7 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
 }
 
 async function searchOf(search: string): Promise<Found> {
-  const text = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+  const text = literally(search);
   const { ids, cut } = await whereSaid(text);
   const condition = { $or: [{ username: text }, { email: text }, { _id: { $in: ids } }] };
   return { condition: condition as QueryFilter<SessionRow>, cut };

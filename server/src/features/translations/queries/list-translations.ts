@@ -4,6 +4,7 @@ import {
   type TranslationState,
 } from '@lode/shared/translations/schemas';
 import type { QueryFilter } from 'mongoose';
+import { literally } from '../../../platform/literally.ts';
 import { TranslationModel, type TranslationRow } from '../translation.model.ts';
 
 type Filter = Omit<TranslationQuery, 'page' | 'limit'>;
@@ -30,7 +31,7 @@ export async function listTranslations(query: TranslationQuery): Promise<{
 }
 
 function conditionOf({ language, search }: Filter): QueryFilter<TranslationRow> {
-  const text = search && new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+  const text = search && literally(search);
   return {
     ...(language && { targetLanguage: language }),
     ...(text && { $or: [{ source: text }, { translation: text }] }),

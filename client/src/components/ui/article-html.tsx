@@ -1,9 +1,15 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import styles from './article-view.module.css';
+import styles from './article-html.module.css';
+
+interface ArticleHtmlProps {
+  html: string;
+  /** Its links lead nowhere: it is being written, and what is not saved would be left. */
+  still?: boolean;
+}
 
 /** An article's text. Its links inside the site are followed without loading a page anew. */
-export function ArticleHtml({ html }: { html: string }) {
+export function ArticleHtml({ html, still = false }: ArticleHtmlProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a');
@@ -11,7 +17,7 @@ export function ArticleHtml({ html }: { html: string }) {
     const to = link?.getAttribute('href');
     if (!plain || !to?.startsWith('/')) return;
     event.preventDefault();
-    void navigate(to);
+    if (!still) void navigate(to);
   };
   return (
     // The links inside are the interactive ones: keys reach them as they reach any link.

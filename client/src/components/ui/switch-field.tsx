@@ -1,15 +1,15 @@
 import { Box, Switch } from '@chakra-ui/react';
 
-interface SettingSwitchProps {
+interface SwitchFieldProps {
   label: string;
-  hint: string;
+  hint?: string;
   danger?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off: its words at the start of the line, the switch at its end. */
-export function SettingSwitch({ label, hint, danger = false, checked, onChange }: SettingSwitchProps) {
+/** Something that is on or off: its words at the start of the line, the switch at its end. */
+export function SwitchField({ label, hint, danger = false, checked, onChange }: SwitchFieldProps) {
   return (
     <Switch.Root
       colorPalette={danger ? 'error' : 'primary'}
@@ -21,9 +21,11 @@ export function SettingSwitch({ label, hint, danger = false, checked, onChange }
       <Switch.HiddenInput role="switch" />
       <Switch.Label>
         <Box textStyle="label">{label}</Box>
-        <Box textStyle="xs" color="muted" fontWeight="400">
-          {hint}
-        </Box>
+        {hint && (
+          <Box textStyle="xs" color="muted" fontWeight="400">
+            {hint}
+          </Box>
+        )}
       </Switch.Label>
       <Switch.Control flexShrink={0}>
         <Switch.Thumb />

@@ -1,0 +1,1 @@
+export const KNOWLEDGE_PAGE = '/googleadmin/service/knowledge';

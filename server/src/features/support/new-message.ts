@@ -1,0 +1,21 @@
+import type { AssistantPart } from '@lode/shared/support/assistant-schemas';
+import type { HandOff } from './hand-off.ts';
+import type { recordHandling } from './record-handling.ts';
+import type { Sender } from './sender.ts';
+
+/** A message before it is stored. */
+export interface NewMessage {
+  sessionId: string;
+  sender: Sender;
+  cid: string;
+  messageType: 'text' | 'image';
+  content: string;
+  /** Hash of what the sender sent. */
+  digest: string;
+  /** The last number an agent saw; another agent's answer after it stops the send. */
+  lastSeenSeq?: number | undefined;
+  /** Of the assistant's. */
+  answer?: { forSeq: number; part: AssistantPart; handOff?: HandOff | undefined };
+  /** Notes that an agent takes a conversation over from the assistant by writing in it. */
+  recordTakeOver?: ReturnType<typeof recordHandling> | undefined;
+}

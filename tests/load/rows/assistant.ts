@@ -1,0 +1,100 @@
+import type { RunningAnswer } from '@lode/shared/support/assistant-schemas';
+import type { Socket } from 'socket.io-client';
+import { buildAsking, switchAssistant } from '../../factories/assistant.ts';
+import { textOf } from '../../factories/conversations.ts';
+import { attach, detach } from '../../harness/attach.ts';
+import { type Cluster, startCluster } from '../../harness/cluster.ts';
+import { summarise } from '../measure.ts';
+import { ask, connectPlain } from '../plain-socket.ts';
+import { type Figure, inMs, type Row, type RowOptions } from '../report.ts';
+
+const ENV = { RATE_LIMIT_SCALE: '10000', HEAD_MS: '20000', SWEEP_MS: '30000', OUTBOX_SWEEP_MS: '2000' };
+/** That are answered: two that are not would lead to a person. */
+const QUESTIONS = [
+  'How do I make a deposit?',
+  'How long does a withdrawal take?',
+  'Where is my deposit?',
+  'What is my balance?',
+  'Show my contracts',
+];
+/** A customer reads an answer for so long before the next question. */
+const EVERY_MS = 10_000;
+const GOAL_MS = 120;
+
+interface Talk {
+  id: string;
+  socket: Socket;
+}
+
+async function buildTalk(cluster: Cluster, number: number): Promise<Talk> {
+  const { id, customer } = await buildAsking(cluster);
+  const socket = await connectPlain(cluster.urls[number % 2] ?? '', customer.token);
+  await ask(socket, 'support:open', { session_id: id });
+  return { id, socket };
+}
+
+/** Milliseconds from the acknowledgement, with which the question is stored, to the first piece of its answer. */
+async function firstPiece({ id, socket }: Talk, question: string): Promise<number> {
+  const pieces = new Map<number, number>();
+  const listen = ({ for_seq, index }: RunningAnswer) => {
+    if (index === 0) pieces.set(for_seq, performance.now());
+    arrived?.();
+  };
+  let arrived: (() => void) | undefined;
+  socket.on('support:assistant.delta', listen);
+  const body = textOf(id, question);
+  const { message } = await ask<{ message: { seq: number } }>(socket, 'support:message.send', body);
+  const storedAt = performance.now();
+  while (!pieces.has(message.seq)) {
+    await new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+  }
+  socket.off('support:assistant.delta', listen);
+  // A piece may overtake the acknowledgement.
+  return Math.max(0, (pieces.get(message.seq) ?? 0) - storedAt);
+}
+
+const questionOf = (number: number) => QUESTIONS[number % QUESTIONS.length] ?? '';
+
+/** Everybody asks every 10 s, one after the other. */
+async function inTheirTime(talks: Talk[], rounds: number): Promise<number[]> {
+  const taken = Array.from({ length: rounds * talks.length }, async (_, number) => {
+    await new Promise((resolve) => setTimeout(resolve, (number * EVERY_MS) / talks.length));
+    return firstPiece(talks[number % talks.length] as Talk, questionOf(number));
+  });
+  return Promise.all(taken);
+}
+
+async function measure([first, ...talks]: Talk[], { quick, say }: RowOptions): Promise<Figure[]> {
+  // Indexes are made with the first questions.
+  for (const question of QUESTIONS) await firstPiece(first as Talk, question);
+  say('asking');
+  const taken = summarise(await inTheirTime(talks, quick ? 1 : 4));
+  return (['p50', 'p99'] as const).map((point) => ({
+    what: `First piece of an answer after its question is stored, ${talks.length} conversations, ${point} of ${taken.count}`,
+    ours: inMs(taken[point]),
+    goal: `≤ ${GOAL_MS} ms`,
+    reached: taken[point] <= GOAL_MS,
+  }));
+}
+
+export const assistantRow: Row = {
+  name: 'assistant',
+  title: 'The assistant’s first piece',
+  run: async (options) => {
+    const cluster = await startCluster({ servers: 2, workers: 1, env: ENV });
+    await attach(cluster);
+    await switchAssistant(cluster, true);
+    const talks: Talk[] = [];
+    try {
+      options.say('opening the conversations');
+      while (talks.length <= 100) talks.push(await buildTalk(cluster, talks.length));
+      return await measure(talks, options);
+    } finally {
+      for (const { socket } of talks) socket.disconnect();
+      await detach();
+      await cluster.stop();
+    }
+  },
+};
