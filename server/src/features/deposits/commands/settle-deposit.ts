@@ -68,6 +68,8 @@ export async function momentOf({ coin }: DepositRow): Promise<Moment> {
     minimumUsd: rules.minimumUsd,
     maximumUsd: rules.maximumUsd,
     rate: rate && !rate.stale ? rate.rate : null,
+    rateAt: rate?.at ?? new Date(0),
+    spread: rules.spread,
   };
 }
 

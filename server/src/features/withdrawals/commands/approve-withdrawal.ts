@@ -1,7 +1,7 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
-import { ledgerUnits, payoutUnits } from '../../../platform/coin-value.ts';
+import { askOf, ledgerUnits, payoutUnits } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { findApprovers, requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
@@ -17,6 +17,7 @@ import { getRate } from '../../rates/queries/get-rate.ts';
 import { approvalsNeeded } from '../approvals-needed.ts';
 import { feeLegs } from '../payout-legs.ts';
 import { getFreeCoins } from '../queries/get-free-coins.ts';
+import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { sumsOfDay } from '../queries/sum-of-day.ts';
 import type { DeciderRow, WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
@@ -25,7 +26,7 @@ import { deciderOf, targetOf } from './decider-of.ts';
 
 /**
  * A member of staff approves. The last approval that is needed captures the hold, takes the fee and fixes
- * the amount in the coin by the rate of now. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, APPROVER_TOO_NEW,
+ * the amount in the coin by the rate of now and the spread. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, APPROVER_TOO_NEW,
  * what `requireAction` throws, ACCOUNT_DISABLED and ACCOUNT_LOCKED of its customer, WITHDRAWALS_FROZEN,
  * INSUFFICIENT_FUNDS when we hold too little of the coin.
  */
@@ -82,8 +83,9 @@ async function standing(
 
 /** The money leaves the wallet, the fee is ours, the rest waits to be paid in the coin. */
 async function settle(tx: Transaction, row: WithdrawalRow): Promise<Partial<WithdrawalRow>> {
-  const { rate, stale } = await getRate(row.currency);
-  if (stale) throw new AppError('RATE_STALE');
+  const [market, { spread }] = await Promise.all([getRate(row.currency), getWithdrawalRules()]);
+  if (market.stale) throw new AppError('RATE_STALE');
+  const rate = askOf(market.rate, spread);
   const coinAmount = payoutUnits(row.amount - row.fee, row.currency, rate);
   await requireCoin(tx, row, coinAmount);
   const about = { reference: referenceTo(row) };
