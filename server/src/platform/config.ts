@@ -91,7 +91,7 @@ const environmentSchema = z.object({
   ABANDON_MS: ms(10 * 60_000),
   SWEEP_MS: ms(30_000),
   OUTBOX_SWEEP_MS: ms(2_000),
-  RATES_MS: ms(60_000),
+  RATES_MS: ms(30_000),
   MAIL_SWEEP_MS: ms(30_000),
   HEAD_MS: ms(20_000),
   SEAL_MS: ms(500),

@@ -27,6 +27,7 @@ export const ACCOUNT_KINDS = [
   'wallet',
   'receivable',
   'holdings',
+  'shortfall',
   'exchange',
   'payouts_in_transit',
   'mining_revenue',

@@ -62,11 +62,11 @@ describe('the quoted rate', () => {
     expect(credits([payment()], after(-1), null)).toEqual([]);
   });
 
-  test('near the market waits for a rate that was read after the block', () => {
-    const old = (rate: string) =>
-      planSettlement(deposit, [payment()], { ...at(after(-1), rate), rateAt: after(-60_001) });
-    expect(old('100.1')).toEqual([]);
-    expect(old('100.5')).toMatchObject([{ usd: 100_000_000n }]);
+  test('waits for a rate that was read after the block', () => {
+    const withRateOf = (ms: number) =>
+      planSettlement(deposit, [payment()], { ...at(after(-1), '100.5'), rateAt: after(ms) });
+    expect(withRateOf(-60_002)).toEqual([]);
+    expect(withRateOf(-60_000)).toMatchObject([{ usd: 100_000_000n }]);
   });
 
   test('does not hold for what came back into a later block, whenever it was first seen', () => {

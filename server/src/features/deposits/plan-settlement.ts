@@ -14,6 +14,12 @@ export const BLOCK_GRACE_MS = 2 * 3600 * 1000;
 /** Paid later than this, a payment has nothing to do with its quote any more: it is worth what coins are worth. */
 export const QUOTE_FORGOTTEN_MS = 24 * 3600 * 1000;
 
+/**
+ * Confirmations take a minute at the least: a rate that is younger was read after the block, whatever the block's
+ * own clock says of it.
+ */
+const RATE_AHEAD_MS = 60_000;
+
 export interface Moment {
   now: Date;
   /** Height of the chain's newest block. */
@@ -91,7 +97,7 @@ const sumOf = (payments: PaymentRow[]): bigint =>
 
 function settle(payment: PaymentRow, atQuote: bigint, deposit: Quoted, moment: Moment): Step | undefined {
   const { rate, minimumUsd, maximumUsd } = moment;
-  if (rate === null || (atQuote > 0n && isTooCloseToTell(payment, deposit, { ...moment, rate }))) return undefined;
+  if (rate === null || isRateBehind(payment, moment)) return undefined;
   const rest = BigInt(payment.amount) - atQuote;
   const worth = (units: bigint, at: string) => usdOf(units, deposit.coin, at);
   const usd =
@@ -104,16 +110,9 @@ function settle(payment: PaymentRow, atQuote: bigint, deposit: Quoted, moment: M
   return { payment, do: 'credit', usd };
 }
 
-/**
- * Whether a rate from before the payment's block lies so near the quote that its sender may know by the market that
- * it is worth less: then it waits for the next one.
- */
-function isTooCloseToTell(
-  { blockAt, seenAt }: PaymentRow,
-  { rate: quoted }: Quoted,
-  { rate, rateAt, spread }: Pick<Moment, 'rateAt' | 'spread'> & { rate: string },
-): boolean {
-  return rateAt < (blockAt ?? seenAt) && Number(bidOf(rate, String(Number(spread) / 2))) < Number(quoted);
+/** From before the payment's block: its sender may have known by the market what our rate did not say yet. */
+function isRateBehind({ blockAt, seenAt }: PaymentRow, { now, rateAt }: Moment): boolean {
+  return rateAt < (blockAt ?? seenAt) && now.getTime() - rateAt.getTime() > RATE_AHEAD_MS;
 }
 
 /** For what the quote does not cover: what is more than was asked for is as good as a deposit made now. */

@@ -45,10 +45,12 @@ export interface WithdrawalRow extends MadeByRequest {
   completedBy: DeciderRow | null;
   rejectedBy: DeciderRow | null;
   reason: string | null;
-  /** The ledger's entries: the hold, what captured it, the fee's, the payout's. */
+  /** The ledger's entries: the hold, what captured it, the fee's, the payout's own hold, and the payout's. */
   holdId: Types.ObjectId;
   captureId: Types.ObjectId | null;
   feeEntryId: Types.ObjectId | null;
+  /** What keeps its coins, and the money for them, from approval to completion; null on rows from before it was made. */
+  payoutHoldId: Types.ObjectId | null;
   entryId: Types.ObjectId | null;
   rev: number;
   createdAt: Date;
@@ -86,6 +88,7 @@ const schema = new Schema<WithdrawalRow>(
     holdId: { type: Schema.Types.ObjectId, required: true },
     captureId: { type: Schema.Types.ObjectId, default: null },
     feeEntryId: { type: Schema.Types.ObjectId, default: null },
+    payoutHoldId: { type: Schema.Types.ObjectId, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },

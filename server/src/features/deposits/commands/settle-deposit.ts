@@ -136,7 +136,7 @@ export async function creditPayment(
   usd: bigint,
 ): Promise<void> {
   const { coin } = payment;
-  const units = payment.returned ?? ledgerUnits(BigInt(payment.amount), coin);
+  const units = ledgerUnits(BigInt(payment.amount), coin);
   const entry = await postEntry(tx, {
     key: creditKey(payment),
     kind: 'deposit',

@@ -2,8 +2,11 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { captureHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
+import type { LedgerEntryRow } from '../../ledger/ledger-entry.model.ts';
+import { getBalance } from '../../ledger/queries/get-balance.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { payoutLegs } from '../payout-legs.ts';
 import { checkPayout } from '../queries/check-payout.ts';
@@ -33,14 +36,7 @@ export async function settleWithdrawal(id: string): Promise<void> {
 }
 
 async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: ChainCheckRow): Promise<void> {
-  if (row.coinAmount === null) throw new Error(`Withdrawal ${String(row._id)} was never approved`);
-  const entry = await postEntry(tx, {
-    key: stepKey(row, 'completion'),
-    kind: 'withdrawal_completion',
-    reference: referenceTo(row),
-    memo: txid,
-    legs: payoutLegs({ ...row, coinAmount: row.coinAmount }),
-  });
+  const entry = await postPayout(tx, row, txid);
   const now = clock.now();
   await changeWithdrawal(tx, row, {
     state: 'completed',
@@ -51,6 +47,21 @@ async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: Ch
     endedAt: now,
   });
   tx.event('withdrawals.withdrawal-completed', { withdrawalId: String(row._id) });
+}
+
+/** What was held at approval moves. One approved without a hold takes what is there: the chain has paid all of it. */
+async function postPayout(tx: Transaction, row: WithdrawalRow, memo: string): Promise<LedgerEntryRow> {
+  const { coinAmount, payoutHoldId, currency } = row;
+  if (coinAmount === null) throw new Error(`Withdrawal ${String(row._id)} was never approved`);
+  const posting = {
+    key: stepKey(row, 'completion'),
+    kind: 'withdrawal_completion' as const,
+    reference: referenceTo(row),
+    memo,
+  };
+  if (payoutHoldId) return captureHold(tx, { ...posting, holdId: String(payoutHoldId) });
+  const { available } = await getBalance(`holdings:${currency}`, tx.session);
+  return postEntry(tx, { ...posting, legs: payoutLegs({ ...row, coinAmount }, available) });
 }
 
 /**
