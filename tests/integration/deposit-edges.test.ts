@@ -24,8 +24,9 @@ const units = ({ currency, crypto_amount }: Deposit) => {
   const [whole = '0', fraction = ''] = crypto_amount.split('.');
   return BigInt(whole + fraction.padEnd(NETWORKS[currency].decimals, '0'));
 };
-const posted = async (account: 'holdings:BTC' | 'shortfall:BTC' | `wallet:${string}` | `receivable:${string}`) =>
-  (await (await ledger()).balance(account)).posted;
+const posted = async (
+  account: 'holdings:BTC' | 'shortfall:BTC' | `wallet:${string}` | `receivable:${string}`,
+) => (await (await ledger()).balance(account)).posted;
 
 async function models() {
   const [{ PaymentModel, DepositModel }, { SimulatedTransferModel }, { ChainCursorModel }, adapters] =

@@ -294,8 +294,9 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
 
   test('L3: coins that are promised go to nothing else, and are free again when it is rejected', async () => {
     const { balance } = await ledger();
+    const customer = await buildRich(site, 100);
     const before = await balance('holdings:BTC');
-    const { approved } = await buildApproved();
+    const approved = await approve(operator, await ask(customer));
     const promised = await balance('holdings:BTC');
     expect(promised).toMatchObject({ posted: before.posted, held: unitsOf(approved) });
     await expect(takeCoins('BTC', promised.available + 1n)).rejects.toMatchObject({

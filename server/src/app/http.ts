@@ -4,6 +4,7 @@ import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
 import { getSummary } from '../features/transparency/queries/get-summary.ts';
 import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
+import { exactNumbers } from '../platform/exact-numbers.ts';
 import { failureOf, toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
@@ -54,7 +55,7 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
     response.set('Date', clock.now().toUTCString());
     next();
   });
-  api.use(express.json({ limit: BODY_LIMIT, strict: false }));
+  api.use(express.json({ limit: BODY_LIMIT, strict: false, reviver: exactNumbers }));
   const mount = new RouteMount(api, authenticate, admit);
   for (const feature of features) feature.routes?.(mount);
   api.use(apiDocument(mount.routes, (request) => mount.isStaff(request)));
