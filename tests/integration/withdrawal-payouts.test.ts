@@ -42,6 +42,9 @@ beforeEach(async () => {
   for (const coin of ['BTC', 'USDT', 'TRX', 'VET'] as const) await stockUp(coin);
 });
 
+/** Another address than `ADDRESSES` has. */
+const OTHER_BTC = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7';
+
 const publicList = () => new Api(site.urls[1] ?? '').call(publicWithdrawalRoutes.list, { query: {} });
 const entriesOf = async (kind: string) =>
   (await (await ledger()).entries()).filter((one) => one.kind === kind);
@@ -245,6 +248,27 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     expect(await codeOf(complete(operator, loser, txid.toUpperCase()))).toBe('TXID_USED');
     expect(await entriesOf('withdrawal_completion')).toHaveLength(1);
     expect((await publicList()).total).toBe(1);
+  });
+
+  test('one transaction pays as many as it has outputs for, each output one of them', async () => {
+    const { pay, rounds } = await chains();
+    const asked = await Promise.all([0, 1, 2].map(async () => ask(await buildRich(site, 100))));
+    const other = await ask(await buildRich(site, 100), { address: OTHER_BTC });
+    // At once, and so at one rate: all of them are paid the same.
+    const approved = await Promise.all([...asked, other].map((one) => approve(operator, one)));
+    const [amount = 0n, ...others] = approved.map(unitsOf);
+    expect(others).toEqual([amount, amount, amount]);
+    const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount });
+    await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount, txid, index: 1 });
+    await pay({ coin: 'BTC', to: OTHER_BTC, amount, txid, index: 2 });
+    await rounds(3);
+    const codes = await Promise.all(approved.map((one, at) => codeOf(complete(operator, one, txid, at % 2))));
+    expect(codes.slice(0, 3).toSorted()).toEqual(['OK', 'OK', 'TXID_USED']);
+    expect(codes[3]).toBe('OK');
+    const late = approved[codes.indexOf('TXID_USED')];
+    if (late) expect(await codeOf(complete(operator, late, txid))).toBe('TXID_USED');
+    expect(await entriesOf('withdrawal_completion')).toHaveLength(3);
+    expect((await publicList()).total).toBe(3);
   });
 
   test('one that was seen to pay is dropped only by blocks that are settled', async () => {

@@ -37,7 +37,7 @@ export interface WithdrawalRow extends MadeByRequest {
   /** USD for one coin, and whole units of the chain in digits; fixed at approval. */
   rate: string | null;
   coinAmount: string | null;
-  /** The transaction that pays it; used once. */
+  /** The transaction that pays it; which of its outputs do, `payout_claims` says. */
   txId: string | null;
   check: ChainCheckRow | null;
   /** When the chain was seen to pay it for the first time. */
@@ -100,7 +100,7 @@ const schema = new Schema<WithdrawalRow>(
 schema.index({ state: 1, completedAt: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ state: 1, _id: -1 });
-schema.index({ txId: 1 }, { unique: true, partialFilterExpression: { txId: { $type: 'string' } } });
+schema.index({ txId: 1, _id: 1 });
 keepRequestKey(schema);
 // What risk measures.
 schema.index({ userId: 1, createdAt: -1 });

@@ -13,6 +13,7 @@ import { checkPayout } from '../queries/check-payout.ts';
 import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
+import { claimOutputs, dropClaims } from './claim-outputs.ts';
 
 /**
  * Completes a withdrawal whose transaction has its confirmations (H1): the books follow what the chain has
@@ -22,7 +23,7 @@ export async function settleWithdrawal(id: string): Promise<void> {
   const row = await WithdrawalModel.findById(id, null, { useBigInt64: true }).lean<WithdrawalRow>();
   if (row?.state !== 'paying' || row.txId === null) return;
   const { txId } = row;
-  const [check, rules] = await Promise.all([checkPayout(row, txId), getWithdrawalRules()]);
+  const [{ check, outputs }, rules] = await Promise.all([checkPayout(row, txId), getWithdrawalRules()]);
   const settled = check.confirmations >= rules.confirmations[row.currency];
   const enough = check.kind === 'found' && settled;
   if (enough) await requireSoundLedger();
@@ -30,6 +31,7 @@ export async function settleWithdrawal(id: string): Promise<void> {
     const current = await readWithdrawal(tx, id);
     // Somebody may have named another transaction meanwhile.
     if (current.state !== 'paying' || current.txId !== txId) return;
+    await claimOutputs(tx, current, outputs);
     if (enough) await post(tx, current, txId, check);
     else await note(tx, current, check, settled);
   });
@@ -78,6 +80,7 @@ async function note(
   const found = check.kind === 'found';
   const denied = check.kind === 'mismatch' || check.kind === 'older';
   if (row.foundAt === null ? denied || check.kind === 'unknown' : denied && settled) {
+    await dropClaims(tx, row);
     await changeWithdrawal(tx, row, { state: 'approved', txId: null, foundAt: null, check });
     return;
   }
