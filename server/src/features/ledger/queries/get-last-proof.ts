@@ -13,7 +13,7 @@ export async function getLastProof(): Promise<LedgerProofRow | null> {
 /** False while the newest proof says that the ledger does not add up, is too old, or there is none. */
 export async function isLedgerSound(): Promise<boolean> {
   const proof = await getLastProof();
-  return proof !== null && proof.ok && ageOf(proof) <= PERIODS * config.repeatMs.proof;
+  return proof?.ok === true && ageOf(proof) <= PERIODS * config.repeatMs.proof;
 }
 
 /** By the machine's clock, in milliseconds: proofs are made by it, and the demo's moves by days at once. */

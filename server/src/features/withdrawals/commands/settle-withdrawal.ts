@@ -5,7 +5,6 @@ import type { Transaction } from '../../../platform/transaction.ts';
 import { captureHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
-import type { LedgerEntryRow } from '../../ledger/ledger-entry.model.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { payoutLegs } from '../payout-legs.ts';
@@ -52,7 +51,7 @@ async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: Ch
 }
 
 /** What was held at approval moves. One approved without a hold takes what is there: the chain has paid all of it. */
-async function postPayout(tx: Transaction, row: WithdrawalRow, memo: string): Promise<LedgerEntryRow> {
+async function postPayout(tx: Transaction, row: WithdrawalRow, memo: string): ReturnType<typeof postEntry> {
   const { coinAmount, payoutHoldId, currency } = row;
   if (coinAmount === null) throw new Error(`Withdrawal ${String(row._id)} was never approved`);
   const posting = {
