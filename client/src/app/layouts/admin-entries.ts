@@ -1,8 +1,10 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import { GUARD_ABILITY } from '@lode/shared/guard/matters';
 import {
+  mdiAccountMultipleOutline,
   mdiBankTransferIn,
   mdiBankTransferOut,
+  mdiBookOpenPageVariantOutline,
   mdiBookOpenVariantOutline,
   mdiCalendarCheckOutline,
   mdiCalendarPlusOutline,
@@ -10,7 +12,9 @@ import {
   mdiCashPlus,
   mdiChartBar,
   mdiCogOutline,
+  mdiFaceAgent,
   mdiFileDocumentOutline,
+  mdiRobotOutline,
   mdiSafeSquareOutline,
   mdiScaleBalance,
   mdiShieldAccountOutline,
@@ -31,7 +35,7 @@ export interface AdminEntry {
   /** Marked as current on this address only, not on those below it. */
   exact?: true;
   /** What is counted at its end. */
-  badge?: 'guarded';
+  badge?: 'waiting' | 'guarded';
 }
 
 export interface AdminGroup {
@@ -40,8 +44,39 @@ export interface AdminGroup {
   entries: readonly AdminEntry[];
 }
 
-/** The admin drawer below its users' group, in its order. A group without an entry for a role is not shown. */
+/** The admin drawer below the dashboard, in its order. A group without an entry for a role is not shown. */
 export const ADMIN_GROUPS: readonly AdminGroup[] = [
+  {
+    title: 'admin.users',
+    entries: [
+      {
+        to: '/googleadmin/users',
+        icon: mdiAccountMultipleOutline,
+        label: 'admin.user_list',
+        ability: 'users:read',
+      },
+      {
+        to: '/googleadmin/service',
+        icon: mdiFaceAgent,
+        label: 'admin.service',
+        ability: 'support:serve',
+        exact: true,
+        badge: 'waiting',
+      },
+      {
+        to: '/googleadmin/service/knowledge',
+        icon: mdiBookOpenPageVariantOutline,
+        label: 'admin.knowledge',
+        ability: 'support:manage',
+      },
+      {
+        to: '/googleadmin/service/ai',
+        icon: mdiRobotOutline,
+        label: 'admin.ai',
+        ability: 'support:manage',
+      },
+    ],
+  },
   {
     title: 'admin.finance',
     entries: [

@@ -1,10 +1,4 @@
-import {
-  mdiAccountMultipleOutline,
-  mdiBookOpenPageVariantOutline,
-  mdiFaceAgent,
-  mdiRobotOutline,
-  mdiViewDashboardOutline,
-} from '@mdi/js';
+import { mdiViewDashboardOutline } from '@mdi/js';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
@@ -17,15 +11,25 @@ import { ADMIN_GROUPS } from './admin-entries.ts';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
 
-const WaitingBadge = lazyCode(
-  async () => (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
-  Nothing,
-);
+const BADGES = {
+  waiting: lazyCode(
+    async () => (await import('../../features/support/console/waiting-badge.tsx')).WaitingBadge,
+    Nothing,
+  ),
+  guarded: lazyCode(
+    async () => (await import('../../features/administration/guarded/guarded-badge.tsx')).GuardedBadge,
+    Nothing,
+  ),
+};
 
-const GuardedBadge = lazyCode(
-  async () => (await import('../../features/administration/guarded/guarded-badge.tsx')).GuardedBadge,
-  Nothing,
-);
+function Badge({ of }: { of: keyof typeof BADGES }) {
+  const Counted = BADGES[of];
+  return (
+    <Suspense>
+      <Counted />
+    </Suspense>
+  );
+}
 
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
@@ -46,46 +50,6 @@ export function AdminLayout() {
               onNavigate={onNavigate}
             />
           </NavGroup>
-          <NavGroup title={t('admin.users')}>
-            {allows(session, 'users:read') && (
-              <NavEntry
-                to="/googleadmin/users"
-                icon={mdiAccountMultipleOutline}
-                label={t('admin.user_list')}
-                onNavigate={onNavigate}
-              />
-            )}
-            {allows(session, 'support:serve') && (
-              <NavEntry
-                to="/googleadmin/service"
-                icon={mdiFaceAgent}
-                label={t('admin.service')}
-                exact
-                badge={
-                  <Suspense>
-                    <WaitingBadge />
-                  </Suspense>
-                }
-                onNavigate={onNavigate}
-              />
-            )}
-            {allows(session, 'support:manage') && (
-              <NavEntry
-                to="/googleadmin/service/knowledge"
-                icon={mdiBookOpenPageVariantOutline}
-                label={t('admin.knowledge')}
-                onNavigate={onNavigate}
-              />
-            )}
-            {allows(session, 'support:manage') && (
-              <NavEntry
-                to="/googleadmin/service/ai"
-                icon={mdiRobotOutline}
-                label={t('admin.ai')}
-                onNavigate={onNavigate}
-              />
-            )}
-          </NavGroup>
           {ADMIN_GROUPS.map(({ title, entries }) => {
             const allowed = entries.filter(({ ability }) => allows(session, ability));
             if (allowed.length === 0) return null;
@@ -98,13 +62,7 @@ export function AdminLayout() {
                     icon={icon}
                     label={t(label)}
                     exact={exact}
-                    badge={
-                      badge && (
-                        <Suspense>
-                          <GuardedBadge />
-                        </Suspense>
-                      )
-                    }
+                    badge={badge && <Badge of={badge} />}
                     onNavigate={onNavigate}
                   />
                 ))}

@@ -1,7 +1,6 @@
 import type { Considered, Question } from './answer.ts';
 import { decide, sentencesOf } from './decide.ts';
 import { type HandoffRules, planAnswer } from './plan.ts';
-import { getKnowledge } from './retrieve/search.ts';
 import { readPasted } from './tools/read-pasted.ts';
 
 /**
@@ -16,9 +15,4 @@ export async function consider(question: Question, rules?: HandoffRules): Promis
   const sentences = sentencesOf(facts, language);
   const decision = { kind: 'answer' as const, sentences, choices: [], asksHelpful: true };
   return { decision, language, found: [], passages: [], facts: [facts] };
-}
-
-/** Learns the articles ahead of the first question: about a second. */
-export async function warmUp(): Promise<void> {
-  await getKnowledge();
 }
