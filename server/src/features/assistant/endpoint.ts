@@ -84,6 +84,8 @@ function courtesiesOf({ decision }: Considered): Sentence[] {
 
 const searchSchema = z.object({ query: z.string().trim().min(1).max(200) });
 const FOUND_MAX = 3;
+/** Of one round. */
+const SEARCHES_MAX = 3;
 
 /** One question put to the model, with one more round after it has searched. */
 class Dialogue {
@@ -115,9 +117,13 @@ class Dialogue {
     const calls = yield* this.#round(messages, searches);
     if (calls.length === 0 || !searches) return;
     const answers: ChatMessage[] = [];
-    for (const call of calls)
+    const followed = calls.slice(0, SEARCHES_MAX);
+    for (const call of followed) {
+      this.#signal.throwIfAborted();
       answers.push({ role: 'tool', callId: call.id, content: await this.#search(call) });
-    yield* this.#round([...messages, { role: 'assistant', content: '', calls }, ...answers], false);
+    }
+    const asked: ChatMessage = { role: 'assistant', content: '', calls: followed };
+    yield* this.#round([...messages, asked, ...answers], false);
   }
 
   async *#round(messages: ChatMessage[], searches: boolean): AsyncGenerator<Sentence, ToolCall[]> {

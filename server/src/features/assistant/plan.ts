@@ -44,9 +44,10 @@ export async function planAnswer(question: Question, rules: HandoffRules = EVERY
   const language = seemingLanguage(text, question.language);
   const languages = [...new Set([language, question.language, 'en' as const])];
   const plan = { language, said: null, pasted: null, questions: [], askedBefore: wasAskedBack(question) };
-  const said = smallTalk({ ...question, text }, languages);
+  // Looked for in all of it: what leads to a person may stand at the end of a long letter, or behind a courtesy.
+  const reason = handoffReason(question.text, rules, languages);
+  const said = reason ? null : smallTalk({ ...question, text }, languages);
   if (said) return { ...plan, said };
-  const reason = handoffReason(text, rules, languages);
   const pasted = reason ? null : findPasted(text);
   if (pasted) return { ...plan, pasted };
   const questions = (await readMessage(text, question, languages)).map((understood) => ({

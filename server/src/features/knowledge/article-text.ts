@@ -24,11 +24,12 @@ function plainOf(children: { type: string; content: string }[]): string {
 /** Figures by the name that articles give them, as texts. */
 export type Facts = Record<string, string>;
 
-const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** One step for each sign: blanks around a name are taken off afterwards. */
+const PLACE = /\{\{([^{}]{0,100})\}\}/g;
 
 /** The names of the figures that a text asks for. */
 export function placesIn(text: string): string[] {
-  return [...text.matchAll(PLACE)].map(([, name = '']) => name);
+  return [...text.matchAll(PLACE)].map(([, name = '']) => name.trim());
 }
 
 /** Where a text leads to. */
@@ -43,7 +44,8 @@ export function linksIn(text: string): string[] {
 
 /** @throws Error for a name that no figure has: an article never shows a hole. */
 export function fillFacts(text: string, facts: Facts): string {
-  return text.replace(PLACE, (_, name: string) => {
+  return text.replace(PLACE, (_, place: string) => {
+    const name = place.trim();
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
     if (fact === undefined) throw new Error(`No figure is called ${name}`);
     return fact;

@@ -11,7 +11,7 @@ export type Move =
 const OBJECT_MAX = 8192;
 /** Between objects: what a list or a fence of code is made of. */
 const FILLING = /^[\s,[\]]*$|^\s*```\w*\s*$/;
-const REFERRED = /([^[\]]*[^[\]\s])\s*\[(\d{1,3})\]/gu;
+const REFERENCE = /\[(\d{1,3})\]/u;
 
 const number = z.number().int().min(1).max(100);
 const moveSchema = z.union([
@@ -40,9 +40,14 @@ function movesOf(said: string): Move[] {
 }
 
 function plainMoves(said: string): Move[] {
-  const found = [...said.matchAll(REFERRED)].map(([all, quote = '', ref]): Move => {
-    return { kind: 'point', pointer: { ref: Number(ref), quote: quote.replace(/^[.\s]+/, '') }, said: all };
-  });
+  // Words and references by turns: what stands before a reference is its quote.
+  const pieces = said.split(REFERENCE);
+  const found: Move[] = [];
+  for (let at = 0; at + 1 < pieces.length; at += 2) {
+    const [before = '', ref = ''] = pieces.slice(at, at + 2);
+    const quote = before.split(/[[\]]/).at(-1)?.trim().replace(/^[.\s]+/, '') ?? '';
+    if (quote !== '') found.push({ kind: 'point', pointer: { ref: Number(ref), quote }, said: `${quote} [${ref}]` });
+  }
   return found.length > 0 ? found : [{ kind: 'unreadable', said }];
 }
 

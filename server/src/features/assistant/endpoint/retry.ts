@@ -22,7 +22,7 @@ export async function withRetries<T>(signal: AbortSignal, work: () => Promise<T>
 function pauseAfter(error: unknown, times: number): number | undefined {
   if (!(error instanceof EndpointFailure)) return undefined;
   if (error.kind !== 'busy' && error.kind !== 'unreachable') return undefined;
-  return error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** times;
+  return Math.max(error.retryAfterMs ?? 0, FIRST_PAUSE_MS * 2 ** times);
 }
 
 /** Milliseconds of a Retry-After, in seconds or as a date; undefined where there is none. */

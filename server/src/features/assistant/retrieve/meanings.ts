@@ -40,9 +40,12 @@ function meaningsOfWord(word: string, lexicon: Lexicon): string[] {
   return found.length > 0 || bare === word ? found : lookUp(bare, lexicon);
 }
 
+/** No word of any language begins with more letters that tell something. */
+const BEGINNING_MAX = 40;
+
 function lookUp(word: string, { whole, beginnings }: Lexicon): string[] {
   const meanings = [...(whole.get(word) ?? [])];
-  for (let length = 1; length <= word.length; length++) {
+  for (let length = 1; length <= Math.min(word.length, BEGINNING_MAX); length++) {
     meanings.push(...(beginnings.get(word.slice(0, length)) ?? []));
   }
   return meanings;

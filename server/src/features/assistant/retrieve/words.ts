@@ -4,9 +4,12 @@ import { isUnspaced, plain, segmentsOf } from '../../../platform/search-terms.ts
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const APOSTROPHES = /['’ʼ`]/g;
 
+/** What is looked at of a text in its plain form, which is longer where one sign stands for several letters. */
+const FLAT_MAX = 4000;
+
 /** A text as it is compared: no case, accents or punctuation, one space before each word and after the last. */
 export function flat(text: string): string {
-  return ` ${plain(text).replace(APOSTROPHES, '').replace(NO_WORD, ' ').trim()} `;
+  return ` ${plain(text).slice(0, FLAT_MAX).replace(APOSTROPHES, '').replace(NO_WORD, ' ').trim()} `;
 }
 
 export interface Word {

@@ -4,7 +4,7 @@ import { getKnowledge, type Ranking, rank } from '../retrieve/search.ts';
 import { coinsIn, withoutCoins } from './coins.ts';
 import { lastOf } from './history.ts';
 import { beginsWith } from './phrases.ts';
-import { partsOf } from './split.ts';
+import { partsOf, READ_MAX } from './split.ts';
 
 /** A question as it was understood, with what it may be about. */
 export interface Understood {
@@ -63,8 +63,8 @@ async function asFollowUp(
   question: Question,
   languages: LanguageCode[],
 ): Promise<Understood | null> {
-  const before = lastOf(question, 'customer');
-  if (before === null) return null;
+  const before = lastOf(question, 'customer')?.slice(0, READ_MAX);
+  if (before === undefined) return null;
   const { words } = whole.ranking.meant;
   const begins = beginsWith(text, 'follow_up', languages);
   const bare = words.length <= FOLLOW_UP_WORDS && topScore(whole.ranking) < PART_SURE;
