@@ -112,7 +112,7 @@ module.exports = {
     forbid(
       'supervisor-starts-the-store-as-a-process',
       'The embedded store is reached over its wire protocol only.',
-      { path: '^embedded/[^/]+\\.ts$' },
+      { path: '^embedded/(?!mongo/)' },
       { path: '^embedded/mongo/' },
     ),
     forbid(

@@ -9,15 +9,28 @@ import { join } from 'node:path';
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o700);
-  const file = join(dataDir, 'supervisor.pid');
-  const holder = liveHolder(file);
-  if (holder !== undefined) {
-    throw new Error(
+  return claim(
+    fileOf(dataDir),
+    (holder) =>
       `Another copy (process ${holder}) is running on ${dataDir}: stop it, or give this one its own folder in DATA_DIR.`,
-    );
-  }
+  );
+}
+
+/** Whether a supervisor, or what works on its stopped store, has the data folder. */
+export function isDataDirTaken(dataDir: string): boolean {
+  return liveHolder(fileOf(dataDir)) !== undefined;
+}
+
+/** Takes a file for this process until the release, or its end. Throws the refusal where another process has it. */
+export function claim(file: string, refusal: (holder: number) => string): () => void {
+  const holder = liveHolder(file);
+  if (holder !== undefined) throw new Error(refusal(holder));
   writeFileSync(file, `${process.pid} ${startOf(process.pid)}`);
   return () => rmSync(file, { force: true });
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'supervisor.pid');
 }
 
 function liveHolder(file: string): number | undefined {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ChildSpec } from './managed-child.ts';
 import { freePort } from './ports.ts';
-import { type KeptSecret, projectRoot, type Settings } from './settings.ts';
+import { type KeptSecret, type Place, projectRoot, type Settings } from './settings.ts';
 
 /** What every process of the site is told. */
 export type ChildEnvironment = NodeJS.ProcessEnv;
@@ -15,14 +15,14 @@ export function storeFolder(dataDir: string): string {
 
 /** The embedded store: a process that speaks MongoDB's protocol on loopback, to who has the password if it is given one. */
 export async function storeChild(
-  settings: Settings,
+  place: Place,
   password?: KeptSecret,
 ): Promise<{ spec: ChildSpec; url: string }> {
   const port = await freePort();
-  const args = ['--port', String(port), '--data', storeFolder(settings.dataDir)];
+  const args = ['--port', String(port), '--data', storeFolder(place.dataDir)];
   if (password) args.push('--password-file', password.file);
   const spec: ChildSpec = {
-    ...nodeChild('Store', 'store', args, process.env, settings),
+    ...nodeChild('Store', 'store', args, process.env, place),
     ready: (printed) => printed.includes('Ready: mongodb://'),
   };
   const [login, source] = password ? [`lode:${password.text}@`, '&authSource=admin'] : ['', ''];
@@ -56,12 +56,13 @@ export function addressOf({ host, port }: Settings): string {
   return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function nodeChild(
+/** A built process by its file's name, held on a leash. */
+export function nodeChild(
   title: string,
   name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  { dist, dataDir }: Settings,
+  { dist, dataDir }: Place,
 ): Omit<ChildSpec, 'ready'> {
   const leash = join(dist, 'leash.js');
   return {

@@ -10,15 +10,19 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const SHORTEST_SECRET = 32;
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-/** What the supervisor was asked to run, read from the environment. */
-export interface Settings {
-  port: number;
-  /** Where the server listens, if that was said. */
-  host: string | undefined;
+/** Where a site has its things. */
+export interface Place {
   /** Absolute path of the folder that holds everything the embedded defaults keep. */
   dataDir: string;
   /** Absolute path of the folder that holds the built processes (bin/build-processes.js). */
   dist: string;
+}
+
+/** What the supervisor was asked to run, read from the environment. */
+export interface Settings extends Place {
+  port: number;
+  /** Where the server listens, if that was said. */
+  host: string | undefined;
   /** Undefined: the embedded store is used. */
   mongoUrl: string | undefined;
   /** Undefined: a private Redis is used. */
@@ -28,7 +32,7 @@ export interface Settings {
 }
 
 /** What the supervisor itself reads, and tells its processes anew; they read the other files themselves. */
-const OWN_SECRETS = ['SECRET', 'MONGO_URL', 'REDIS_URL'];
+const OWN_SECRETS = ['SECRET', 'MONGO_URL', 'REDIS_URL', 'BACKUP_KEY'];
 
 /** The environment with what lies in files. Throws one sentence for a file that cannot be read. */
 export const readOwnFiles = (env: NodeJS.ProcessEnv) => withSecretFiles(env, OWN_SECRETS);
@@ -36,17 +40,21 @@ export const readOwnFiles = (env: NodeJS.ProcessEnv) => withSecretFiles(env, OWN
 /** Reads and checks the environment. Throws one sentence for the first thing that is wrong. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mongoUrl = env.MONGO_URL || undefined;
-  const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
+  const place = readPlace(env);
   return {
+    ...place,
     port: readPort(env.PORT),
     host: readHost(env.HOST, mongoUrl),
-    dataDir,
-    dist: join(projectRoot, 'dist'),
     mongoUrl,
     redisUrl: env.REDIS_URL || undefined,
     seedDemo: readSeed(env.SEED, mongoUrl),
-    secret: readSecret(env.SECRET, mongoUrl, dataDir),
+    secret: readSecret(env.SECRET, mongoUrl, place.dataDir),
   };
+}
+
+/** Where the site of this environment has its things. */
+export function readPlace(env: NodeJS.ProcessEnv): Place {
+  return { dataDir: resolve(projectRoot, env.DATA_DIR || '.data'), dist: join(projectRoot, 'dist') };
 }
 
 function readPort(given: string | undefined): number {

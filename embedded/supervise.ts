@@ -1,8 +1,13 @@
 import { relative } from 'node:path';
+import { scheduleBackups } from './backup/schedule.ts';
+import { readBackupSettings, withoutKey } from './backup/settings.ts';
+import { tellStoreAddress } from './backup/store-address.ts';
+import { refuseHalfRestored } from './backup/swap-data.ts';
 import { lockDataDir } from './data-lock.ts';
 import { isDemoSeeded, markDemoSeeded } from './demo-seed.ts';
 import { type ChildSpec, ManagedChild, StartFailure } from './managed-child.ts';
 import { isPortFree } from './ports.ts';
+import { explain, print, say, secondsSince } from './progress.ts';
 import { privateRedis } from './redis.ts';
 import { type ChildEnvironment, seedStep, serverChild, storeChild, workersChild } from './services.ts';
 import { keptSecret, readOwnFiles, readSettings, type Settings } from './settings.ts';
@@ -27,8 +32,10 @@ export interface Site {
   settings: Settings;
   processes: (backend: ChildEnvironment) => ChildSpec[];
   /** Called when all of it is ready. Returns what is called when it is to end. */
-  onReady?: (replace: Replace) => () => void;
+  onReady?: (replace: Replace) => EndWatch;
 }
+
+type EndWatch = () => void | Promise<void>;
 
 /** Ends the children of these titles and starts them anew, one after the other. */
 export type Replace = (titles: string[]) => Promise<void>;
@@ -40,11 +47,12 @@ export type Replace = (titles: string[]) => Promise<void>;
 export async function supervise(env: NodeJS.ProcessEnv): Promise<number> {
   return superviseSite(env, (read) => {
     const settings = readSettings(read);
+    const backups = readBackupSettings(read);
     const processes: Site['processes'] = (backend) => [
       serverChild(settings, backend),
       workersChild(settings, backend),
     ];
-    return { settings, processes };
+    return { settings, processes, onReady: () => scheduleBackups(backups, settings, read) };
   });
 }
 
@@ -70,7 +78,7 @@ class Supervisor {
   /** In the order they were started; stopped the other way round, stage by stage. */
   private readonly stages: ManagedChild[][] = [];
   private release: () => void = () => undefined;
-  private endWatch: () => void = () => undefined;
+  private endWatch: EndWatch = () => undefined;
   private stopped: Promise<void> | undefined;
   private signalled = false;
 
@@ -78,6 +86,7 @@ class Supervisor {
   async run(env: NodeJS.ProcessEnv, site: Site): Promise<void> {
     const { settings } = site;
     this.release = lockDataDir(settings.dataDir);
+    refuseHalfRestored(settings.dataDir);
     const ended = this.listenForSignals();
     await refuseBusyPort(settings);
     await Promise.race([this.startAll(env, site), ended]);
@@ -92,7 +101,7 @@ class Supervisor {
   }
 
   private async stopStages(): Promise<void> {
-    this.endWatch();
+    await this.endWatch();
     for (const stage of this.stages.toReversed()) await Promise.all(stage.map((child) => child.stop()));
     this.release();
   }
@@ -115,11 +124,12 @@ class Supervisor {
     const { mongoUrl, redisUrl, dataDir } = settings;
     const store = mongoUrl ? undefined : await storeChild(settings, keptSecret(dataDir, 'store-password'));
     const redis = redisUrl ? undefined : await this.privateRedis(dataDir);
+    if (store) tellStoreAddress(dataDir, store.url);
     if (mongoUrl) say('Store', 'using MONGO_URL');
     if (redisUrl) say('Redis', 'using REDIS_URL');
     await this.startStage([store?.spec, redis?.spec].filter((spec) => spec !== undefined));
     return {
-      ...env,
+      ...withoutKey(env),
       MONGO_URL: mongoUrl ?? store?.url,
       REDIS_URL: redisUrl ?? redis?.url,
       SECRET: settings.secret,
@@ -221,22 +231,4 @@ function named(child: ManagedChild, error: unknown): Error {
   const file = relative(process.cwd(), child.spec.logFile);
   const lines = error.log ? `Its last lines (all of them are in ${file}):\n\n${error.log}\n\n` : '';
   return new Error(`${lines}${child.spec.title} ${error.message}.`);
-}
-
-/** The sentence of an error. */
-export function explain(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** One progress line: what it is about, in a column, and how it stands. */
-export function say(subject: string, text: string): void {
-  print(`  ${subject.padEnd(9)} ${text}`);
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-function secondsSince(started: number): string {
-  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }

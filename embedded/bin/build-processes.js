@@ -21,7 +21,11 @@ export const PROCESSES = {
   'create-admin': 'server/src/app/create-admin.ts',
   'verify-ledger': 'server/src/app/verify-ledger.ts',
   'reseal-secrets': 'server/src/app/reseal-secrets.ts',
+  'after-restore': 'server/src/app/after-restore.ts',
   store: 'embedded/mongo/main.ts',
+  backup: 'embedded/backup/backup.ts',
+  restore: 'embedded/backup/restore.ts',
+  move: 'embedded/move/move.ts',
   supervise: 'embedded/supervise.ts',
   leash: 'embedded/leash.ts',
 };

@@ -4,9 +4,10 @@ import { PROCESSES, SOURCES, STAMP } from '../bin/build-processes.js';
 import { sourceDigest } from '../bin/source-digest.js';
 import type { ChildSpec } from '../managed-child.ts';
 import { freePort } from '../ports.ts';
+import { explain, say } from '../progress.ts';
 import { addressOf, answersOk, type ChildEnvironment, serverChild, workersChild } from '../services.ts';
 import { projectRoot, readSettings, type Settings } from '../settings.ts';
-import { explain, type Site, say, superviseSite } from '../supervise.ts';
+import { type Site, superviseSite } from '../supervise.ts';
 import { ProcessBuild } from './process-build.ts';
 import { rebuildOnChange } from './rebuild-on-change.ts';
 

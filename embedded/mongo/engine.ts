@@ -3,16 +3,17 @@ import type { ReplyObject } from './bson/encode.ts';
 import type { Doc, Value } from './bson/value.ts';
 import { Cursors } from './commands/cursors.ts';
 import { FailPoints } from './commands/fail-points.ts';
+import type { Operation } from './commands/operation.ts';
 import { LongScan, Scout } from './commands/scout.ts';
 import type { SlowLog } from './commands/slow-log.ts';
 import { ErrorCode, MongoError } from './errors.ts';
-import type { Examined } from './query/examined.ts';
 import { Catalog, type Collection } from './storage/catalog.ts';
 import { DirectView, LockedError, namespaceLock } from './storage/direct-view.ts';
-import { bringUpToDate } from './storage/format.ts';
+import type { Room } from './storage/room.ts';
+import { SlowCheck } from './storage/slow-check.ts';
 import type { Store } from './storage/store.ts';
 import type { ReadView, WriteView } from './storage/view.ts';
-import { Locks } from './txn/locks.ts';
+import { Locks, type Owner } from './txn/locks.ts';
 import { type SessionNumber, Sessions } from './txn/sessions.ts';
 import type { SnapshotView } from './txn/snapshot-view.ts';
 import { Snapshots } from './txn/snapshots.ts';
@@ -25,6 +26,10 @@ export interface EngineOptions {
   transactionSeconds?: number;
   /** Who may use it; without them whoever reaches it. */
   credentials?: Credentials | undefined;
+  /** What the disk has left. */
+  room: Room;
+  /** Takes a line about the state of the data. */
+  tell(this: void, line: string): void;
 }
 
 /** Everything a command works on. */
@@ -38,20 +43,25 @@ export class Engine {
   readonly transactionSeconds: number;
   readonly account: ScramAccount | undefined;
   readonly cursors = new Cursors();
-  readonly startedAt = Date.now();
+  /** The commands on their way, by their ids. */
+  readonly operations = new Map<number, Operation>();
+  readonly startedAt = performance.now();
   readonly latest: DirectView;
+  readonly slowCheck: SlowCheck;
+  readonly room: Room;
 
   readonly slowLog: SlowLog;
 
-  constructor(store: Store, slowLog: SlowLog, options: EngineOptions = {}) {
-    const { failPoints = false, transactionSeconds = 60, credentials } = options;
+  constructor(store: Store, slowLog: SlowLog, options: EngineOptions) {
+    const { failPoints = false, transactionSeconds = 60, credentials, room } = options;
+    this.room = room;
     this.account = credentials && new ScramAccount(credentials);
     this.failPoints = failPoints ? new FailPoints() : undefined;
     this.transactionSeconds = transactionSeconds;
     this.store = store;
     this.slowLog = slowLog;
-    bringUpToDate(this.store, (text) => process.stderr.write(`embedded mongo: ${text}\n`));
     this.catalog = new Catalog(this.store);
+    this.slowCheck = new SlowCheck(store, this.catalog, options.tell);
     this.sessions = new Sessions(this.store, this.catalog, this.locks, transactionSeconds * 1000);
     this.snapshots = new Snapshots(this.store);
     this.sessions.onEnd = (transaction) => this.cursors.killOf(transaction);
@@ -106,10 +116,11 @@ export class Engine {
     transaction: Transaction | undefined,
     retry: SessionNumber | undefined,
     job: (view: WriteView, scout: Scout, kept?: Record<string, Value>) => ReplyObject,
-    examined?: Examined,
+    operation?: Operation,
   ): Promise<ReplyObject> {
-    const scout = new Scout(examined);
+    const scout = new Scout(operation);
     for (;;) {
+      operation?.check();
       try {
         if (transaction) return job(transaction, scout);
         return await this.store.write(() => {
@@ -122,7 +133,7 @@ export class Engine {
           return reply;
         });
       } catch (error) {
-        if (error instanceof LockedError) await error.owner.ended;
+        if (error instanceof LockedError) await waited(error.owner, operation);
         else if (error instanceof LongScan) await scout.look(error);
         else throw error;
       }
@@ -130,11 +141,15 @@ export class Engine {
   }
 
   /** Waits until no open transaction has written to the collections of a schema change, then runs it. */
-  async change<T>(touches: (transaction: Transaction) => boolean, job: () => T): Promise<T> {
+  async change<T>(
+    touches: (transaction: Transaction) => boolean,
+    job: () => T,
+    operation?: Operation,
+  ): Promise<T> {
     for (;;) {
       const open = [...this.sessions.openTransactions()].find(touches);
       if (open) {
-        await open.ended;
+        await waited(open, operation);
         continue;
       }
       try {
@@ -145,7 +160,7 @@ export class Engine {
         if (result) return result.value;
       } catch (error) {
         if (!(error instanceof LockedError)) throw error;
-        await error.owner.ended;
+        await waited(error.owner, operation);
       }
     }
   }
@@ -155,4 +170,9 @@ export class Engine {
     this.sessions.endAll();
     this.snapshots.endAll();
   }
+}
+
+/** Until the transaction has ended, or the operation gives up. */
+function waited({ ended }: Owner, operation: Operation | undefined): Promise<void> {
+  return operation ? operation.until(ended) : ended;
 }

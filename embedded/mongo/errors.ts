@@ -52,6 +52,9 @@ export const ErrorCode = {
   IndexBuildAborted: 276,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   DataCorruptionDetected: 301,
+  OutOfDiskSpace: 14031,
+  Interrupted: 11601,
+  ClientDisconnect: 279,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   Location31249: 31249,
@@ -73,7 +76,6 @@ nameByCode.set(262, 'ExceededTimeLimit');
 nameByCode.set(9001, 'SocketException');
 nameByCode.set(10107, 'NotWritablePrimary');
 nameByCode.set(11600, 'InterruptedAtShutdown');
-nameByCode.set(11601, 'Interrupted');
 nameByCode.set(11602, 'InterruptedDueToReplStateChange');
 nameByCode.set(13435, 'NotPrimaryNoSecondaryOk');
 nameByCode.set(13436, 'NotPrimaryOrSecondary');

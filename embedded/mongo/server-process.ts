@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -13,9 +13,10 @@ export interface ServerProcess {
 }
 
 /** Starts it without waiting: for a start that is to fail. */
-export function spawnServer(dataDir: string): ChildProcess {
+export function spawnServer(dataDir: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
   const args = ['--import', 'tsx', program, '--port', '0', '--data', dataDir];
-  return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
+  return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio });
 }
 
 /** Starts it; resolves when it is ready. */

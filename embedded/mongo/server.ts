@@ -1,14 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { join } from 'node:path';
 import type { Credentials } from './auth/scram.ts';
 import { dropLeftovers } from './commands/aggregate-output.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { SlowLog } from './commands/slow-log.ts';
 import { Engine } from './engine.ts';
 import { type CheckReport, checkStore } from './storage/check.ts';
-import { lockDirectory } from './storage/directory-lock.ts';
+import { claim } from './storage/claim.ts';
+import { dropCopy } from './storage/copy.ts';
+import { inspectDataFile, mark } from './storage/data-file.ts';
+import { bringUpToDate } from './storage/format.ts';
 import { startReaper } from './storage/reaper.ts';
+import { freeBytesOf, Room } from './storage/room.ts';
 import { Store } from './storage/store.ts';
 import { Connection, type Handler } from './wire/connection.ts';
 
@@ -29,6 +32,8 @@ export interface MongoOptions {
   trace?: { flushed(this: void): void; sending(this: void): void };
   /** A command that takes longer is logged. */
   slowMillis?: number;
+  /** What is kept free on the data's disk, in bytes: below it nothing that grows is written. */
+  reserveBytes?: number;
   /** Takes the lines of that log; by default standard error. */
   log?: (line: string) => void;
 }
@@ -39,12 +44,13 @@ export interface RunningMongo {
   close(): Promise<void>;
 }
 
-/** Starts the server; throws DirectoryInUse when another process has the data directory. */
+/** Starts the server; throws DirectoryInUse when another process has the data directory, DataUnusable when it has no sound data. */
 export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
   const { port, dataDir, host = '127.0.0.1', ttlSeconds = 30 } = options;
   mkdirSync(dataDir, { recursive: true });
-  const unlock = await lockDirectory(dataDir);
-  const engine = await openEngine(options, unlock);
+  inspectDataFile(dataDir);
+  const { engine, release } = await openEngine(options);
+  dropCopy(dataDir);
   await dropLeftovers(engine);
   const connections = new Set<Connection>();
   const running = new Set<Promise<unknown>>();
@@ -62,7 +68,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
     await listen(server, port, host);
   } catch (error) {
     await engine.store.close();
-    await unlock();
+    await release();
     throw error;
   }
   const reaper = startReaper(engine, ttlSeconds);
@@ -76,48 +82,59 @@ export async function startMongo(options: MongoOptions): Promise<RunningMongo> {
     engine.endAll();
     await Promise.allSettled(running);
     await engine.store.close();
-    await unlock();
+    await release();
   };
   return { url: `mongodb://${host}:${chosen}/?replicaSet=rs0`, port: chosen, close };
 }
 
-/** The engine on a claimed directory; one that cannot be opened is given free again. */
+/** The engine on a directory that is claimed until `release`; one that cannot be opened is given free again. */
 async function openEngine(
-  {
-    dataDir,
-    failPoints,
-    transactionSeconds,
-    credentials,
-    trace,
-    slowMillis = 100,
-    log = toStderr,
-  }: MongoOptions,
-  unlock: () => Promise<void>,
-): Promise<Engine> {
-  const store = new Store(dataDir, stopForFault, trace?.flushed);
+  options: MongoOptions,
+): Promise<{ engine: Engine; release(this: void): Promise<void> }> {
+  const { dataDir, failPoints, transactionSeconds, credentials, trace } = options;
+  const { slowMillis = 100, log = toStderr, reserveBytes } = options;
+  const room = new Room(freeBytesOf(dataDir), say, reserveBytes);
+  const store = new Store(dataDir, { onFatal: stopForFault, onFlushed: trace?.flushed, room });
+  let release: (() => Promise<void>) | undefined;
   try {
-    return new Engine(store, new SlowLog(slowMillis, log), { failPoints, transactionSeconds, credentials });
+    release = await claim(store, dataDir);
+    bringUpToDate(store, dataDir, say);
+    mark(dataDir);
+    const slowLog = new SlowLog(slowMillis, log);
+    const engine = new Engine(store, slowLog, {
+      failPoints,
+      transactionSeconds,
+      credentials,
+      room,
+      tell: say,
+    });
+    return { engine, release };
   } catch (error) {
     await store.close();
-    await unlock();
+    await release?.();
     throw error;
   }
 }
 
 /**
  * Checks the data of a directory that no server has; `tell` gets a line for each collection.
- * Throws DirectoryInUse, and when there is no data.
+ * Throws DirectoryInUse, DataUnusable, and when there is no data.
  */
 export async function checkDirectory(dataDir: string, tell: (line: string) => void): Promise<CheckReport> {
-  if (!existsSync(join(dataDir, 'data.mdb'))) throw new Error(`There is no data in ${dataDir}.`);
-  const unlock = await lockDirectory(dataDir);
-  const store = new Store(dataDir, stopForFault);
+  if (!inspectDataFile(dataDir)) throw new Error(`There is no data in ${dataDir}.`);
+  const store = new Store(dataDir, { onFatal: stopForFault });
+  let release: (() => Promise<void>) | undefined;
   try {
+    release = await claim(store, dataDir);
     return checkStore(store, tell);
   } finally {
     await store.close();
-    await unlock();
+    await release?.();
   }
+}
+
+function say(text: string): void {
+  toStderr(`embedded mongo: ${text}\n`);
 }
 
 function toStderr(line: string): void {
@@ -126,7 +143,7 @@ function toStderr(line: string): void {
 
 /** A failed commit leaves memory and disk apart: only a restart reads the truth. */
 function stopForFault(error: unknown): void {
-  process.stderr.write(`embedded mongo: the store failed, stopping: ${String(error)}\n`);
+  say(`the store failed, stopping: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(70);
 }
 

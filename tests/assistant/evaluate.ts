@@ -1,5 +1,10 @@
 import { type Plan, planAnswer } from '@lode/server/features/assistant/plan';
+import { readArticleFiles } from '@lode/server/features/knowledge/article-files';
+import { goByArticles } from '@lode/server/features/knowledge/queries/get-published';
+import { publishedArticle } from '@lode/server/features/knowledge/queries/published';
 import type { Item } from './question-files.ts';
+
+goByArticles(readArticleFiles().map(publishedArticle));
 
 /**
  * What became of a question.

@@ -62,9 +62,9 @@ const BOOKS: Record<string, string> = {
   none: '100 0 0 in 0',
   requested: '100 100 0 in 1',
   cancelled: '100 0 0 in 2',
-  approved: '0 0 95 in 3',
-  paying: '0 0 95 in 3',
-  completed: '0 0 0 in 4',
+  approved: '0 0 95 in 4',
+  paying: '0 0 95 in 4',
+  completed: '0 0 0 in 5',
 };
 
 /** Keys of requests that died are worked on again after a while; here, at once. */

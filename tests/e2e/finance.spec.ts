@@ -12,7 +12,7 @@ import { PAYOUT_ADDRESS } from './payouts.ts';
 
 // Blocks, proofs and prices come soon, and an hour to pay is over soon: all are what these stories wait for.
 test.use({
-  siteEnv: { CHAINS_MS: '1000', DEPOSIT_WINDOW_MS: '2000', PROOF_MS: '2000', RATES_MS: '5000' },
+  siteEnv: { CHAINS_MS: '1000', DEPOSIT_WINDOW_MS: '2000', PROOF_MS: '4000', RATES_MS: '5000' },
 });
 
 test.describe.configure({ timeout: 240_000 });

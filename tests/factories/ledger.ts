@@ -51,9 +51,11 @@ export async function ledger() {
  * left open would be looked at in every later round.
  */
 export async function emptyLedger(): Promise<void> {
-  const { collections } = await ledger();
+  const { collections, prove } = await ledger();
   for (const name of COLLECTIONS) await collections(name).deleteMany({});
   await collections('deposits').updateMany({ open: true }, { $set: { open: false } });
+  // Without a proof no money leaves.
+  await prove();
 }
 
 /** The id of a customer that only the ledger knows. */

@@ -18,7 +18,8 @@ export const ADDRESSES: Record<Coin, string> = {
 /** No withdrawals, and nothing in the books; a test's way to begin. */
 export async function emptyWithdrawals(): Promise<void> {
   await emptyLedger();
-  await (await ledger()).collections('withdrawals').deleteMany({});
+  const { collections } = await ledger();
+  for (const name of ['withdrawals', 'payout_claims']) await collections(name).deleteMany({});
 }
 
 /** Coin in our holdings, in ledger units: a million of it unless told. */

@@ -27,7 +27,7 @@ const STANDARD_ENV: Record<string, string> = {
   // Blocks and proofs come when a test wants them; prices change seldom, and never grow stale.
   CHAINS_MS: String(24 * 3_600_000),
   PROOF_MS: String(24 * 3_600_000),
-  RATES_MS: String(3 * 60_000),
+  RATES_MS: String(45_000),
   // Endpoints of tests are on loopback.
   ASSISTANT_ENDPOINT_PRIVATE: '1',
   LOG_LEVEL: 'warn',

@@ -46,6 +46,7 @@ const LEFT_BEHIND = [
   'operation_log_settings',
   'settings_versions',
   'withdrawals',
+  'payout_claims',
   'store_plans',
   'store_quotes',
   'store_purchases',

@@ -2,6 +2,7 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import type { Coin } from '@lode/shared/core/money';
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import type { Deposit } from '@lode/shared/deposits/schemas';
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chains } from '../factories/chains.ts';
 import { emptyLedger, ledger, spend } from '../factories/ledger.ts';
@@ -33,7 +34,7 @@ async function endHour({ id }: Deposit): Promise<void> {
 }
 
 describe('asking for a deposit', () => {
-  test('each has an address of its own, in the form of its chain, and a price that holds an hour', async () => {
+  test('each has an address of its own, in the form of its chain, and a price that holds a quarter of an hour', async () => {
     const customer = await buildCustomer(site);
     const made = await Promise.all(
       (['BTC', 'BTC', 'USDT', 'TRX', 'VET'] as const).map((coin) => create(customer, coin)),
@@ -53,7 +54,13 @@ describe('asking for a deposit', () => {
       simulated: true,
       confirmations_needed: 2,
     });
-    expect(Date.parse(first?.expires_at ?? '') - Date.parse(first?.now ?? '')).toBeGreaterThan(3_590_000);
+    expect(Date.parse(first?.expires_at ?? '') - Date.parse(first?.now ?? '')).toBeGreaterThan(890_000);
+    expect(Date.parse(first?.expires_at ?? '') - Date.parse(first?.now ?? '')).toBeLessThanOrEqual(900_000);
+    const { getRate } = await import('@lode/server/features/rates/queries/get-rate');
+    const market = Number((await getRate('BTC')).rate);
+    // Half a percent under the market, which may have moved a little since.
+    expect(Number(first?.rate) / market).toBeGreaterThan(0.993);
+    expect(Number(first?.rate) / market).toBeLessThan(0.997);
     expect(Number(first?.crypto_amount) * Number(first?.rate)).toBeCloseTo(100, 2);
   });
 
@@ -97,6 +104,21 @@ describe('asking for a deposit', () => {
     expect(await codeOf(create(customer))).toBe('TOO_MANY_DEPOSITS');
     expect(await codeOf(read(stranger, first))).toBe('DEPOSIT_NOT_FOUND');
     expect((await stranger.call(depositRoutes.list, { query: {} })).total).toBe(0);
+  });
+
+  test('what may be quoted and unpaid is bounded: of one customer, and of all', async () => {
+    const { DepositModel } = await import('@lode/server/features/deposits/deposit.model');
+    const customer = await buildCustomer(site);
+    const first = await create(customer, 'BTC', 50_000);
+    await create(customer, 'USDT', 49_980);
+    expect(await codeOf(create(customer, 'VET', 21))).toBe('TOO_MANY_DEPOSITS');
+    await create(customer, 'VET', 20);
+    const all = { _id: new mongoose.Types.ObjectId(first.id) };
+    await DepositModel.updateOne(all, { $set: { amountUsd: 5_000_000_000_000n } });
+    expect(await codeOf(create(await buildCustomer(site)))).toBe('QUOTES_EXHAUSTED');
+    await endHour(first);
+    await create(customer, 'BTC', 50_000);
+    await DepositModel.deleteMany({ userId: customer.id });
   });
 
   test('the history is found by time and address, and never others’', async () => {

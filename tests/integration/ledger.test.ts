@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund, ledger, spend, spendingLegs, userId } from '../factories/ledger.ts';
 import { buildCustomer, buildPerson } from '../factories/people.ts';
@@ -233,6 +234,25 @@ describe('the proof', () => {
     const proof = await prove();
     expect(proof.ok).toBe(false);
     expect(proof.faults.join(' ')).toContain(fault);
+    await expect(requireSoundLedger()).rejects.toMatchObject({ code: 'LEDGER_UNSOUND' });
+  });
+
+  test('L6: without a proof of the last three periods no money leaves', async () => {
+    const { prove, collections, requireSoundLedger } = await ledger();
+    const proofs = collections('ledger_proofs');
+    await proofs.deleteMany({});
+    await expect(requireSoundLedger()).rejects.toMatchObject({ code: 'LEDGER_UNSOUND' });
+    const { _id, ...proof } = await prove();
+    await requireSoundLedger();
+    const { config } = await import('@lode/server/platform/config');
+    const age = (periods: number) => Date.now() - periods * config.repeatMs.proof;
+    const makeIt = async (at: number) => {
+      await proofs.deleteMany({});
+      await proofs.insertOne({ ...proof, _id: mongoose.Types.ObjectId.createFromTime(Math.ceil(at / 1000)) });
+    };
+    await makeIt(age(2.9));
+    await requireSoundLedger();
+    await makeIt(age(3.1));
     await expect(requireSoundLedger()).rejects.toMatchObject({ code: 'LEDGER_UNSOUND' });
   });
 

@@ -1,7 +1,7 @@
 import { referralRoutes } from '@lode/shared/referrals/rest';
 import { riskRoutes } from '@lode/shared/risk/rest';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyLedger, ledger } from '../factories/ledger.ts';
+import { emptyLedger, fund, ledger, spend } from '../factories/ledger.ts';
 import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import { emptyRisk, storeRule } from '../factories/risk.ts';
 import { Api } from '../harness/api.ts';
@@ -97,6 +97,36 @@ describe("an inviter's bonus", () => {
     await fundMarketing(1n);
     await sweep();
     expect([await walletOf(inviter), (await bonusOf(id))?.state]).toEqual([5n * DOLLAR, 'paid']);
+  });
+
+  test('L5: is taken back while the friend owes for what they bought, and paid again afterwards', async () => {
+    const { inLedger, reverseEntry, balance, prove } = await ledger();
+    const { collectDebts } = await import('@lode/server/features/ledger/commands/collect-debts');
+    await fundMarketing(100n);
+    const inviter = await buildCustomer(site);
+    const friend = await friendOf(inviter);
+    const [early, late] = [await buy(friend, 200n), await buy(friend, 100n)];
+    await stateOf(early, 'paid');
+    await stateOf(late, 'paid');
+    // A deposit that the friend has spent leaves the chain again; of the bonuses the inviter has spent most.
+    const deposit = await fund(friend.id, 100n * DOLLAR);
+    await spend(friend.id, 90n * DOLLAR);
+    await spend(inviter.id, 12n * DOLLAR);
+    await inLedger((tx) => reverseEntry(tx, { key: `back:${friend.id}`, entryId: String(deposit._id) }));
+    await Promise.all([sweep(), sweep()]);
+    expect([(await bonusOf(early))?.state, (await bonusOf(late))?.state]).toEqual(['paid', 'due']);
+    expect([await walletOf(inviter), (await balance(`receivable:${inviter.id}`)).posted]).toEqual([
+      0n,
+      2n * DOLLAR,
+    ]);
+    const waiting = await buy(friend, 100n);
+    await until(async () => (await bonusOf(waiting))?.friendOwes);
+    await fund(friend.id, 90n * DOLLAR);
+    await collectDebts();
+    await Promise.all([sweep(), sweep()]);
+    expect([(await bonusOf(late))?.state, (await bonusOf(waiting))?.state]).toEqual(['paid', 'paid']);
+    expect((await balance('marketing')).posted).toBe(80n * DOLLAR);
+    expect(await prove()).toMatchObject({ ok: true });
   });
 
   test('that cannot be paid keeps no other waiting', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { freshFolder } from '../harness/backend.ts';
 import { removeFolder } from '../harness/test-process.ts';
 import { until as untilWithin } from '../harness/wait.ts';
 
+const RESTORE = fileURLToPath(new URL('../../dist/restore.js', import.meta.url));
 const START = fileURLToPath(new URL('../../embedded/bin/start.js', import.meta.url));
 
 /** A start takes seconds, and more on a busy machine. */
@@ -188,6 +189,30 @@ describe('npm start', () => {
     for (const secret of secrets) expect(commands).not.toContain(secret);
   });
 
+  it('makes copies as it is told to, and starts on what was restored: logins and conversations are those of the copy', async () => {
+    const copies = join(dataDir, 'copies');
+    const site = await start({ BACKUP_DIR: copies, BACKUP_EVERY: '6h' });
+    await site.ready();
+    await until(() => /Backup +in /.test(site.output));
+    const token = await logIn(site);
+    site.process.kill('SIGTERM');
+    await site.ended();
+    expect(readdirSync(copies)).toHaveLength(1);
+
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const restored = spawnSync(process.execPath, [RESTORE, '--from', copies], { env, encoding: 'utf8' });
+    expect(restored.stdout).toContain('The ledger adds up.');
+    // The next copy is due in six hours.
+    const next = await start({ BACKUP_DIR: copies, BACKUP_EVERY: '6h' });
+    await next.ready();
+    const lost = await fetch(`${next.url}/api/service/sessions/current`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(lost.status).toBe(401);
+    await logIn(next);
+    expect(readdirSync(copies)).toHaveLength(1);
+  });
+
   it('starts a child again that died, and says so', async () => {
     const site = await start();
     await site.ready();
@@ -251,6 +276,7 @@ describe('npm start', () => {
     ['another SEED', { SEED: 'some' }, 'SEED must be "demo" or "none"'],
     ['PORT=0', { PORT: '0' }, 'PORT must be a number from 1 to 65535'],
     ['a PORT that is no number', { PORT: 'http' }, 'PORT must be a number from 1 to 65535'],
+    ['a BACKUP_EVERY that is no time', { BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be like 30m, 6h or 1d'],
     ['HOST with the embedded store', { HOST: '0.0.0.0' }, 'needs MONGO_URL'],
   ])('refuses %s in one sentence', async (_what, env, sentence) => {
     const site = await start(env);

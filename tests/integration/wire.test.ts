@@ -111,7 +111,7 @@ describe('the envelope', () => {
     expect((await visitor.fetch('/health')).status).toBe(200);
     expect((await visitor.fetch('/health/ready')).body).toEqual({
       status: 'success',
-      data: { mongo: true, redis: true, queues: true },
+      data: { mongo: true, redis: true, queues: true, store: 'sound' },
     });
   });
 

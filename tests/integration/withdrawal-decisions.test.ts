@@ -115,6 +115,7 @@ describe('approving', () => {
       ['withdrawal_hold', 'hold'],
       ['withdrawal_approval', 'capture'],
       ['withdrawal_approval', 'post'],
+      ['withdrawal_approval', 'hold'],
     ]);
     expect(told.chain_finding).toBeNull();
     // The chain of hashes takes entries up a moment later, by itself.

@@ -1,11 +1,13 @@
-import type { Coin } from '@lode/shared/core/money';
+import { type Coin, formatDecimal } from '@lode/shared/core/money';
+import { depositRoutes } from '@lode/shared/deposits/rest';
 import { financeRoutes } from '@lode/shared/finance/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import mongoose from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chains } from '../factories/chains.ts';
 import { ledger } from '../factories/ledger.ts';
-import type { Person } from '../factories/people.ts';
+import { buildCustomer, type Person } from '../factories/people.ts';
 import {
   ADDRESSES,
   approve,
@@ -39,6 +41,9 @@ beforeEach(async () => {
   await emptyWithdrawals();
   for (const coin of ['BTC', 'USDT', 'TRX', 'VET'] as const) await stockUp(coin);
 });
+
+/** Another address than `ADDRESSES` has. */
+const OTHER_BTC = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7';
 
 const publicList = () => new Api(site.urls[1] ?? '').call(publicWithdrawalRoutes.list, { query: {} });
 const entriesOf = async (kind: string) =>
@@ -245,6 +250,27 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     expect((await publicList()).total).toBe(1);
   });
 
+  test('one transaction pays as many as it has outputs for, each output one of them', async () => {
+    const { pay, rounds } = await chains();
+    const asked = await Promise.all([0, 1, 2].map(async () => ask(await buildRich(site, 100))));
+    const other = await ask(await buildRich(site, 100), { address: OTHER_BTC });
+    // At once, and so at one rate: all of them are paid the same.
+    const approved = await Promise.all([...asked, other].map((one) => approve(operator, one)));
+    const [amount = 0n, ...others] = approved.map(unitsOf);
+    expect(others).toEqual([amount, amount, amount]);
+    const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount });
+    await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount, txid, index: 1 });
+    await pay({ coin: 'BTC', to: OTHER_BTC, amount, txid, index: 2 });
+    await rounds(3);
+    const codes = await Promise.all(approved.map((one, at) => codeOf(complete(operator, one, txid, at % 2))));
+    expect(codes.slice(0, 3).toSorted()).toEqual(['OK', 'OK', 'TXID_USED']);
+    expect(codes[3]).toBe('OK');
+    const late = approved[codes.indexOf('TXID_USED')];
+    if (late) expect(await codeOf(complete(operator, late, txid))).toBe('TXID_USED');
+    expect(await entriesOf('withdrawal_completion')).toHaveLength(3);
+    expect((await publicList()).total).toBe(3);
+  });
+
   test('one that was seen to pay is dropped only by blocks that are settled', async () => {
     const { rounds } = await chains();
     const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');
@@ -290,31 +316,87 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     expect(await read(customer, approved)).toMatchObject({ state: 'completed' });
   });
 
-  test('a coin that has left our books meanwhile keeps it waiting, not half done', async () => {
+  test('L3: coins that are promised go to nothing else, and are free again when it is rejected', async () => {
+    const { balance } = await ledger();
+    const customer = await buildRich(site, 100);
+    const before = await balance('holdings:BTC');
+    const approved = await approve(operator, await ask(customer));
+    const promised = await balance('holdings:BTC');
+    expect(promised).toMatchObject({ posted: before.posted, held: unitsOf(approved) });
+    await expect(takeCoins('BTC', promised.available + 1n)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    await reject(operator, approved);
+    expect(await balance('holdings:BTC')).toMatchObject({ posted: before.posted, held: 0n });
+    expect((await balance('payouts_in_transit')).posted).toBe(0n);
+  });
+
+  test('L5: what the chain has paid is posted although the only deposit of its coin is taken back', async () => {
+    const { pay, rounds, reorganise } = await chains();
+    const { balance, prove } = await ledger();
+    await emptyWithdrawals();
+    const customer = await buildCustomer(site);
+    const deposit = await customer.call(depositRoutes.create, {
+      body: { currency: 'VET', amount_usd: '100' },
+    });
+    await pay({ coin: 'VET', to: deposit.address, amount: unitsOf(deposit) });
+    await rounds(13);
+    const approved = await approve(operator, await ask(customer, { coin: 'VET', usd: '99' }));
+    // The payout stands in the newest block; every other, with the deposit, leaves the chain.
+    await reorganise('VET', 14);
+    const { txid } = await payInDemo(operator, approved);
+    await rounds(13);
+    expect((await customer.call(depositRoutes.one, { params: { id: deposit.id } })).state).toBe('reversed');
+    const missing = (await balance('shortfall:VET')).posted;
+    expect(missing).toBe((await balance('holdings:VET')).held);
+    await complete(operator, approved, txid);
+    expect(await read(customer, approved)).toMatchObject({ state: 'completed' });
+    expect((await balance('holdings:VET')).posted).toBe(0n);
+    const { holdings } = await operator.call(financeRoutes.summary);
+    expect(holdings.find(({ currency }) => currency === 'VET')).toMatchObject({
+      shortfall: formatDecimal(missing, 8),
+    });
+    const { coverShortfalls } = await import('@lode/server/features/ledger/commands/cover-shortfalls');
+    await stockUp('VET', missing + 5n);
+    await Promise.all([coverShortfalls(), coverShortfalls()]);
+    expect((await balance('shortfall:VET')).posted).toBe(0n);
+    expect((await balance('holdings:VET')).posted).toBe(5n);
+    expect(await prove()).toMatchObject({ ok: true });
+  });
+
+  test('L5: one approved before coins were held takes what is there, and the rest is missing', async () => {
     const { rounds } = await chains();
-    const { inLedger, postEntry, balance } = await ledger();
+    const { balance, inLedger, releaseHold, collections, prove } = await ledger();
     const { customer, approved } = await buildApproved();
-    const { posted } = await balance('holdings:BTC');
-    await inLedger((tx) =>
-      postEntry(tx, {
-        key: `gone:${approved.id}`,
-        kind: 'transfer',
-        legs: [
-          { account: 'holdings:BTC', side: 'credit', amount: posted },
-          { account: 'exchange:BTC', side: 'debit', amount: posted },
-        ],
-      }),
-    );
+    const row = { _id: new mongoose.Types.ObjectId(approved.id) };
+    const holdId = String((await collections('withdrawals').findOne(row))?.payoutHoldId);
+    await inLedger((tx) => releaseHold(tx, { key: `old:${holdId}`, kind: 'withdrawal_release', holdId }));
+    await collections('withdrawals').updateOne(row, { $set: { payoutHoldId: null } });
+    await takeCoins('BTC', (await balance('holdings:BTC')).posted - 10n);
     const { txid } = await payInDemo(operator, approved);
     await rounds(3);
-    expect(await codeOf(complete(operator, approved, txid))).toBe('INSUFFICIENT_FUNDS');
-    await sweepPayouts();
-    expect(await read(customer, approved)).toMatchObject({ state: 'paying', tx_id: txid });
-    await stockUp('BTC');
-    await sweepPayouts();
+    await complete(operator, approved, txid);
     expect(await read(customer, approved)).toMatchObject({ state: 'completed' });
+    expect((await balance('holdings:BTC')).posted).toBe(0n);
+    expect((await balance('shortfall:BTC')).posted).toBe(unitsOf(approved) - 10n);
+    expect(await prove()).toMatchObject({ ok: true });
   });
 });
+
+/** Coins that leave our books for no customer. */
+async function takeCoins(coin: Coin, amount: bigint): Promise<void> {
+  const { inLedger, postEntry } = await ledger();
+  await inLedger((tx) =>
+    postEntry(tx, {
+      key: `gone:${coin}:${Math.random()}`,
+      kind: 'transfer',
+      legs: [
+        { account: `holdings:${coin}`, side: 'credit', amount },
+        { account: `exchange:${coin}`, side: 'debit', amount },
+      ],
+    }),
+  );
+}
 
 describe('sources of the chain', () => {
   /** The operator as a command knows them, in this process, where a source can be added. */

@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz,
- * enumeration, the ledger's model, a year of mining, isolation, the assistant. Arguments go to vitest.
+ * enumeration, the ledger's model, a year of mining, isolation, options for nothing, the assistant. Arguments go to vitest.
  *
  * `npm run soak -- suite [times]`: the whole suite as it is, ten times, its files in an order drawn for each.
  */
@@ -19,6 +19,7 @@ const FULL_SIZE = {
   ENUMERATION_TIMED: '1',
   LEDGER_COMMANDS: '100000',
   ISOLATION_TRANSACTIONS: '10000',
+  OPTIONS_GAMES: '1000',
   YEAR_DAYS: '400',
   CRASH_STRIDE: '1',
   ASSISTANT_ROUNDS: '200',
@@ -32,6 +33,7 @@ const FILES = [
   'tests/integration/year',
   'tests/integration/assistant',
   'embedded/mongo/isolation',
+  'server/src/features/deposits/options',
 ];
 
 const [first, ...more] = process.argv.slice(2);

@@ -51,6 +51,8 @@ const refusedStages = new Set([
   '$listSessions',
   '$planCacheStats',
   '$redact',
+  '$currentOp',
+  '$indexStats',
   '$search',
   '$searchMeta',
   '$setWindowFields',

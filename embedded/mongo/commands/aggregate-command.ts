@@ -43,7 +43,7 @@ export const aggregate: Command = async (context) => {
     ns,
     batchSize: (cursor && optionalNumber(cursor, 'batchSize')) ?? 101,
     singleBatch: false,
-    maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    operation: context.operation,
     snapshot,
     transaction,
     session,
@@ -61,7 +61,7 @@ function* encodedRows(rows: Rows<Doc>): Rows<Buffer> {
 }
 
 function aggregateRows(
-  { engine, snapshot, examined }: CommandContext,
+  { engine, snapshot, operation }: CommandContext,
   command: Doc,
   pipeline: Value[],
 ): Rows<Doc> {
@@ -72,7 +72,7 @@ function aggregateRows(
   const name = command.get('aggregate');
   const collection = typeof name === 'string' ? find(db, name) : undefined;
   const variables = variablesOf(command, collection);
-  const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse, examined };
+  const pipelineContext: PipelineContext = { view, db, find, variables, allowDiskUse, examined: operation };
   if (typeof name === 'string') {
     const first = pipeline.length > 0 ? stageOf(pipeline[0]) : undefined;
     if (first?.[0] === '$collStats')

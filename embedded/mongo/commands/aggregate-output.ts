@@ -142,8 +142,7 @@ async function inShares(
       return {};
     });
   };
-  const started = performance.now();
-  let turn = started;
+  let turn = performance.now();
   for (const row of rows) {
     if (row) {
       documents.push(row);
@@ -153,7 +152,7 @@ async function inShares(
       await put();
       turn = performance.now();
     } else {
-      turn = await breathe(turn, started, undefined);
+      turn = await breathe(turn);
     }
   }
   if (documents.length > 0) await put();

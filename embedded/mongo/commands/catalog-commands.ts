@@ -40,32 +40,40 @@ export const create: Command = async ({ engine, command, transaction }) => {
   });
 };
 
-export const drop: Command = async ({ engine, command }) => {
+export const drop: Command = async ({ engine, command, operation }) => {
   const [db, name] = [database(command), collectionName(command)];
   const touches = (transaction: Transaction): boolean => {
     const collection = engine.catalog.find(db, name);
     return collection !== undefined && transaction.hasWritten(collection);
   };
-  return engine.change(touches, () => {
-    const collection = engine.catalog.find(db, name);
-    if (!collection) return {};
-    const nIndexesWas = collection.indexes.length;
-    engine.catalog.drop(collection);
-    return { nIndexesWas, ns: collection.ns };
-  });
+  return engine.change(
+    touches,
+    () => {
+      const collection = engine.catalog.find(db, name);
+      if (!collection) return {};
+      const nIndexesWas = collection.indexes.length;
+      engine.catalog.drop(collection);
+      return { nIndexesWas, ns: collection.ns };
+    },
+    operation,
+  );
 };
 
-export const dropDatabase: Command = async ({ engine, command }) => {
+export const dropDatabase: Command = async ({ engine, command, operation }) => {
   const db = database(command);
   const touches = (transaction: Transaction): boolean =>
     engine.catalog.ofDatabase(db).some((collection) => transaction.hasWritten(collection));
-  return engine.change(touches, () => {
-    for (const collection of engine.catalog.ofDatabase(db)) engine.catalog.drop(collection);
-    return { dropped: db };
-  });
+  return engine.change(
+    touches,
+    () => {
+      for (const collection of engine.catalog.ofDatabase(db)) engine.catalog.drop(collection);
+      return { dropped: db };
+    },
+    operation,
+  );
 };
 
-export const renameCollection: Command = async ({ engine, command }) => {
+export const renameCollection: Command = async ({ engine, command, operation }) => {
   const [from, to] = [command.get('renameCollection'), command.get('to')];
   if (typeof from !== 'string' || typeof to !== 'string')
     throw typeMismatch('renameCollection needs two namespaces');
@@ -79,18 +87,22 @@ export const renameCollection: Command = async ({ engine, command }) => {
     [engine.catalog.find(fromDb, fromName), engine.catalog.find(toDb, toName)].some(
       (collection) => collection !== undefined && transaction.hasWritten(collection),
     );
-  return engine.change(touches, () => {
-    const collection = engine.catalog.find(fromDb, fromName);
-    if (!collection)
-      throw new MongoError(ErrorCode.NamespaceNotFound, `Source collection ${from} does not exist`);
-    const target = engine.catalog.find(toDb, toName);
-    if (target && !flag(command, 'dropTarget'))
-      throw new MongoError(ErrorCode.NamespaceExists, 'target namespace exists');
-    if (target) engine.catalog.drop(target);
-    engine.checkNamespace(toDb, toName);
-    engine.catalog.rename(collection, toDb, toName);
-    return {};
-  });
+  return engine.change(
+    touches,
+    () => {
+      const collection = engine.catalog.find(fromDb, fromName);
+      if (!collection)
+        throw new MongoError(ErrorCode.NamespaceNotFound, `Source collection ${from} does not exist`);
+      const target = engine.catalog.find(toDb, toName);
+      if (target && !flag(command, 'dropTarget'))
+        throw new MongoError(ErrorCode.NamespaceExists, 'target namespace exists');
+      if (target) engine.catalog.drop(target);
+      engine.checkNamespace(toDb, toName);
+      engine.catalog.rename(collection, toDb, toName);
+      return {};
+    },
+    operation,
+  );
 };
 
 function splitNamespace(ns: string): [string, string] {
@@ -109,7 +121,7 @@ export function cursorReply(context: CommandContext, ns: string, documents: Doc[
     ns,
     batchSize: (cursor && optionalNumber(cursor, 'batchSize')) ?? 1000,
     singleBatch: false,
-    maxTimeMillis: undefined,
+    operation: context.operation,
     snapshot: undefined,
     transaction: context.transaction,
     session: context.session,
@@ -132,15 +144,6 @@ export const listCollections: Command = (context) => {
   return cursorReply(context, `${db}.$cmd.listCollections`, all.filter(filter));
 };
 
-export const listDatabases: Command = ({ engine, command }) => {
-  const names = [...new Set([...engine.catalog.all()].map((collection) => collection.db))].sort();
-  const filter = compileFilter(optionalDoc(command, 'filter') ?? new Map());
-  const databases = names.map((name) => doc({ name, sizeOnDisk: int32(4096), empty: false })).filter(filter);
-  if (flag(command, 'nameOnly'))
-    return { databases: databases.map((entry) => doc({ name: entry.get('name') })) };
-  return { databases, totalSize: databases.length * 4096, totalSizeMb: 0 };
-};
-
 function indexEntry(spec: Doc): Doc {
   return new Map(spec);
 }
@@ -156,7 +159,7 @@ export const listIndexes: Command = (context) => {
   );
 };
 
-export const dropIndexes: Command = async ({ engine, command }) => {
+export const dropIndexes: Command = async ({ engine, command, operation }) => {
   const [db, name] = [database(command), collectionName(command)];
   const given = command.get('index');
   return engine.change(
@@ -167,6 +170,7 @@ export const dropIndexes: Command = async ({ engine, command }) => {
       for (const index of indexesNamed(collection, given)) engine.catalog.dropIndex(collection, index);
       return { nIndexesWas };
     },
+    operation,
   );
 };
 

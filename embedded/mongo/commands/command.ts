@@ -1,12 +1,12 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import type { Examined } from '../query/examined.ts';
 import type { SessionNumber } from '../txn/sessions.ts';
 import type { SnapshotView } from '../txn/snapshot-view.ts';
 import type { Transaction } from '../txn/transaction.ts';
 import type { Connection } from '../wire/connection.ts';
 import type { Request } from '../wire/messages.ts';
+import type { Operation } from './operation.ts';
 
 /** One command on its way: what was asked, and in which transaction or retryable write. */
 export interface CommandContext {
@@ -19,8 +19,7 @@ export interface CommandContext {
   transaction: Transaction | undefined;
   retry: SessionNumber | undefined;
   session: string | undefined;
-  /** What its searches look at. */
-  examined: Examined;
+  operation: Operation;
 }
 
 export type Command = (context: CommandContext) => ReplyObject | Promise<ReplyObject>;

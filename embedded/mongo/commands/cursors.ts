@@ -4,6 +4,7 @@ import { ErrorCode, MongoError } from '../errors.ts';
 import { breathMillis, nextTurn, type Rows } from '../query/execute.ts';
 import type { SnapshotView } from '../txn/snapshot-view.ts';
 import type { Transaction } from '../txn/transaction.ts';
+import type { Operation } from './operation.ts';
 
 interface Cursor {
   id: bigint;
@@ -25,7 +26,7 @@ export interface CursorOptions {
   ns: string;
   batchSize: number;
   singleBatch: boolean;
-  maxTimeMillis: number | undefined;
+  operation: Operation;
   snapshot: SnapshotView | undefined;
   transaction: Transaction | undefined;
   session: string | undefined;
@@ -34,7 +35,7 @@ export interface CursorOptions {
 export interface MoreOptions {
   ns: string;
   batchSize: number;
-  maxTimeMillis: number | undefined;
+  operation: Operation;
   transaction: Transaction | undefined;
   session: string | undefined;
 }
@@ -60,9 +61,9 @@ export class Cursors {
       snapshot,
       transaction,
       session,
-      touched: Date.now(),
+      touched: performance.now(),
     };
-    const firstBatch = await fill(cursor, options.batchSize, options.maxTimeMillis);
+    const firstBatch = await fill(cursor, options.batchSize, options.operation);
     if (cursor.done || options.singleBatch) return { cursor: { firstBatch, id: 0n, ns } };
     cursor.id = newCursorId();
     cursor.busy = false;
@@ -71,7 +72,7 @@ export class Cursors {
   }
 
   async more(id: bigint, options: MoreOptions): Promise<ReplyObject> {
-    const { ns, batchSize, maxTimeMillis } = options;
+    const { ns, batchSize, operation } = options;
     const cursor = this.cursors.get(id);
     if (!cursor) throw new MongoError(ErrorCode.CursorNotFound, `cursor id ${id} not found`);
     if (cursor.ns !== ns)
@@ -82,9 +83,9 @@ export class Cursors {
     checkOwner(cursor, options);
     if (cursor.busy) throw new MongoError(143, `cursor id ${id} is already in use`);
     cursor.busy = true;
-    cursor.touched = Date.now();
+    cursor.touched = performance.now();
     try {
-      const nextBatch = await fill(cursor, batchSize, maxTimeMillis);
+      const nextBatch = await fill(cursor, batchSize, operation);
       if (cursor.done) this.cursors.delete(id);
       return { cursor: { nextBatch, id: cursor.done ? 0n : id, ns } };
     } catch (error) {
@@ -142,9 +143,8 @@ function newCursorId(): bigint {
 }
 
 /** Reads up to `limit` rows and looks one ahead, giving other clients a turn during long work. */
-async function fill(cursor: Cursor, limit: number, maxTimeMillis: number | undefined): Promise<Buffer[]> {
-  const started = performance.now();
-  let turn = started;
+async function fill(cursor: Cursor, limit: number, operation: Operation): Promise<Buffer[]> {
+  let turn = performance.now();
   let bytes = 0;
   const batch: Buffer[] = [];
   if (cursor.next && limit > 0) {
@@ -157,28 +157,21 @@ async function fill(cursor: Cursor, limit: number, maxTimeMillis: number | undef
     if (limit === 0) break;
     const { done, value } = cursor.rows.next();
     if (done) cursor.done = true;
-    else if (value === undefined) turn = await breathe(turn, started, maxTimeMillis);
+    else if (value === undefined) turn = await breathe(turn, operation);
     else if (batch.length >= limit || bytes + value.length > maxDocumentBytes) cursor.next = value;
     else {
       batch.push(value);
       bytes += value.length;
-      if (performance.now() - turn >= breathMillis) turn = await breathe(turn, started, maxTimeMillis);
+      if (performance.now() - turn >= breathMillis) turn = await breathe(turn, operation);
     }
   }
   return batch;
 }
 
 /** Lets other clients go on when this one has had its share; gives the time the new turn began. */
-export async function breathe(
-  turn: number,
-  started: number,
-  maxTimeMillis: number | undefined,
-): Promise<number> {
-  const now = performance.now();
-  if (maxTimeMillis && now - started > maxTimeMillis) {
-    throw new MongoError(ErrorCode.MaxTimeMSExpired, 'operation exceeded time limit');
-  }
-  if (now - turn < breathMillis) return turn;
+export async function breathe(turn: number, operation?: Operation): Promise<number> {
+  operation?.check();
+  if (performance.now() - turn < breathMillis) return turn;
   await nextTurn();
   return performance.now();
 }
@@ -187,12 +180,11 @@ export async function breathe(
 export async function drain<T>(
   rows: Iterable<T | undefined>,
   use: (row: T) => void,
-  maxTimeMillis?: number,
+  operation?: Operation,
 ): Promise<void> {
-  const started = performance.now();
-  let turn = started;
+  let turn = performance.now();
   for (const row of rows) {
     if (row !== undefined) use(row);
-    if (performance.now() - turn >= breathMillis) turn = await breathe(turn, started, maxTimeMillis);
+    if (performance.now() - turn >= breathMillis) turn = await breathe(turn, operation);
   }
 }

@@ -1,16 +1,18 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import type { Engine } from '../engine.ts';
-import { Examined } from '../query/examined.ts';
 import type { Connection } from '../wire/connection.ts';
 import type { Request } from '../wire/messages.ts';
 import { aggregate } from './aggregate-command.ts';
 import * as catalog from './catalog-commands.ts';
 import type { CommandEntry } from './command.ts';
+import { createBackup } from './create-backup.ts';
 import { createIndexes } from './create-indexes.ts';
 import { remove } from './delete-command.ts';
 import { explain } from './explain-command.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { insert } from './insert-command.ts';
+import * as inspection from './inspection-commands.ts';
+import { Operation } from './operation.ts';
 import * as read from './read-commands.ts';
 import { runCommand } from './run-command.ts';
 import { saslContinue, saslStart } from './sasl-commands.ts';
@@ -34,9 +36,14 @@ const commands = new Map<string, CommandEntry>([
   ['whatsmyuri', { run: server.whatsmyuri }],
   ['getLog', { run: server.getLog }],
   ['replSetGetStatus', { run: server.replSetGetStatus }],
-  ['collStats', { run: server.collStats }],
-  ['dbStats', { run: server.dbStats }],
-  ['dbstats', { run: server.dbStats }],
+  ['createBackup', { run: createBackup }],
+  ['collStats', { run: inspection.collStats }],
+  ['dbStats', { run: inspection.dbStats }],
+  ['dbstats', { run: inspection.dbStats }],
+  ['currentOp', { run: inspection.currentOp }],
+  ['killOp', { run: inspection.killOp }],
+  ['validate', { run: inspection.validate }],
+  ['compact', { run: inspection.compact }],
   ['startSession', { run: sessions.startSession }],
   ['endSessions', { run: sessions.endSessions }],
   ['killSessions', { run: sessions.killSessions }],
@@ -50,7 +57,7 @@ const commands = new Map<string, CommandEntry>([
   ['dropDatabase', { run: catalog.dropDatabase }],
   ['renameCollection', { run: catalog.renameCollection }],
   ['listCollections', { run: catalog.listCollections }],
-  ['listDatabases', { run: catalog.listDatabases }],
+  ['listDatabases', { run: inspection.listDatabases }],
   ['listIndexes', { run: catalog.listIndexes }],
   ['createIndexes', { run: createIndexes, inTransaction: true }],
   ['dropIndexes', { run: catalog.dropIndexes }],
@@ -76,14 +83,15 @@ export async function dispatch(
   request: Request,
   connection: Connection,
 ): Promise<ReplyObject> {
-  const started = performance.now();
-  const examined = new Examined();
   const [name = ''] = request.command.keys();
+  const operation = new Operation(name, request, connection);
+  engine.operations.set(operation.id, operation);
   const reply = await runCommand(engine, request, connection, {
     name,
     entry: commands.get(name),
-    examined,
+    operation,
   });
-  engine.slowLog.note(name, request, examined, performance.now() - started);
+  engine.operations.delete(operation.id);
+  engine.slowLog.note(request, operation);
   return reply;
 }

@@ -1,3 +1,4 @@
+import type { ReplyObject } from '../bson/encode.ts';
 import { findRecords, nextTurn, type Query } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
@@ -21,7 +22,7 @@ const shareMillis = 10;
  * again.
  */
 export async function eachMatch(
-  { engine, transaction, examined }: CommandContext,
+  { engine, transaction, operation }: CommandContext,
   db: string,
   name: string,
   query: Query,
@@ -29,15 +30,14 @@ export async function eachMatch(
 ): Promise<Matches> {
   const recordIds: number[] = [];
   const collection = engine.collection(transaction, db, name);
-  await drain(findRecords(engine.view(transaction), collection, { ...query, examined }), (found) => {
-    recordIds.push(found.recordId);
-  });
+  const rows = findRecords(engine.view(transaction), collection, { ...query, examined: operation });
+  await drain(rows, (found) => recordIds.push(found.recordId), operation);
   const matches = compileFilter(query.filter, query.variables);
   const total: Matches = { matched: 0, modified: 0 };
   const last = Math.min(query.limit || Infinity, recordIds.length);
   for (let from = 0; from < last; ) {
     let done = { next: from, matched: 0, modified: 0 };
-    await engine.write(transaction, undefined, (view) => {
+    const share = (view: WriteView): ReplyObject => {
       done = { next: from, matched: 0, modified: 0 };
       const until = performance.now() + shareMillis;
       const current = engine.collection(transaction, db, name);
@@ -50,7 +50,8 @@ export async function eachMatch(
         if (apply(view, current as Collection, found)) done.modified++;
       }
       return {};
-    });
+    };
+    await engine.write(transaction, undefined, share, operation);
     from = done.next;
     total.matched += done.matched;
     total.modified += done.modified;

@@ -22,9 +22,12 @@ const transient = new Set<number>([
   ErrorCode.PreparedTransactionInProgress,
 ]);
 
+/** Of the transaction, or of LMDB's own, which fails as a whole over a page that it cannot read. */
+const ending = new Set<number>([ErrorCode.NoSuchTransaction, ErrorCode.DataCorruptionDetected]);
+
 /** Whether the error is of the transaction or the server, and not of the one statement of a batch that met it. */
 export function endsCommand(code: number): boolean {
-  return transient.has(code) || retriable.has(code) || code === ErrorCode.NoSuchTransaction;
+  return transient.has(code) || retriable.has(code) || ending.has(code);
 }
 
 /** The labels MongoDB gives an error or a write concern error, by which drivers decide what to retry. */

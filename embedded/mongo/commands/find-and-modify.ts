@@ -15,7 +15,7 @@ import type { Command } from './command.ts';
 import { variablesOf } from './command-variables.ts';
 import type { Scout } from './scout.ts';
 
-export const findAndModify: Command = async ({ engine, command, transaction, retry, examined }) => {
+export const findAndModify: Command = async ({ engine, command, transaction, retry, operation }) => {
   const [db, name] = [database(command), collectionName(command)];
   const removing = flag(command, 'remove');
   const update = command.get('update');
@@ -34,7 +34,7 @@ export const findAndModify: Command = async ({ engine, command, transaction, ret
       const target = { engine, transaction, command, db, name, filter, view, scout };
       return removing ? findAndRemove(target) : findAndUpdate(target, update);
     },
-    examined,
+    operation,
   );
 };
 

@@ -34,6 +34,7 @@ const byCommand = new Map<string, ReadonlySet<string>>(
     killCursors: 'cursors',
     createIndexes: 'indexes commitQuorum',
     dropIndexes: 'index',
+    createBackup: '',
   }).map(([name, fields]) => [name, new Set(fields.split(' '))]),
 );
 byCommand.set('findandmodify', byCommand.get('findAndModify') ?? new Set());

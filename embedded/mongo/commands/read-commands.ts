@@ -9,7 +9,7 @@ import { compileProjection } from '../query/project.ts';
 import { Sorter } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Found } from '../storage/view.ts';
-import { collectionName, database, flag, optionalDoc, optionalNumber, wholeNumber } from './arguments.ts';
+import { collectionName, database, flag, optionalDoc, wholeNumber } from './arguments.ts';
 import type { Command } from './command.ts';
 import { variablesOf } from './command-variables.ts';
 import { drain } from './cursors.ts';
@@ -37,11 +37,11 @@ function findQuery(command: Doc, collection: Collection | undefined): Query {
   };
 }
 
-export const find: Command = ({ engine, command, snapshot, transaction, session, examined }) => {
+export const find: Command = ({ engine, command, snapshot, transaction, session, operation }) => {
   const [db, name] = [database(command), collectionName(command)];
   const view = engine.view(snapshot);
   const collection = engine.collection(snapshot, db, name);
-  const query = { ...findQuery(command, collection), examined };
+  const query = { ...findQuery(command, collection), examined: operation };
   const limit = wholeNumber(command, 'limit') ?? 0;
   const batchSize = wholeNumber(command, 'batchSize') ?? 101;
   if (batchSize < 0) throw new MongoError(51024, `BSON field 'batchSize' value must be >= 0`);
@@ -51,7 +51,7 @@ export const find: Command = ({ engine, command, snapshot, transaction, session,
     ns: `${db}.${name}`,
     batchSize,
     singleBatch: flag(command, 'singleBatch') || limit < 0,
-    maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    operation,
     snapshot,
     transaction,
     session,
@@ -68,7 +68,7 @@ function* projected(rows: Rows<Found>, projection: Doc | undefined, query: Query
   }
 }
 
-export const getMore: Command = ({ engine, command, transaction, session }) => {
+export const getMore: Command = ({ engine, command, transaction, session, operation }) => {
   const id = command.get('getMore');
   if (typeof id !== 'bigint') throw failedToParse("Field 'getMore' must be of type long");
   const name = command.get('collection');
@@ -77,7 +77,7 @@ export const getMore: Command = ({ engine, command, transaction, session }) => {
   return engine.cursors.more(id, {
     ns: `${database(command)}.${name}`,
     batchSize: batchSize || Infinity,
-    maxTimeMillis: optionalNumber(command, 'maxTimeMS'),
+    operation,
     transaction,
     session,
   });
@@ -95,7 +95,7 @@ export const killCursors: Command = ({ engine, command }) => {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
-export const count: Command = async ({ engine, command, examined }) => {
+export const count: Command = async ({ engine, command, operation }) => {
   const collection = engine.collection(undefined, database(command), collectionName(command));
   const filter = optionalDoc(command, 'query') ?? new Map();
   const skip = wholeNumber(command, 'skip') ?? 0;
@@ -107,12 +107,12 @@ export const count: Command = async ({ engine, command, examined }) => {
   }
   let n = 0;
   const variables = variablesOf(command, collection);
-  const query = { filter, skip, limit, hint: command.get('hint'), variables, examined };
-  await drain(findRecords(engine.latest, collection, query), () => n++, optionalNumber(command, 'maxTimeMS'));
+  const query = { filter, skip, limit, hint: command.get('hint'), variables, examined: operation };
+  await drain(findRecords(engine.latest, collection, query), () => n++, operation);
   return { n };
 };
 
-export const distinct: Command = async ({ engine, command, snapshot, examined }) => {
+export const distinct: Command = async ({ engine, command, snapshot, operation }) => {
   const key = command.get('key');
   if (typeof key !== 'string') throw failedToParse("Field 'key' must be of type string");
   const collection = engine.collection(snapshot, database(command), collectionName(command));
@@ -126,13 +126,13 @@ export const distinct: Command = async ({ engine, command, snapshot, examined })
       filter,
       hint: command.get('hint'),
       variables,
-      examined,
+      examined: operation,
     }),
     (row) => {
       for (const value of valuesAtPath(row.document, parts))
         sorter.addUnder([foldUnder(collation, value)], value);
     },
-    optionalNumber(command, 'maxTimeMS'),
+    operation,
   );
   const values: Value[] = [];
   await drain(sorter.sorted(), (value) => {

@@ -2,7 +2,7 @@ import type { ReplyObject } from '../bson/encode.ts';
 import type { Timestamp } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
-import type { Examined } from '../query/examined.ts';
+
 import { type SessionNumber, sessionId, sessionNumber } from '../txn/sessions.ts';
 import type { Connection } from '../wire/connection.ts';
 import type { Request } from '../wire/messages.ts';
@@ -12,13 +12,14 @@ import { checkTransactionConcerns, snapshotRead, writeConcernError } from './con
 import type { Standing } from './error-labels.ts';
 import { injectFault } from './inject-fault.ts';
 import { checkFields } from './known-fields.ts';
+import type { Operation } from './operation.ts';
 import { errorReply, successReply } from './replies.ts';
 
 /** A command's name and entry; no entry is a command this server does not have. */
 export interface Named {
   name: string;
   entry: CommandEntry | undefined;
-  examined: Examined;
+  operation: Operation;
 }
 
 /** Runs a command: in its transaction, as a retryable write, on a snapshot, or plainly. */
@@ -26,7 +27,7 @@ export async function runCommand(
   engine: Engine,
   request: Request,
   connection: Connection,
-  { name, entry, examined }: Named,
+  { name, entry, operation }: Named,
 ): Promise<ReplyObject> {
   const { command } = request;
   const standing: Standing = {
@@ -41,6 +42,7 @@ export async function runCommand(
     if (engine.account && !entry.open && !connection.authenticated)
       throw new MongoError(ErrorCode.Unauthorized, `Command ${name} requires authentication`);
     checkFields(name, command);
+    operation.limit(command);
     learnClusterTime(command);
     const session = sessionId(command);
     if (session && name !== 'endSessions') engine.sessions.use(session.key);
@@ -51,7 +53,7 @@ export async function runCommand(
     const fault = engine.failPoints && (await injectFault(engine.failPoints, command, connection, standing));
     if (fault?.reply) return fault.reply;
     if (standing.inTransaction && !entry.ending) statement = number;
-    const run = { engine, request, connection, name, entry, examined };
+    const run = { engine, request, connection, name, entry, operation };
     const reply = statement ? await inTransaction(run, statement) : await outside(run, retry);
     return successReply(
       reply,
@@ -73,11 +75,11 @@ interface Run {
   connection: Connection;
   name: string;
   entry: CommandEntry;
-  examined: Examined;
+  operation: Operation;
 }
 
 async function inTransaction(run: Run, number: SessionNumber): Promise<ReplyObject> {
-  const { engine, request, connection, name, entry, examined } = run;
+  const { engine, request, connection, name, entry, operation } = run;
   const { command } = request;
   if (!entry.inTransaction) {
     throw new MongoError(
@@ -97,14 +99,14 @@ async function inTransaction(run: Run, number: SessionNumber): Promise<ReplyObje
     transaction,
     retry: undefined,
     session: number.key,
-    examined,
+    operation,
   });
   if (reply.writeErrors) engine.sessions.fail(number);
   return reply;
 }
 
 async function outside(run: Run, retry: SessionNumber | undefined): Promise<ReplyObject> {
-  const { engine, request, connection, name, entry, examined } = run;
+  const { engine, request, connection, name, entry, operation } = run;
   const { command } = request;
   if (retry) engine.sessions.supersede(retry);
   const read = snapshotRead(engine, name, command, entry.readsSnapshots === true);
@@ -117,7 +119,7 @@ async function outside(run: Run, retry: SessionNumber | undefined): Promise<Repl
     transaction: undefined,
     retry,
     session: sessionId(command)?.key,
-    examined,
+    operation,
   });
   return read ? withReadTime(reply, read.time) : reply;
 }

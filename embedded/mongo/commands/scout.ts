@@ -1,13 +1,13 @@
 import type { Doc } from '../bson/value.ts';
-import type { Examined } from '../query/examined.ts';
 import { findRecords, type Query } from '../query/execute.ts';
 import { compileFilter } from '../query/match.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { Found, type ReadView } from '../storage/view.ts';
 import { drain } from './cursors.ts';
+import type { Operation } from './operation.ts';
 
-/** Breaths of a search after which it is too long for the writer: about 2,000 records. */
-const mostBreaths = 40;
+/** What a search may hold the writer for. */
+const mostMillis = 15;
 /** Searches whose finds were changed by others before it gives in and holds the writer. */
 const mostTries = 3;
 
@@ -29,10 +29,10 @@ export class LongScan extends Error {
 export class Scout {
   private readonly known = new Map<Doc, number[]>();
   private tries = 0;
-  private readonly examined: Examined | undefined;
+  private readonly operation: Operation | undefined;
 
-  constructor(examined: Examined | undefined) {
-    this.examined = examined;
+  constructor(operation: Operation | undefined) {
+    this.operation = operation;
   }
 
   /**
@@ -47,10 +47,10 @@ export class Scout {
       this.known.delete(query.filter);
     }
     const found: Found[] = [];
-    let breaths = 0;
-    for (const row of findRecords(view, collection, { ...query, examined: this.examined })) {
+    const until = performance.now() + mostMillis;
+    for (const row of findRecords(view, collection, { ...query, examined: this.operation })) {
       if (row) found.push(row);
-      else if (collection && ++breaths > mostBreaths && this.tries < mostTries) {
+      else if (collection && performance.now() > until && this.tries < mostTries) {
         throw new LongScan(view, collection, query);
       }
     }
@@ -61,9 +61,8 @@ export class Scout {
   async look({ view, collection, query }: LongScan): Promise<void> {
     this.tries++;
     const recordIds: number[] = [];
-    await drain(findRecords(view, collection, { ...query, examined: this.examined }), (found) => {
-      recordIds.push(found.recordId);
-    });
+    const rows = findRecords(view, collection, { ...query, examined: this.operation });
+    await drain(rows, (found) => recordIds.push(found.recordId), this.operation);
     this.known.set(query.filter, recordIds);
   }
 }

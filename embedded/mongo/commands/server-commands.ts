@@ -1,12 +1,11 @@
 import type { ReplyObject } from '../bson/encode.ts';
 import { maxDocumentBytes } from '../bson/encode.ts';
 import { isDoc, ObjectId, type Value } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { sessionMinutes } from '../txn/sessions.ts';
 import { snapshotMillis } from '../txn/snapshots.ts';
 import { maxMessageBytes } from '../wire/messages.ts';
-import { collectionName, database } from './arguments.ts';
-import { existing } from './catalog-commands.ts';
 import { clusterTime } from './cluster-time.ts';
 import type { Command } from './command.ts';
 
@@ -83,17 +82,37 @@ export const getParameter: Command = ({ engine, command }) => {
   return Object.fromEntries(wanted.map((name) => [name, known[name]]));
 };
 
+/** What threatens the data, for whoever watches the site; bytes. */
+function storageState({ room, store, sessions, snapshots, slowCheck }: Engine): ReplyObject {
+  const { free, reserve, low } = room.state;
+  const open = [...snapshots.open, ...sessions.openTransactions()];
+  const oldest = Math.min(performance.now(), ...open.map(({ startedAt }) => startedAt));
+  const { last } = slowCheck;
+  return {
+    fileBytes: store.fileBytes,
+    freeBytes: free,
+    reserveBytes: reserve,
+    writesRefused: low,
+    snapshots: {
+      open: open.length,
+      oldestSeconds: (performance.now() - oldest) / 1000,
+      endedBySize: sessions.endedBySize + snapshots.endedBySize,
+    },
+    ...(last && { lastCheck: { ...last } }),
+  };
+}
+
 export const serverStatus: Command = ({ engine }) => ({
   host: 'localhost',
   version,
   process: 'embedded-mongo',
   pid: process.pid,
-  uptime: (Date.now() - engine.startedAt) / 1000,
+  uptime: (performance.now() - engine.startedAt) / 1000,
   localTime: new Date(),
   mem: { bits: 64, resident: Math.round(process.memoryUsage().rss / 1048576) },
   metrics: { cursor: { open: { total: engine.cursors.count } } },
   repl: { setName: 'rs0', ismaster: true },
-  storageEngine: { name: 'lmdb', persistent: true },
+  storageEngine: { name: 'lmdb', persistent: true, ...storageState(engine) },
 });
 
 export const connectionStatus: Command = () => ({
@@ -123,31 +142,3 @@ export const replSetGetStatus: Command = ({ connection }) => ({
     },
   ],
 });
-
-export const collStats: Command = ({ engine, command }) => {
-  const collection = existing(engine, database(command), collectionName(command));
-  const count = engine.latest.count(collection);
-  return {
-    ns: collection.ns,
-    count,
-    size: 0,
-    storageSize: 0,
-    nindexes: collection.indexes.length,
-    capped: false,
-  };
-};
-
-export const dbStats: Command = ({ engine, command }) => {
-  const collections = engine.catalog.ofDatabase(database(command));
-  const objects = collections.reduce((sum, collection) => sum + engine.latest.count(collection), 0);
-  const indexes = collections.reduce((sum, collection) => sum + collection.indexes.length, 0);
-  return {
-    db: database(command),
-    collections: collections.length,
-    views: 0,
-    objects,
-    indexes,
-    dataSize: 0,
-    storageSize: 0,
-  };
-};

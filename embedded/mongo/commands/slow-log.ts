@@ -1,7 +1,7 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { isDoc, type Value } from '../bson/value.ts';
-import type { Examined } from '../query/examined.ts';
 import type { Request } from '../wire/messages.ts';
+import type { Operation } from './operation.ts';
 
 /** Where a command's namespace, searches and changes are said, and nothing that was searched for. */
 const shown = ['filter', 'query', 'q', 'sort', 'key', 'pipeline', 'update', 'updates', 'deletes', 'indexes'];
@@ -19,19 +19,16 @@ export class SlowLog {
     this.write = write;
   }
 
-  note(name: string, request: Request, examined: Examined, millis: number): void {
+  note(request: Request, operation: Operation): void {
+    const millis = performance.now() - operation.startedAt;
     if (millis <= this.millis) return;
-    const { command } = request;
-    const [target] = command.values();
-    const collection = name === 'getMore' ? command.get('collection') : target;
-    const text = (value: Value): string => (typeof value === 'string' ? value : '$cmd');
     const line = {
-      slow: name,
-      ns: `${text(command.get('$db'))}.${text(collection)}`,
+      slow: operation.name,
+      ns: operation.ns,
       shape: commandShape(request),
-      plan: examined.plan,
-      documents: examined.documents,
-      keys: examined.keys,
+      plan: operation.plan,
+      documents: operation.documents,
+      keys: operation.keys,
       ms: Math.round(millis),
       at: new Date().toISOString(),
     };

@@ -79,7 +79,7 @@ const shareMillis = 10;
  * retryable write has come is kept in the same commits, so that a retry goes on from there.
  */
 export async function runStatements(context: CommandContext, run: StatementRun): Promise<ReplyObject> {
-  const { engine, transaction, retry, examined } = context;
+  const { engine, transaction, retry, operation } = context;
   let progress: Progress = { next: 0, matched: 0, modified: 0, upserted: [], writeErrors: [] };
   for (;;) {
     if (run.inTurn?.applies(progress.next)) {
@@ -95,7 +95,7 @@ export async function runStatements(context: CommandContext, run: StatementRun):
         if (after.next === run.count) return finished(run, after);
         return { unfinished: { ...after } };
       },
-      examined,
+      operation,
     );
     const unfinished = reply.unfinished as Progress | undefined;
     if (!unfinished) return reply;

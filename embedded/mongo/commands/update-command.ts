@@ -69,7 +69,7 @@ async function updateMany(
 
 /** An update of many that matched none: makes the document, unless a match has come meanwhile. */
 async function upsertOne(
-  { engine, transaction, examined }: CommandContext,
+  { engine, transaction, operation }: CommandContext,
   db: string,
   name: string,
   statement: UpdateStatement,
@@ -85,7 +85,7 @@ async function upsertOne(
       outcome = applyUpdate(view, scout, collection, statement, variables, create);
       return {};
     },
-    examined,
+    operation,
   );
   return outcome;
 }

@@ -73,12 +73,17 @@ function* matchingRecords(
   examined: Examined | undefined,
 ): Rows<Found> {
   let scanned = 0;
+  let breath = performance.now();
   for (const found of candidates(view, collection, plan)) {
     if (examined) {
       examined.documents++;
       if (plan.kind !== 'COLLSCAN') examined.keys++;
     }
-    if (++scanned % breathEvery === 0) yield undefined;
+    // A costly filter makes few records a long time.
+    if (++scanned % breathEvery === 0 || performance.now() - breath > breathMillis) {
+      yield undefined;
+      breath = performance.now();
+    }
     if (matches(found.document)) yield found;
   }
 }

@@ -2,8 +2,9 @@ import { compileExpression } from '../aggregate/expression.ts';
 import { newScope } from '../aggregate/scope.ts';
 import { foldUnder } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
+import { equalityKey } from '../bson/equality-key.ts';
 import { someAtPath, splitPath } from '../bson/path.ts';
-import { BSONRegExp, type Doc, isDoc, isTruthy, ObjectId, type Value } from '../bson/value.ts';
+import { BSONRegExp, type Doc, isDoc, isTruthy, type Value } from '../bson/value.ts';
 import { badValue, notSupported } from '../errors.ts';
 import { compileJsonSchema } from './json-schema.ts';
 import { type Leaf, leafOperators } from './match-leaf.ts';
@@ -183,13 +184,14 @@ function inTest(operand: Value, name: string, variables: Variables | undefined):
   const regexes: RegExp[] = [];
   const leaves: Leaf[] = [];
   const texts = new Set<string>();
-  const ids = new Set<string>();
+  const keys = new Set<string | number>();
   for (const value of operand) {
     if (isOperators(value)) throw badValue(`cannot nest $ under ${name}`);
     if (value instanceof BSONRegExp) regexes.push(compileRegex(value.pattern, value.options));
     const folded = foldUnder(variables?.collation, value);
+    const key = equalityKey(folded);
     if (typeof folded === 'string') texts.add(folded);
-    else if (folded instanceof ObjectId) ids.add(folded.toHexString());
+    else if (key !== undefined) keys.add(key);
     else leaves.push(leafOf('$eq', value, variables));
   }
   return anyValue({
@@ -197,8 +199,10 @@ function inTest(operand: Value, name: string, variables: Variables | undefined):
       if (typeof value === 'string') {
         if (regexes.some((regex) => regex.test(value))) return true;
         if (texts.has(foldUnder(variables?.collation, value) as string)) return true;
+      } else if (keys.size > 0) {
+        const key = equalityKey(value);
+        if (key !== undefined && keys.has(key)) return true;
       }
-      if (value instanceof ObjectId && ids.has(value.toHexString())) return true;
       return leaves.some((leaf) => leaf.test(value));
     },
   });

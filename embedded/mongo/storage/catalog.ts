@@ -131,6 +131,7 @@ export class Catalog {
 
   /** In a job: makes a prepared collection known. */
   adopt(collection: Collection): void {
+    this.store.requireRoom();
     this.keepIds();
     for (const index of collection.indexes) index.createdSeq = this.store.commitSeq + 1;
     this.save(collection);
@@ -176,6 +177,7 @@ export class Catalog {
   drop(collection: Collection): void {
     this.store.meta.remove(collectionKey(collection.ns));
     this.addGarbage('d', collection.id);
+    this.store.tallies.forget(collection.id);
     this.undoable();
     for (const index of keptIndexes(collection)) this.addGarbage('i', index.id);
     this.collections.delete(collection.ns);

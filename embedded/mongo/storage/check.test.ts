@@ -46,8 +46,10 @@ async function withServer<T>(use: (client: MongoClient) => Promise<T>): Promise<
 
 /** Changes what is kept, past the server. */
 async function tamper(change: (store: Store) => void): Promise<void> {
-  const store = new Store(dataDir, (error) => {
-    throw error;
+  const store = new Store(dataDir, {
+    onFatal: (error) => {
+      throw error;
+    },
   });
   store.writeNow(() => change(store));
   await store.close();
@@ -119,6 +121,74 @@ describe('a damaged document', () => {
   });
 });
 
+describe('a damaged page', () => {
+  it('that has lost records makes whole scans fail, in words, and no shorter; other reads go on', async () => {
+    const path = join(dataDir, 'data.mdb');
+    const bytes = readFileSync(path);
+    for (let page = 2 * 4096; page < bytes.length; page += 4096) {
+      const isLeaf = bytes.readUInt16LE(page + 18) === 2;
+      const nodes = bytes.readUInt16LE(page + 20) / 2;
+      const holdsRecords = bytes.subarray(page, page + 4096).includes(Buffer.from('name\0\x06\0\0\0Grace'));
+      // One key fewer in the header; the records themselves stay as they are.
+      if (isLeaf && holdsRecords) bytes.writeUInt16LE((nodes - 1) * 2, page + 20);
+    }
+    writeFileSync(path, bytes);
+    expect((await check()).findings[0]).toBe('app.people: 3 documents have been kept, and there are 2');
+    await withServer(async (client) => {
+      const people = client.db('app').collection<Person>('people');
+      const refused = /app\.people holds 3 documents, of which a scan finds 2/;
+      await expect(people.find().toArray()).rejects.toThrow(refused);
+      await expect(people.find().sort({ $natural: -1 }).toArray()).rejects.toThrow(refused);
+      await expect(people.countDocuments()).rejects.toThrow(refused);
+      await expect(
+        client.withSession((session) =>
+          session.withTransaction(() => people.find({}, { session }).toArray()),
+        ),
+      ).rejects.toThrow(refused);
+      expect(await people.estimatedDocumentCount()).toBe(3);
+      expect(await people.findOne({ _id: 1 })).toMatchObject({ name: 'Ada' });
+      const validated = await client.db('app').command({ validate: 'people' });
+      expect(validated).toMatchObject({ valid: false, nrecords: 2 });
+      expect(validated.errors[0]).toBe('3 documents have been kept, and there are 2');
+    });
+  });
+
+  it('that leads nowhere ends only the reads that need it', async () => {
+    await withServer(async (client) => {
+      const rows = client.db('app').collection<{ _id: number; text: string }>('rows');
+      await rows.insertMany(
+        Array.from({ length: 300 }, (_, _id) => ({ _id, text: `row ${_id} `.repeat(20) })),
+      );
+    });
+    const path = join(dataDir, 'data.mdb');
+    const bytes = readFileSync(path);
+    const pages = Array.from({ length: bytes.length / 4096 - 2 }, (_, i) => (i + 2) * 4096);
+    const holding = pages.filter((page) => {
+      const isLeaf = bytes.readUInt16LE(page + 18) === 2;
+      return isLeaf && bytes.subarray(page, page + 4096).includes(Buffer.from('row 150 row 150'));
+    });
+    for (const page of pages) {
+      if (bytes.readUInt16LE(page + 18) !== 1) continue;
+      for (let node = 0; node < bytes.readUInt16LE(page + 20) / 2; node++) {
+        const at = page + 24 + bytes.readUInt16LE(page + 24 + node * 2);
+        if (holding.includes(bytes.readUIntLE(at, 4) * 4096)) bytes.writeUInt32LE(9_000_000, at);
+      }
+    }
+    writeFileSync(path, bytes);
+    await withServer(async (client) => {
+      const rows = client.db('app').collection<{ _id: number }>('rows');
+      for (let round = 0; round < 3; round++) {
+        await expect(rows.findOne({ _id: 150 })).rejects.toMatchObject({ code: 301 });
+        await expect(rows.find().toArray()).rejects.toMatchObject({ code: 301 });
+        expect(await rows.findOne({ _id: 0 })).toMatchObject({ _id: 0 });
+        expect(await client.db('app').collection('people').countDocuments()).toBe(3);
+      }
+      await expect(rows.deleteOne({ _id: 150 })).rejects.toMatchObject({ code: 301 });
+      expect(await rows.deleteOne({ _id: 299 })).toMatchObject({ deletedCount: 1 });
+    });
+  });
+});
+
 describe('a damaged index', () => {
   it('is named when an entry is missing, leads elsewhere or is left over', async () => {
     await tamper((store) => {
@@ -135,6 +205,8 @@ describe('a damaged index', () => {
     expect(findings).toEqual([
       'app.people: index name_1: record 1 (_id 1) has no entry',
       'app.people: index name_1: the entry of record 3 (_id 3) leads elsewhere',
+      'app.people: index name_1: an entry leads to record 1, which does not belong there',
+      'app.people: index name_1: an entry leads to record 3, which does not belong there',
     ]);
     await tamper((store) => {
       for (const { key, value } of entriesOf(store.index)) {
@@ -185,7 +257,7 @@ describe('the directory of an earlier version', () => {
       store.meta.remove(Buffer.from('f:format'));
     });
     expect((await check()).findings).toEqual([
-      'the data directory has format 1, not 2: start the store on it once, then check',
+      'the data directory has format 1, not 3: start the store on it once, then check',
     ]);
     const names = await withServer((client) =>
       client.db('app').collection<Person>('people').distinct('name'),

@@ -1,6 +1,8 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { showValue } from '../bson/show-value.ts';
 import type { Doc } from '../bson/value.ts';
+import { collect, type Rows } from '../query/execute.ts';
+import { type Bytes, scanRange } from './bytes.ts';
 import { Catalog, type Collection } from './catalog.ts';
 import { currentFormat, formatOf } from './format.ts';
 import { indexKeys } from './index-keys.ts';
@@ -14,7 +16,7 @@ import {
   tableKey,
   unsealRecord,
 } from './records.ts';
-import { type Bytes, type Store, scanRange } from './store.ts';
+import type { Store } from './store.ts';
 
 /** What a check found: how much there is, and every damage in a sentence that names it. */
 export interface CheckReport {
@@ -28,9 +30,9 @@ export interface CheckReport {
 const mostFindings = 1000;
 
 /**
- * Looks at everything in a store that nobody is writing to: each document's checksum and BSON, each
- * index entry against its document and the other way round, and the catalog. `tell` gets a line for
- * each collection.
+ * Looks at everything in a store that nobody is writing to: each document's checksum and BSON, how many
+ * there are, each index entry against its document and the other way round, and the catalog. `tell` gets
+ * a line for each collection.
  */
 export function checkStore(store: Store, tell: (line: string) => void): CheckReport {
   const report: CheckReport = { collections: 0, documents: 0, entries: 0, findings: [] };
@@ -45,12 +47,7 @@ export function checkStore(store: Store, tell: (line: string) => void): CheckRep
   for (const collection of catalog.all()) {
     report.collections++;
     const check = new CollectionCheck(store, collection);
-    try {
-      check.run();
-    } catch (error) {
-      // LMDB itself cannot go on.
-      check.finding(`cannot be read to its end: ${String(error)}`);
-    }
+    collect(check.rows());
     report.documents += check.documents;
     report.entries += check.entries;
     report.findings.push(...check.findings.map((text) => `${collection.ns}: ${text}`));
@@ -63,7 +60,11 @@ export function checkStore(store: Store, tell: (line: string) => void): CheckRep
   return report;
 }
 
-class CollectionCheck {
+/**
+ * The check of one collection, also of one that others write to while it takes a breath: what does not fit
+ * is looked at anew, as it is now, before it is a finding.
+ */
+export class CollectionCheck {
   documents = 0;
   entries = 0;
   found = 0;
@@ -71,45 +72,64 @@ class CollectionCheck {
   private readonly store: Store;
   private readonly collection: Collection;
   private readonly unreadable = new Set<number>();
-  private readonly expected = new Map<Index, number>();
 
   constructor(store: Store, collection: Collection) {
     this.store = store;
     this.collection = collection;
   }
 
-  finding(text: string): void {
+  private finding(text: string): void {
     this.found++;
     if (this.found <= mostFindings) this.findings.push(text);
     else if (this.found === mostFindings + 1) this.findings.push('and more that are not told');
   }
 
-  run(): void {
-    const { indexes } = this.collection;
-    for (const index of indexes) this.expected.set(index, 0);
-    for (const { key, value } of scanSealed(this.store, this.collection.id, false)) {
-      this.documents++;
-      const recordId = recordIdOf(key);
-      const document = this.read(recordId, value);
-      if (document) for (const index of indexes) this.checkFiled(index, recordId, document);
-      else this.unreadable.add(recordId);
-    }
-    for (const index of indexes) {
-      if (index.changed)
-        this.finding(`index ${index.name}: the catalog does not know of all its kinds of keys`);
-      this.checkEntries(index);
+  /** Looks at everything, with breaths; what it finds is in `findings`. */
+  *rows(): Rows<never> {
+    try {
+      yield* this.checkDocuments();
+      for (const index of this.collection.indexes) {
+        if (index.changed)
+          this.finding(`index ${index.name}: the catalog does not know of all its kinds of keys`);
+        yield* this.checkEntries(index);
+      }
+    } catch (error) {
+      // LMDB itself cannot go on.
+      this.finding(`cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  private read(recordId: number, sealed: Buffer): Doc | undefined {
-    const raw = unsealRecord(this.collection.id, recordId, sealed);
+  private *checkDocuments(): Rows<never> {
+    const { id, indexes } = this.collection;
+    const { tallies } = this.store;
+    const changes = tallies.changesOf(id);
+    for (const { key } of scanSealed(this.store, id, false)) {
+      this.documents++;
+      const recordId = recordIdOf(key);
+      const document = this.read(recordId);
+      if (document) for (const index of indexes) this.checkFiled(index, recordId, document);
+      yield undefined;
+    }
+    const { count } = tallies.of(id);
+    if (tallies.changesOf(id) === changes && count !== this.documents)
+      this.finding(`${count} documents have been kept, and there are ${this.documents}`);
+  }
+
+  /** The record's document as it is now; undefined when it is damaged, or removed meanwhile. */
+  private read(recordId: number): Doc | undefined {
+    const { id } = this.collection;
+    const sealed = this.store.docs.get(recordKey(id, recordId));
+    if (!sealed) return undefined;
+    const raw = unsealRecord(id, recordId, sealed);
     if (!raw) {
+      this.unreadable.add(recordId);
       this.finding(`record ${recordId} is damaged: its checksum does not match`);
       return undefined;
     }
     try {
       return decodeDoc(raw);
     } catch (error) {
+      this.unreadable.add(recordId);
       this.finding(`record ${recordId} is no BSON document: ${String(error)}`);
       return undefined;
     }
@@ -118,7 +138,6 @@ class CollectionCheck {
   /** Every key the document should be filed under leads to it. */
   private checkFiled(index: Index, recordId: number, document: Doc): void {
     for (const key of indexKeys(index, document)) {
-      this.expected.set(index, (this.expected.get(index) ?? 0) + 1);
       const entry = indexKey(index.id, key, index.unique ? undefined : recordId);
       const value = this.store.index.get(entry);
       if (value?.equals(recordIdBytes(recordId))) continue;
@@ -130,14 +149,14 @@ class CollectionCheck {
   }
 
   /** No entry is left over; those of unreadable documents cannot be told from such. */
-  private checkEntries(index: Index): void {
-    const range = { start: tableKey(index.id), end: tableKey(index.id + 1) };
-    const count = this.store.index.getKeysCount(range);
-    this.entries += count;
-    if (count === this.expected.get(index)) return;
-    for (const { key, value } of scanRange(this.store.index, range.start, range.end, false, undefined)) {
+  private *checkEntries(index: Index): Rows<never> {
+    const [low, high] = [tableKey(index.id), tableKey(index.id + 1)];
+    for (const { key, value } of scanRange(this.store.index, low, high, false, undefined)) {
+      this.entries++;
+      yield undefined;
       const recordId = value.length === 6 ? recordIdOf(value) : -1;
       if (this.unreadable.has(recordId) || this.isFiled(index, recordId, key)) continue;
+      if (!this.store.index.get(key)?.equals(value)) continue;
       this.finding(`index ${index.name}: an entry leads to record ${recordId}, which does not belong there`);
     }
   }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { ErrorCode, MongoError } from '../errors.ts';
 
-const checksumBytes = 4;
+export const checksumBytes = 4;
 
 /**
  * Bytes followed by their CRC-32. `seed` stands for the place where they are kept, so that good
@@ -27,5 +27,13 @@ export function damaged(what: string): MongoError {
   return new MongoError(
     ErrorCode.DataCorruptionDetected,
     `${what} is damaged: its checksum does not match. It is not served; check the store with --check.`,
+  );
+}
+
+/** What a scan of a whole collection ends with when pages have lost some of it, or hold it twice. */
+export function incomplete(ns: string, kept: number, found: number): MongoError {
+  return new MongoError(
+    ErrorCode.DataCorruptionDetected,
+    `Collection ${ns} holds ${kept} documents, of which a scan finds ${found}: pages of the data file are damaged. Check the store with --check.`,
   );
 }

@@ -4,21 +4,21 @@ import { boundedKey } from '../bson/key-encoding.ts';
 import { splitPath, valuesAtPath } from '../bson/path.ts';
 import { cloneValue, type Doc } from '../bson/value.ts';
 import type { Locks, Owner } from '../txn/locks.ts';
+import { scanRange } from './bytes.ts';
 import { type Catalog, type Collection, keptIndexes } from './catalog.ts';
 import { indexKeys, tupleKey } from './index-keys.ts';
 import type { Index } from './index-spec.ts';
 import {
-  countRecords,
   indexKey,
   putRecord,
   readBytes,
   readRecord,
   recordIdBytes,
   recordIdOf,
-  recordKey,
+  removeRecord,
   scanRecords,
 } from './records.ts';
-import { type Store, scanRange } from './store.ts';
+import type { Store } from './store.ts';
 import { duplicateKey, Found, type WriteView } from './view.ts';
 
 /** Thrown by a write that meets another transaction's lock; the caller waits and starts again. */
@@ -82,7 +82,7 @@ export class DirectView implements WriteView {
   }
 
   count(collection: Collection): number {
-    return countRecords(this.store, collection.id);
+    return this.store.tallies.of(collection.id).count;
   }
 
   ownWrites(): undefined {
@@ -91,33 +91,35 @@ export class DirectView implements WriteView {
 
   /** Checks everything first, then puts: a throw leaves nothing behind. */
   insert(collection: Collection, raw: Buffer, document: Doc): number {
+    this.store.requireRoom();
     const recordId = collection.nextRecordId++;
     const filing = filingOf(collection, undefined, document);
     this.checkKeys(collection, filing, recordId, document);
-    this.file(collection, recordId, raw, filing);
+    this.file(collection, recordId, raw, filing, undefined);
     this.catalog.saveIfChanged(collection);
     return recordId;
   }
 
   replace(collection: Collection, before: Found, after: Buffer, afterDocument: Doc): void {
     const { recordId } = before;
+    this.store.requireRoom();
     this.checkLock(recordLock(collection, recordId));
     const filing = filingOf(collection, before.document, afterDocument);
     this.checkKeys(collection, filing, recordId, afterDocument);
     this.unfile(recordId, filing);
-    this.file(collection, recordId, after, filing);
+    this.file(collection, recordId, after, filing, before.raw.length);
     this.catalog.saveIfChanged(collection);
   }
 
   remove(collection: Collection, before: Found): void {
     this.checkLock(recordLock(collection, before.recordId));
     this.unfile(before.recordId, filingOf(collection, before.document, undefined));
-    this.drop(collection, before.recordId);
+    this.drop(collection, before.recordId, before.raw.length);
   }
 
-  /** In a job: takes out the record, but none of its entries. */
-  drop(collection: Collection, recordId: number): void {
-    this.store.docs.remove(recordKey(collection.id, recordId));
+  /** In a job: takes out the record of so many bytes, but none of its entries. */
+  drop(collection: Collection, recordId: number, bytes: number): void {
+    removeRecord(this.store, collection, recordId, bytes);
   }
 
   /** In a job: takes out the entries that a change of the record gives up. */
@@ -126,9 +128,15 @@ export class DirectView implements WriteView {
       for (const key of removed) this.removeEntry(index, key, recordId);
   }
 
-  /** In a job: puts the record and its new entries. */
-  file(collection: Collection, recordId: number, raw: Buffer, filing: Filing): void {
-    putRecord(this.store, collection, recordId, raw);
+  /** In a job: puts the record, in the place of one of `before` bytes if there is one, and its new entries. */
+  file(
+    collection: Collection,
+    recordId: number,
+    raw: Buffer,
+    filing: Filing,
+    before: number | undefined,
+  ): void {
+    putRecord(this.store, collection, recordId, raw, before);
     for (const { index, added } of filing) for (const key of added) this.putEntry(index, key, recordId);
   }
 
@@ -142,6 +150,7 @@ export class DirectView implements WriteView {
     from: number,
     goOn: () => boolean,
   ): number | undefined {
+    this.store.requireRoom();
     for (const { recordId, raw } of scanRecords(this.store, collection, false, undefined, from)) {
       if (!goOn()) return recordId;
       const document = decodeDoc(raw);

@@ -1,11 +1,15 @@
-import { seal } from './checksum.ts';
+import { type Bytes, type Entry, scanRange } from './bytes.ts';
+import { checksumBytes, seal } from './checksum.ts';
+import { DataUnusable, isMarked } from './data-file.ts';
 import { recordIdOf, sealRecord } from './records.ts';
-import { type Bytes, type Entry, type Store, scanRange } from './store.ts';
+import type { Store } from './store.ts';
+import type { Tally } from './tallies.ts';
 
-/** How a data directory is laid out: 1 had no checksums, 2 has them. */
-export const currentFormat = 2;
+/** How a data directory is laid out: 1 had no checksums, 2 no tallies of what each collection holds. */
+export const currentFormat = 3;
 
 const formatKey = Buffer.from('f:format');
+const afterFormats = Buffer.from('o:');
 const first = Buffer.alloc(1);
 const last = Buffer.alloc(64, 255);
 const catalogEntries = [Buffer.from('c:'), Buffer.from('c;')] as const;
@@ -15,23 +19,25 @@ const perCommit = 1000;
 export function formatOf(store: Store): number {
   const known = store.meta.get(formatKey);
   if (known) return known.readUInt32BE(0);
-  for (const _ of store.meta.getKeys({ limit: 1 })) return 1;
-  return 0;
+  return store.meta.getKeys({ end: afterFormats, limit: 1 }).length;
 }
 
 /**
  * Brings the directory to the current format, once, before anything is served. It may be cut off at
  * any time: a value that has its checksum already is known by its length. Throws for a later format.
  */
-export function bringUpToDate(store: Store, say: (text: string) => void): void {
+export function bringUpToDate(store: Store, directory: string, say: (text: string) => void): void {
   const format = formatOf(store);
   if (format === currentFormat) return;
+  if (format === 0 && isMarked(directory))
+    throw new DataUnusable(directory, `The data in ${directory} has lost its catalog.`);
   if (format > currentFormat) {
     throw new Error(
       `The data directory has format ${format}, from a later version than this one, which knows ${currentFormat}.`,
     );
   }
   if (format === 1) addChecksums(store, say);
+  if (format === 1 || format === 2) addTallies(store);
   store.writeNow(() => {
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(currentFormat);
@@ -48,6 +54,19 @@ function addChecksums(store: Store, say: (text: string) => void): void {
     sealAll(store, store.replies, [first, last], sealWhole) +
     sealAll(store, store.meta, catalogEntries, sealWhole);
   say(`added ${count} checksums`);
+}
+
+/** Takes what is there for what there should be: what is lost from now on shows. */
+function addTallies(store: Store): void {
+  const tallies = new Map<number, Tally>();
+  for (const { key, value } of scanRange(store.docs, first, last, false, undefined)) {
+    const id = key.readUInt32BE(0);
+    const { count, bytes } = tallies.get(id) ?? { count: 0, bytes: 0 };
+    tallies.set(id, { count: count + 1, bytes: bytes + value.length - checksumBytes });
+  }
+  store.writeNow(() => {
+    for (const [id, tally] of tallies) store.tallies.set(id, tally);
+  });
 }
 
 /** BSON begins with its length: one that has its checksum already is longer than it says. */

@@ -70,12 +70,18 @@ export function startReaper(engine: Engine, ttlSeconds: number): { stop(): void 
   const timers = [
     every(ttlSeconds * 1000, async () => void (await deleteExpired(engine, Date.now()))),
     every(1000, async () => {
-      engine.sessions.reap(Date.now());
-      engine.snapshots.reap(Date.now());
-      engine.cursors.reap(Date.now());
+      const now = performance.now();
+      engine.store.lookForRoom();
+      engine.sessions.reap(now);
+      engine.snapshots.reap(now);
+      engine.cursors.reap(now);
     }),
     every(5000, async () => {
       while (!stopped && (await engine.store.write(() => engine.catalog.sweep(500))));
+    }),
+    every(60_000, async () => {
+      const { slowCheck } = engine;
+      if (slowCheck.isDue(new Date(), performance.now())) await slowCheck.run(() => stopped);
     }),
     every(10_000, async () => {
       const before = Date.now() - 2 * sessionMinutes * 60_000;

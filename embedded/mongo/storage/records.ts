@@ -1,5 +1,6 @@
-import { damaged, seal, unseal } from './checksum.ts';
-import { type Bytes, type Entry, type Snapshot, type Store, scanRange } from './store.ts';
+import { type Bytes, type Entry, type Snapshot, scanRange } from './bytes.ts';
+import { damaged, incomplete, seal, unseal } from './checksum.ts';
+import type { Store } from './store.ts';
 
 /** As much of a collection as is needed to find its records and to name them. */
 interface RecordsOf {
@@ -68,9 +69,22 @@ function checkedRecord(collection: RecordsOf, recordId: number, sealed: Buffer):
   return raw;
 }
 
-/** In a job: puts the record's BSON. */
-export function putRecord(store: Store, collection: RecordsOf, recordId: number, raw: Buffer): void {
+/** In a job: puts the record's BSON, in the place of `before` bytes of it if it is there already. */
+export function putRecord(
+  store: Store,
+  collection: RecordsOf,
+  recordId: number,
+  raw: Buffer,
+  before: number | undefined,
+): void {
+  store.tallies.add(collection.id, before === undefined ? 1 : 0, raw.length - (before ?? 0));
   store.docs.put(recordKey(collection.id, recordId), sealRecord(collection.id, recordId, raw));
+}
+
+/** In a job: takes out a record of so many bytes of BSON. */
+export function removeRecord(store: Store, collection: RecordsOf, recordId: number, bytes: number): void {
+  store.tallies.add(collection.id, -1, -bytes);
+  store.docs.remove(recordKey(collection.id, recordId));
 }
 
 /** The record's BSON; throws when it is damaged. */
@@ -84,7 +98,10 @@ export function readRecord(
   return sealed && checkedRecord(collection, recordId, sealed);
 }
 
-/** The collection's records in the order of their ids, or backwards, none before `from`; throws at a damaged one. */
+/**
+ * The collection's records in the order of their ids, or backwards, none before `from`; throws at a
+ * damaged one, and at the end when the whole of them were fewer, or more, than there are.
+ */
 export function* scanRecords(
   store: Store,
   collection: RecordsOf,
@@ -92,10 +109,18 @@ export function* scanRecords(
   snapshot?: Snapshot,
   from = 0,
 ): Generator<{ recordId: number; raw: Buffer }> {
+  const { tallies } = store;
+  const changes = tallies.changesOf(collection.id);
+  let found = 0;
   for (const { key, value } of scanSealed(store, collection.id, reverse, snapshot, from)) {
     const recordId = recordIdOf(key);
+    found++;
     yield { recordId, raw: checkedRecord(collection, recordId, value) };
   }
+  const stoodStill = snapshot !== undefined || tallies.changesOf(collection.id) === changes;
+  if (from > 0 || !stoodStill) return;
+  const { count } = tallies.of(collection.id, snapshot);
+  if (count !== found) throw incomplete(collection.ns, count, found);
 }
 
 /** The records as they are kept, unchecked. */
@@ -107,11 +132,6 @@ export function scanSealed(
   from = 0,
 ): Generator<Entry> {
   return scanRange(store.docs, recordKey(id, from), tableKey(id + 1), reverse, snapshot);
-}
-
-export function countRecords(store: Store, id: number, snapshot?: Snapshot): number {
-  const range = { start: tableKey(id), end: tableKey(id + 1) };
-  return store.docs.getKeysCount(snapshot ? { ...range, transaction: snapshot.transaction } : range);
 }
 
 export function readBytes(db: Bytes, key: Buffer, snapshot?: Snapshot): Buffer | undefined {

@@ -1,38 +1,39 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ErrorCode, MongoError } from '../errors.ts';
-
-interface Range {
-  start?: Buffer;
-  end?: Buffer;
-  limit?: number;
-  reverse?: boolean;
-  transaction?: never;
-}
-
-/** A table of LMDB as this server uses it: every write is inside a store job, where it is done at once. */
-export interface Bytes {
-  get(key: Buffer, options?: { transaction: never }): Buffer | undefined;
-  put(key: Buffer, value: Buffer): void;
-  remove(key: Buffer): void;
-  getRange(range: Range): Iterable<Entry>;
-  getKeys(range: Range): Iterable<Buffer>;
-  getKeysCount(range: Range): number;
-}
+import { type Snapshot, Table, type TreeStats } from './bytes.ts';
+import { DataUnusable, isMarked } from './data-file.ts';
+import type { Room } from './room.ts';
+import { Tallies } from './tallies.ts';
 
 interface Job {
-  run(): void;
+  /** Gives what takes back its changes in memory. */
+  run(): (() => void)[];
   settle(failure?: unknown): void;
 }
 
-/** A read transaction of LMDB that keeps its snapshot until it is released. */
-export interface Snapshot {
-  /** What LMDB's reads take; throws once it is released, as a slow reader may find it. */
-  readonly transaction: never;
-  release(): void;
+/** What a store is opened with. */
+export interface StoreOptions {
+  /** A failed commit, or another owner: memory and disk are apart, and only a restart reads the truth. */
+  onFatal(this: void, error: unknown): void;
+  /** Told of every group that is on disk, before anybody else is. */
+  onFlushed?: ((this: void) => void) | undefined;
+  /** How much room the disk has left; without it nothing is refused for lack of it. */
+  room?: Room | undefined;
+}
+
+/** What LMDB tells of its file: the tree of the tables' names, and that of the free pages. */
+interface EnvironmentStats {
+  root: TreeStats;
+  free: TreeStats;
+  lastPageNumber: number;
 }
 
 const mapBytes = 64 * 1024 ** 3;
 const groupMillis = 20;
+const tables = ['docs', 'index', 'meta', 'replies'] as const;
+const ownerKey = Buffer.from('o:owner');
 
 /**
  * The LMDB environment and its single writer. Jobs that arrive together share one LMDB
@@ -40,27 +41,34 @@ const groupMillis = 20;
  * own puts. A job's promise resolves when the group is on disk.
  */
 export class Store {
-  readonly docs: Bytes;
-  readonly index: Bytes;
-  readonly meta: Bytes;
-  readonly replies: Bytes;
+  readonly docs: Table;
+  readonly index: Table;
+  readonly meta: Table;
+  readonly replies: Table;
+  readonly tallies: Tallies;
   /** Number of groups committed since start; orders snapshots and catalog changes. */
   commitSeq = 0;
+  /** Where the data lies. */
+  readonly directory: string;
   private readonly env: RootDatabase<Buffer, Buffer>;
+  private readonly file: string;
+  private readonly options: StoreOptions;
+  private name: Buffer | undefined;
   private jobs: Job[] = [];
   private scheduled = false;
   private closed = false;
   private afterCommit: (() => void)[] = [];
   private undoing: (() => void)[] = [];
-  private readonly onFatal: (error: unknown) => void;
-  private readonly onFlushed: (() => void) | undefined;
 
-  /** `onFlushed` is told of every group that is on disk, before anybody else is. */
-  constructor(directory: string, onFatal: (error: unknown) => void, onFlushed?: () => void) {
-    this.onFatal = onFatal;
-    this.onFlushed = onFlushed;
+  /** Throws DataUnusable when the directory has held data and what is there has none of its tables. */
+  constructor(directory: string, options: StoreOptions) {
+    this.directory = directory;
+    this.options = options;
+    this.file = join(directory, 'data.mdb');
     this.env = open({
       path: directory,
+      // Else a folder with a dot in its name is taken for a file.
+      noSubdir: false,
       encoding: 'binary',
       keyEncoding: 'binary',
       mapSize: mapBytes,
@@ -69,12 +77,75 @@ export class Store {
       // Off: a group is flushed before it is acknowledged, and one thread does it all in order.
       overlappingSync: false,
     });
-    const openDb = (name: string): Bytes =>
-      this.env.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
-    this.docs = openDb('docs');
-    this.index = openDb('index');
-    this.meta = openDb('meta');
-    this.replies = openDb('replies');
+    if (isMarked(directory) && !this.hasTables()) {
+      void this.env.close();
+      throw new DataUnusable(directory, `${this.file} has lost its tables.`);
+    }
+    this.docs = this.openTable('docs');
+    this.index = this.openTable('index');
+    this.meta = this.openTable('meta');
+    this.replies = this.openTable('replies');
+    this.tallies = new Tallies(this.meta, (undo) => this.undoing.push(undo));
+    this.lookForRoom();
+  }
+
+  private hasTables(): boolean {
+    const names = Array.from(this.env.getKeys({}), (key) => key.toString().replace('\0', ''));
+    return tables.every((name) => names.includes(name));
+  }
+
+  private openTable(name: (typeof tables)[number]): Table {
+    const table = this.env.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
+    return new Table(table, () => this.env.resetReadTxn());
+  }
+
+  /** Whose data it is, as it is on disk now. */
+  owner(): Buffer | undefined {
+    this.env.resetReadTxn();
+    const name = this.meta.get(ownerKey);
+    return name && Buffer.from(name);
+  }
+
+  /** Makes `name` the owner if `before` still is; whether it was. */
+  own(name: Buffer, before: Buffer | undefined): boolean {
+    return this.env.transactionSync(() => {
+      const now = this.meta.get(ownerKey);
+      if (before ? !now?.equals(before) : now) return false;
+      this.meta.put(ownerKey, name);
+      this.name = name;
+      return true;
+    });
+  }
+
+  private checkOwner(): void {
+    if (!this.name || this.meta.get(ownerKey)?.equals(this.name)) return;
+    throw new Error('another process has taken the data over; this one has stopped before its next commit');
+  }
+
+  /** Bytes of the data file, which grows and never shrinks. */
+  get fileBytes(): number {
+    return statSync(this.file).size;
+  }
+
+  /** Bytes of the file's pages that hold nothing; the tables' own and LMDB's are in use. */
+  private get unusedBytes(): number {
+    const { root, free, lastPageNumber } = this.env.getStats() as EnvironmentStats;
+    const pages = [root, free].reduce(
+      (sum, each) => sum + each.treeLeafPageCount + each.treeBranchPageCount + each.overflowPages,
+      0,
+    );
+    const inTables = tables.reduce((sum, name) => sum + this[name].bytes, 0);
+    return (lastPageNumber + 1 - 2 - pages) * root.pageSize - inTables;
+  }
+
+  /** Measures the room that is left for data; every commit does. */
+  lookForRoom(): void {
+    this.options.room?.look(() => this.unusedBytes);
+  }
+
+  /** Throws OutOfDiskSpace where something that grows is to be written and the disk has too little left. */
+  requireRoom(): void {
+    this.options.room?.require();
   }
 
   /** Runs `job` in the next group; a throw rolls back and rejects this job alone. */
@@ -93,9 +164,11 @@ export class Store {
           this.undoing = [];
           try {
             result = this.env.transactionSync(job);
+            return this.undoing;
           } catch (error) {
             for (const undo of this.undoing.reverse()) undo();
             thrown = { error };
+            return [];
           }
         },
         settle: (failure) => {
@@ -112,7 +185,9 @@ export class Store {
   writeNow(job: () => void): void {
     // What a job returns is not for LMDB, which would wait for a promise.
     this.env.transactionSync(() => {
+      this.checkOwner();
       job();
+      this.tallies.keep();
     });
   }
 
@@ -138,23 +213,25 @@ export class Store {
     // `close` may have committed what this call was scheduled for, and the environment may be gone.
     if (waiting.length === 0) return;
     const done: Job[] = [];
+    const undoing: (() => void)[] = [];
+    this.lookForRoom();
     try {
       this.env.transactionSync(() => {
+        this.checkOwner();
         const until = performance.now() + groupMillis;
         while (waiting.length > done.length && (done.length === 0 || performance.now() < until)) {
           const job = waiting[done.length] as Job;
           done.push(job);
-          job.run();
+          for (const undo of job.run()) undoing.push(undo);
         }
+        this.tallies.keep();
       });
     } catch (error) {
-      for (const job of waiting) job.settle(error);
-      this.jobs = [];
-      // What is in memory no longer matches the disk: stop, and let the next start read the truth.
-      this.onFatal(error);
+      this.jobs = waiting.slice(done.length);
+      this.giveUp(done, undoing, error);
       return;
     }
-    this.onFlushed?.();
+    this.options.onFlushed?.();
     this.jobs = waiting.slice(done.length);
     this.commitSeq++;
     const callbacks = this.afterCommit;
@@ -162,6 +239,21 @@ export class Store {
     for (const callback of callbacks) callback();
     for (const job of done) job.settle();
     if (this.jobs.length > 0) this.schedule();
+  }
+
+  /** A group that could not be committed. For want of room it never happened: memory goes back, others go on. */
+  private giveUp(done: Job[], undoing: (() => void)[], error: unknown): void {
+    this.afterCommit = [];
+    const noRoom = this.options.room?.explains(error);
+    if (noRoom) {
+      for (const undo of undoing.reverse()) undo();
+      for (const job of done) job.settle(noRoom);
+      if (this.jobs.length > 0) this.schedule();
+      return;
+    }
+    for (const job of [...done, ...this.jobs]) job.settle(error);
+    this.jobs = [];
+    this.options.onFatal(error);
   }
 
   snapshot(): Snapshot {
@@ -179,6 +271,11 @@ export class Store {
     };
   }
 
+  /** A compacted copy of the last commit, into a folder that is there; a thread of LMDB's own makes it. */
+  copyTo(folder: string): Promise<void> {
+    return this.env.backup(folder, true);
+  }
+
   /** Commits what waits, then closes. */
   async close(): Promise<void> {
     if (this.closed) return;
@@ -186,50 +283,4 @@ export class Store {
     while (this.jobs.length > 0) this.commitGroup();
     await this.env.close();
   }
-}
-
-export interface Entry {
-  key: Buffer;
-  value: Buffer;
-}
-
-/**
- * Entries of [low, high) in order. They are read in chunks and no cursor stays open between them,
- * so a slow reader holds nothing and other clients get their turn.
- */
-export function* scanRange(
-  db: Bytes,
-  low: Buffer,
-  high: Buffer,
-  reverse: boolean,
-  snapshot: Snapshot | undefined,
-): Generator<Entry> {
-  let from = reverse ? high : low;
-  let size = 16;
-  for (;;) {
-    const chunk = readChunk(db, from, reverse ? low : high, reverse, size, snapshot);
-    let bytes = 0;
-    for (const entry of chunk) {
-      bytes += entry.value.length;
-      yield entry;
-    }
-    const last = chunk[chunk.length - 1];
-    if (chunk.length < size || !last) return;
-    from = reverse ? last.key : Buffer.concat([last.key, zero]);
-    size = bytes > 500_000 ? Math.max(4, size >> 1) : Math.min(size * 4, 512);
-  }
-}
-
-const zero = Buffer.from([0]);
-
-function readChunk(
-  db: Bytes,
-  start: Buffer,
-  end: Buffer,
-  reverse: boolean,
-  limit: number,
-  snapshot: Snapshot | undefined,
-): Entry[] {
-  const options = { start, end, limit, reverse, exclusiveStart: reverse, inclusiveEnd: reverse };
-  return Array.from(db.getRange(snapshot ? { ...options, transaction: snapshot.transaction } : options));
 }

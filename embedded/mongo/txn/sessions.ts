@@ -6,6 +6,7 @@ import type { Catalog } from '../storage/catalog.ts';
 import { damaged, seal, unseal } from '../storage/checksum.ts';
 import type { Store } from '../storage/store.ts';
 import type { Locks } from './locks.ts';
+import { outgrown } from './outgrown.ts';
 import { Transaction } from './transaction.ts';
 
 type State = 'open' | 'committed' | 'aborted';
@@ -81,6 +82,8 @@ export class Sessions {
   private readonly catalog: Catalog;
   private readonly locks: Locks;
   private readonly transactionMillis: number;
+  /** How many have been ended because the file grew. */
+  endedBySize = 0;
   /** Told when a transaction has ended, so that its cursors can go. */
   onEnd: (transaction: Transaction) => void = () => {};
 
@@ -108,7 +111,7 @@ export class Sessions {
     }
     if (session) this.finish(session, 'aborted');
     const transaction = new Transaction(this.store, this.catalog, this.locks);
-    const touched = Date.now();
+    const touched = performance.now();
     this.sessions.set(key, { txnNumber, state: 'open', transaction, committing: undefined, touched });
     return transaction;
   }
@@ -141,6 +144,7 @@ export class Sessions {
     }
     if (session.state === 'committed') throw committed(txnNumber);
     if (!session.transaction || session.committing) throw aborted(txnNumber);
+    session.transaction.usedAt = performance.now();
     return session.transaction;
   }
 
@@ -167,11 +171,17 @@ export class Sessions {
 
   private async apply(session: Session, transaction: Transaction, number: SessionNumber): Promise<void> {
     if (!transaction.isReadOnly) {
-      await this.store.write(() => {
-        if (session.transaction !== transaction) throw aborted(number.txnNumber);
-        transaction.apply();
-        this.keepReply(number, commitReply);
-      });
+      try {
+        await this.store.write(() => {
+          if (session.transaction !== transaction) throw aborted(number.txnNumber);
+          transaction.apply();
+          this.keepReply(number, commitReply);
+        });
+      } catch (error) {
+        // Nothing of it was kept: its locks must not outlive it.
+        this.finish(session, 'aborted');
+        throw error;
+      }
     }
     this.finish(session, 'committed');
   }
@@ -211,14 +221,17 @@ export class Sessions {
 
   /** A command has come in the session: it stays known for a while. */
   use(key: string): void {
-    this.lastUse.set(key, Date.now());
+    const now = performance.now();
+    this.lastUse.set(key, now);
     const session = this.sessions.get(key);
-    if (session) session.touched = Date.now();
+    if (session) session.touched = now;
   }
 
   /** The sessions that are known, and when each was last used. */
   *inUse(): Iterable<{ id: Buffer; lastUse: Date }> {
-    for (const [key, at] of this.lastUse) yield { id: Buffer.from(key, 'latin1'), lastUse: new Date(at) };
+    const begin = Date.now() - performance.now();
+    for (const [key, at] of this.lastUse)
+      yield { id: Buffer.from(key, 'latin1'), lastUse: new Date(begin + at) };
   }
 
   endAll(): void {
@@ -254,15 +267,20 @@ export class Sessions {
     return reply && Object.fromEntries(reply);
   }
 
-  /** Ends transactions that have been open too long, and forgets idle sessions. */
+  /** Ends transactions that have been open too long, and forgets idle sessions; `now` is monotonic, so that a moved clock ends nothing. */
   reap(now: number): void {
     const idleSince = now - sessionMinutes * 60_000;
     for (const [key, at] of this.lastUse) if (at < idleSince) this.lastUse.delete(key);
     for (const [key, session] of this.sessions) {
-      if (session.transaction && now - session.transaction.startedAt > this.transactionMillis)
-        this.finish(session, 'aborted');
+      if (session.transaction && !session.committing) this.reapOne(session, session.transaction, now);
       if (!session.transaction && session.touched < idleSince) this.sessions.delete(key);
     }
+  }
+
+  private reapOne(session: Session, transaction: Transaction, now: number): void {
+    const isTooLarge = outgrown(transaction, this.store.fileBytes, now);
+    if (isTooLarge) this.endedBySize++;
+    if (isTooLarge || now - transaction.startedAt > this.transactionMillis) this.finish(session, 'aborted');
   }
 
   /** In a job: drops kept answers of sessions that are long over; gives back where to go on. */
@@ -272,6 +290,8 @@ export class Sessions {
     for (const { key, value } of this.store.replies.getRange({ start: from, limit: 500 })) {
       seen++;
       last = Buffer.from(key);
+      // A clock put forward makes what has just been kept look old: the session still in use says otherwise.
+      if (this.lastUse.has(last.toString('latin1'))) continue;
       const bytes = unseal(value, 0);
       if (bytes && (decodeDoc(bytes).get('at') as Date).getTime() < before) this.store.replies.remove(last);
     }

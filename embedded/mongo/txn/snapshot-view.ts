@@ -1,20 +1,18 @@
+import { type Snapshot, scanRange } from '../storage/bytes.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Index } from '../storage/index-spec.ts';
-import {
-  countRecords,
-  indexKey,
-  readBytes,
-  readRecord,
-  recordIdOf,
-  scanRecords,
-} from '../storage/records.ts';
-import { type Snapshot, type Store, scanRange } from '../storage/store.ts';
+import { indexKey, readBytes, readRecord, recordIdOf, scanRecords } from '../storage/records.ts';
+import type { Store } from '../storage/store.ts';
 import { Found, type OwnWrite, type ReadView } from '../storage/view.ts';
 
 /** The data as it was at one moment, until `end` lets go of it. */
 export class SnapshotView implements ReadView {
   readonly snapshotSeq: number;
-  readonly startedAt = Date.now();
+  readonly startedAt = performance.now();
+  /** When it was last read from. */
+  usedAt = this.startedAt;
+  /** How large the data file was. */
+  readonly fileBytes: number;
   protected readonly store: Store;
   private readonly snapshot: Snapshot;
   protected open = true;
@@ -22,16 +20,20 @@ export class SnapshotView implements ReadView {
   constructor(store: Store) {
     this.store = store;
     this.snapshotSeq = store.commitSeq;
+    this.fileBytes = store.fileBytes;
     this.snapshot = store.snapshot();
   }
 
   record(collection: Collection, recordId: number): Buffer | undefined {
+    this.usedAt = performance.now();
     return readRecord(this.store, collection, recordId, this.snapshot);
   }
 
   *records(collection: Collection, reverse: boolean): Generator<Found> {
-    for (const { recordId, raw } of scanRecords(this.store, collection, reverse, this.snapshot))
+    for (const { recordId, raw } of scanRecords(this.store, collection, reverse, this.snapshot)) {
+      this.usedAt = performance.now();
       yield new Found(recordId, raw);
+    }
   }
 
   *entries(index: Index, low: Buffer, high: Buffer, reverse: boolean): Generator<number> {
@@ -47,7 +49,7 @@ export class SnapshotView implements ReadView {
   }
 
   count(collection: Collection): number {
-    return countRecords(this.store, collection.id, this.snapshot);
+    return this.store.tallies.of(collection.id, this.snapshot).count;
   }
 
   ownWrites(_collection: Collection): ReadonlyMap<number, OwnWrite> | undefined {

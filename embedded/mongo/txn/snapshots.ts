@@ -1,6 +1,7 @@
 import type { Timestamp } from '../bson/value.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
+import { outgrown } from './outgrown.ts';
 import { SnapshotView } from './snapshot-view.ts';
 
 /** As MongoDB keeps history: five minutes. An open snapshot keeps LMDB from reusing its pages. */
@@ -10,6 +11,8 @@ const most = 32;
 /** Snapshots that reads outside transactions share, by the cluster time they were taken at. */
 export class Snapshots {
   private readonly byTime = new Map<string, SnapshotView>();
+  /** How many have been ended because the file grew. */
+  endedBySize = 0;
   private readonly store: Store;
   /** Told when a snapshot has ended, so that its cursors can go. */
   onEnd: (view: SnapshotView) => void = () => {};
@@ -36,6 +39,10 @@ export class Snapshots {
     return view;
   }
 
+  get open(): Iterable<SnapshotView> {
+    return this.byTime.values();
+  }
+
   private drop(key: string): void {
     const view = this.byTime.get(key);
     if (!view) return;
@@ -44,8 +51,14 @@ export class Snapshots {
     view.end();
   }
 
+  /** Ends those that are too old, or that keep too much of the file; `now` is monotonic. */
   reap(now: number): void {
-    for (const [key, view] of this.byTime) if (now - view.startedAt > snapshotMillis) this.drop(key);
+    const { fileBytes } = this.store;
+    for (const [key, view] of this.byTime) {
+      const isTooLarge = outgrown(view, fileBytes, now);
+      if (isTooLarge) this.endedBySize++;
+      if (isTooLarge || now - view.startedAt > snapshotMillis) this.drop(key);
+    }
   }
 
   endAll(): void {

@@ -145,6 +145,7 @@ export class Transaction extends SnapshotView implements WriteView, Owner {
   }
 
   insert(collection: Collection, raw: Buffer, document: Doc): number {
+    this.store.requireRoom();
     const recordId = collection.nextRecordId++;
     const filing = this.claim(collection, recordId, undefined, document);
     this.note(collection, recordId, { before: undefined, after: raw, filing });
@@ -152,6 +153,7 @@ export class Transaction extends SnapshotView implements WriteView, Owner {
   }
 
   replace(collection: Collection, before: Found, after: Buffer, afterDocument: Doc): void {
+    this.store.requireRoom();
     this.lockRecord(collection, before);
     const filing = this.claim(collection, before.recordId, before.document, afterDocument);
     this.note(collection, before.recordId, { before: before.raw, after, filing });
@@ -251,12 +253,16 @@ export class Transaction extends SnapshotView implements WriteView, Owner {
     for (const { collection, records } of this.changes.values()) {
       for (const [recordId, change] of records) {
         if (change.before) latest.unfile(recordId, filingOfChange(collection, change));
-        if (change.before && !change.after) latest.drop(collection, recordId);
+        if (change.before && !change.after) latest.drop(collection, recordId, change.before.length);
       }
     }
     for (const { collection, records } of this.changes.values()) {
-      for (const [recordId, change] of records)
-        if (change.after) latest.file(collection, recordId, change.after, filingOfChange(collection, change));
+      for (const [recordId, change] of records) {
+        if (change.after) {
+          const filing = filingOfChange(collection, change);
+          latest.file(collection, recordId, change.after, filing, change.before?.length);
+        }
+      }
       this.catalog.saveIfChanged(collection);
     }
   }

@@ -7,6 +7,9 @@ import { encodeReply, Framer, Opcode, ProtocolError, parseRequest, type Request 
 /** Answers one request; never throws for something the client did. */
 export type Handler = (request: Request, connection: Connection) => Promise<ReplyObject>;
 
+/** Of what comes while a request is being answered, so much is taken in before the client has to wait. */
+const mostWaiting = 1024 * 1024;
+
 let lastConnectionId = 0;
 
 /** One client: its requests are answered one after another, in order. */
@@ -33,6 +36,7 @@ export class Connection {
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
       this.framer.push(chunk);
+      if (this.busy && this.framer.waiting > mostWaiting) socket.pause();
       this.pump();
     });
     socket.on('error', () => this.close());
@@ -67,7 +71,10 @@ export class Connection {
         // The stream is out of step: there is no next message to find.
         return this.close();
       }
-      if (!message) return;
+      if (!message) {
+        this.socket.resume();
+        return;
+      }
       await this.answer(message);
     }
   }

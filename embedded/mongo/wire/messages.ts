@@ -31,6 +31,11 @@ export class Framer {
     this.buffered += chunk.length;
   }
 
+  /** Bytes that have come and are not taken yet. */
+  get waiting(): number {
+    return this.buffered;
+  }
+
   /** The next whole message, or undefined until more bytes come. */
   next(): Buffer | undefined {
     if (this.buffered < headerBytes) return undefined;

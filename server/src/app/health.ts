@@ -6,6 +6,7 @@ import { config } from '../platform/config.ts';
 import { queueReady } from '../platform/enqueue.ts';
 import { metricsText } from '../platform/metrics.ts';
 import { redis } from '../platform/redis.ts';
+import { type StoreState, storeState } from '../platform/store-state.ts';
 import { hasOperatorToken } from './operator-token.ts';
 
 const PROBE_MS = 2000;
@@ -26,6 +27,13 @@ async function answers(probe: Promise<unknown>): Promise<boolean> {
   ]);
 }
 
+/** In a word; a store that refuses writes still answers reads, so the site stays ready. */
+function storeWord(state: StoreState | null): 'sound' | 'full' | 'damaged' | undefined {
+  if (!state) return undefined;
+  if (state.findings > 0) return 'damaged';
+  return state.writesRefused ? 'full' : 'sound';
+}
+
 /** Liveness, readiness (store, Redis, queues) and Prometheus metrics. */
 export function healthRoutes(): Router {
   const router = Router();
@@ -38,10 +46,11 @@ export function healthRoutes(): Router {
       answers(redis().ping()),
       answers(queueReady()),
     ]);
+    const store = mongo ? storeWord(await storeState().catch(() => null)) : undefined;
     const ready = mongo && redisUp && queues;
     response
       .status(ready ? 200 : 503)
-      .json({ status: ready ? 'success' : 'error', data: { mongo, redis: redisUp, queues } });
+      .json({ status: ready ? 'success' : 'error', data: { mongo, redis: redisUp, queues, store } });
   });
   router.get('/metrics', async (request, response) => {
     // Outside the demo a proxy beside us may be who asks on loopback, for anybody.

@@ -4,6 +4,7 @@ import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
 import { getSummary } from '../features/transparency/queries/get-summary.ts';
 import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
+import { exactNumbers } from '../platform/exact-numbers.ts';
 import { failureOf, toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
@@ -55,7 +56,7 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
     next();
   });
   const mount = new RouteMount(api, authenticate, admit);
-  const readBody = express.json({ limit: BODY_LIMIT, strict: false });
+  const readBody = express.json({ limit: BODY_LIMIT, strict: false, reviver: exactNumbers });
   api.use((request, response, next) => {
     if (mount.readsBody(request)) next();
     else readBody(request, response, next);

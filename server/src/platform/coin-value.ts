@@ -7,6 +7,9 @@ const Exact = Decimal.clone({ precision: 60 });
 /** Decimals of a quote: enough for a cent of the dearest coin, few enough to be typed. */
 const QUOTE_DECIMALS: Record<Coin, number> = { BTC: 8, USDT: 2, TRX: 2, VET: 2 };
 
+/** Of a rate with its spread, as of the market's own. */
+const RATE_DIGITS = 12;
+
 /** Micro-dollars that whole units of the chain are worth at a rate (USD for one coin), rounded down. */
 export function usdOf(units: bigint, coin: Coin, rate: string): bigint {
   const usd = new Exact(String(units)).div(tenTo(NETWORKS[coin].decimals)).mul(rate);
@@ -44,6 +47,20 @@ export function ledgerUnits(units: bigint, coin: Coin): bigint {
 export function chainUnits(units: bigint, coin: Coin): bigint {
   const excess = NETWORKS[coin].decimals - decimalsOf(coin);
   return excess >= 0 ? units * 10n ** BigInt(excess) : units / 10n ** BigInt(-excess);
+}
+
+/** What we give for a coin: the market's rate less a spread in percent. */
+export function bidOf(rate: string, spread: string): string {
+  return spreadBy(rate, new Exact(100).minus(spread));
+}
+
+/** What a coin of ours costs: the market's rate and a spread in percent. */
+export function askOf(rate: string, spread: string): string {
+  return spreadBy(rate, new Exact(100).plus(spread));
+}
+
+function spreadBy(rate: string, percent: Decimal): string {
+  return percent.mul(rate).div(100).toSignificantDigits(RATE_DIGITS).toFixed();
 }
 
 function tenTo(exponent: number): Decimal {

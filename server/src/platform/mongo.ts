@@ -20,7 +20,22 @@ export async function connectMongo(): Promise<void> {
     retryWrites: true,
   });
   for (const model of Object.values(mongoose.models)) await model.createIndexes();
+  for (const [collection, index] of OUTGROWN) await dropOutgrown(collection, index);
 }
+
+/** Indexes that say what no longer holds. */
+const OUTGROWN = [['withdrawals', 'txId_1']] as const;
+
+async function dropOutgrown(collection: string, index: string): Promise<void> {
+  await mongoose.connection
+    .collection(collection)
+    .dropIndex(index)
+    .catch((error: unknown) => {
+      if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== INDEX_NOT_FOUND) throw error;
+    });
+}
+
+const INDEX_NOT_FOUND = 27;
 
 /** Says when the store goes away, and when it is back. */
 function tellOfLoss(): void {

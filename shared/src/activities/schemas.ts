@@ -79,10 +79,7 @@ export type Reward = z.infer<typeof rewardSchema>;
 export const rewardQuerySchema = pageQuerySchema.extend({ status: z.enum(REWARD_STATUSES).optional() });
 
 /** TH/s as text, with as many decimals as screens show, so that what is promised is what is shown. */
-const rewardInputSchema = z
-  .string()
-  .trim()
-  .refine((text) => isReward(parseHashPower(text, 2)));
+const rewardInputSchema = z.string().refine((text) => isReward(parseHashPower(text, 2)));
 
 function isReward(units: bigint | undefined): boolean {
   return units !== undefined && units > 0n && units <= REWARD_MAX_TH * TH;

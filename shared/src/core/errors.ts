@@ -142,6 +142,10 @@ export const ERRORS = {
   DEPOSIT_MAXIMUM: { status: 422, message: 'Maximum deposit amount is {{amount}}' },
   DEPOSIT_NOT_FOUND: { status: 404, message: 'This deposit does not exist' },
   TOO_MANY_DEPOSITS: { status: 409, message: 'Please pay one of your open deposits first' },
+  QUOTES_EXHAUSTED: {
+    status: 503,
+    message: 'Too many deposits are open just now, please try again in a few minutes',
+  },
   RATE_STALE: { status: 503, message: 'There is no fresh rate for this currency, please try again shortly' },
   CHAIN_UNAVAILABLE: {
     status: 503,

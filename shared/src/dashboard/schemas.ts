@@ -33,6 +33,19 @@ export const dashboardSchema = z.object({
       /** Seconds since each kind of rate was refreshed last; null when there is none. */
       rates_age_s: z.number().nullable(),
       log_unsealed: z.number().int(),
+      /** The embedded store; null with a MongoDB. */
+      store: z
+        .object({
+          /** What the disk has left for data. */
+          free_bytes: z.number(),
+          /** The disk is full: only reads and deletes are taken. */
+          writes_refused: z.boolean(),
+          /** Damages that the last nightly check has found. */
+          findings: z.number().int(),
+          /** Transactions and snapshots ended because the data file grew meanwhile. */
+          snapshots_ended: z.number().int(),
+        })
+        .nullable(),
     })
     .nullable(),
   at: timeSchema,

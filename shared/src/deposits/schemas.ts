@@ -4,10 +4,11 @@ import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
 import { usdInputSchema } from '../ledger/schemas.ts';
 
-/** The quoted rate holds this long. */
-export const DEPOSIT_WINDOW_MS = 60 * 60_000;
 /** Deposits that one customer may have open at a time. */
 export const OPEN_DEPOSITS_MAX = 10;
+/** What may be quoted and unpaid at a time, in largest deposits: to one customer, and to all of them. */
+export const OPEN_QUOTES_OF_ONE = 2n;
+export const OPEN_QUOTES_OF_ALL = 100n;
 
 /**
  * awaiting → detected → confirmed → credited. Credited too, with a word of why it differs: underpaid, overpaid,
@@ -94,6 +95,10 @@ export const depositCurrencySchema = z.object({
   /** Of one deposit, in USD. */
   minimum: amountSchema,
   maximum: amountSchema,
+  /** How long a quote holds, in minutes. */
+  quote_minutes: z.number(),
+  /** How far under the market's rate it is, in percent: so far it protects from a fall. */
+  spread_percent: decimalSchema,
   /** False while its rate is old or its chain cannot be read. */
   available: z.boolean(),
 });

@@ -88,6 +88,8 @@ export const financeSummarySchema = z.object({
     z.object({
       currency: z.enum(COINS),
       amount: amountSchema,
+      /** Missing of it: taken from us by the chain when it was promised or paid out already. */
+      shortfall: amountSchema,
       rate: decimalSchema.nullable(),
       /** At the rate of now; null while it is stale. */
       value_usd: amountSchema.nullable(),

@@ -8,6 +8,6 @@ export const ledgerJobs = {
   seal: defineJob({ ...slot, name: 'ledger.seal', key: (job) => String(job.slot), repeat: 'seal' }),
   /** Proves every balance and the chain (L6). */
   prove: defineJob({ ...slot, name: 'ledger.prove', key: (job) => String(job.slot), repeat: 'proof' }),
-  /** Pays what customers owe out of what has come in for them; as often as chains are read, which make debts. */
+  /** Pays what customers owe, and makes up for coins that are missing, out of what has come in; as often as chains are read, which make debts. */
   collect: defineJob({ ...slot, name: 'ledger.collect', key: (job) => String(job.slot), repeat: 'chains' }),
 };

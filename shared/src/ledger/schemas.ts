@@ -27,6 +27,7 @@ export const ACCOUNT_KINDS = [
   'wallet',
   'receivable',
   'holdings',
+  'shortfall',
   'exchange',
   'payouts_in_transit',
   'mining_revenue',
@@ -116,10 +117,10 @@ export function parseAmount(
  */
 export function usdInput(required: ErrorCode) {
   return z.union([z.string(), z.number()], { error: required }).transform((value, context) => {
-    const text = String(value).trim();
+    const text = String(value);
     const micros = parseAmount(text, USD_DECIMALS, USD_INPUT_DECIMALS);
     if (typeof micros === 'bigint') return micros;
-    context.addIssue({ code: 'custom', message: text === '' ? required : micros });
+    context.addIssue({ code: 'custom', message: text.trim() === '' ? required : micros });
     return z.NEVER;
   });
 }

@@ -26,7 +26,7 @@ const COIN_DECIMALS = decimalsOf('BTC');
 
 /** An amount in the coin as a client sends it, as whole 10⁻⁸. Codes: AMOUNT_REQUIRED, AMOUNT_POSITIVE, AMOUNT_INVALID. */
 const coinInputSchema = z.string({ error: 'AMOUNT_REQUIRED' }).transform((text, context) => {
-  const units = parseAmount(text.trim(), COIN_DECIMALS);
+  const units = parseAmount(text, COIN_DECIMALS);
   if (typeof units === 'bigint') return units;
   context.addIssue({ code: 'custom', message: text.trim() === '' ? 'AMOUNT_REQUIRED' : units });
   return z.NEVER;

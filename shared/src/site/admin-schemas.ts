@@ -44,6 +44,8 @@ export const SETTING_GROUPS = {
   deposits: {
     deposit_minimum: 'usd',
     deposit_maximum: 'usd',
+    quote_minutes: 'number',
+    deposit_spread: 'percent',
     confirmations_btc: 'number',
     confirmations_usdt: 'number',
     confirmations_trx: 'number',
@@ -58,6 +60,7 @@ export const SETTING_GROUPS = {
     withdrawal_fee_usdt: 'usd',
     withdrawal_fee_trx: 'usd',
     withdrawal_fee_vet: 'usd',
+    withdrawal_spread: 'percent',
     second_admin_from: 'usd',
   },
   mining: { capacity_th: 'hash-power', maintenance_fee_percent: 'percent', referral_percent: 'percent' },

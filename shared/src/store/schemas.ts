@@ -97,7 +97,7 @@ export type Purchase = z.infer<typeof purchaseSchema>;
 
 /** TH/s as staff type it, at most two decimals, as whole units. */
 const tierStart = z.string().transform((text, context) => {
-  const units = parseHashPower(text.trim(), 2);
+  const units = parseHashPower(text, 2);
   if (units !== undefined) return units;
   context.addIssue({ code: 'custom', message: 'AMOUNT_INVALID' });
   return z.NEVER;
@@ -105,7 +105,7 @@ const tierStart = z.string().transform((text, context) => {
 
 /** A percentage as staff type it, at most two decimals, as hundredths of a percent. */
 const bonusInput = z.string().transform((text, context) => {
-  const hundredths = parseDecimal(text.trim(), 2);
+  const hundredths = parseDecimal(text, 2);
   if (hundredths !== undefined && hundredths > 0n && hundredths <= BONUS_MAX) return Number(hundredths);
   context.addIssue({ code: 'custom', message: 'AMOUNT_INVALID' });
   return z.NEVER;

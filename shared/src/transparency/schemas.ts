@@ -38,7 +38,10 @@ export const newReserveAddressSchema = z.object({
 /** What is held in one coin: in our books, and on the chain. */
 export const holdingSchema = z.object({
   coin: z.enum(COINS),
+  /** Less what is missing. */
   ledger: amountSchema,
+  /** Taken from us by the chain when it was promised or paid out already, and not made up for yet. */
+  shortfall: amountSchema,
   /** Sum of the published addresses; null while one of them was never read, or none is published. */
   chain: amountSchema.nullable(),
   /** Chain less ledger. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usdSetting } from '../core/setting-fields.ts';
+import { spreadSetting, usdSetting } from '../core/setting-fields.ts';
 
 export const withdrawalSettings = z.object({
   withdrawal_minimum_btc: usdSetting.default('50'),
@@ -10,4 +10,6 @@ export const withdrawalSettings = z.object({
   withdrawal_fee_usdt: usdSetting.default('1'),
   withdrawal_fee_trx: usdSetting.default('1'),
   withdrawal_fee_vet: usdSetting.default('0.50'),
+  /** How far above the market's rate a payout's coins are counted, in percent. */
+  withdrawal_spread: spreadSetting.default('0.5'),
 });

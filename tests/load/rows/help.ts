@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import type { Catalogue } from '@lode/server/features/knowledge/catalogue';
-import type { Published, PublishedArticle } from '@lode/server/features/knowledge/published';
+import type { Published, PublishedArticle } from '@lode/server/features/knowledge/queries/published';
 import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { ARTICLE_TOPICS } from '@lode/shared/knowledge/topics';
 import { summarise } from '../measure.ts';

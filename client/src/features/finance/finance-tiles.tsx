@@ -75,6 +75,12 @@ function FigureTiles({ summary }: { summary: FinanceSummary }) {
   const { deposits, withdrawals, holdings } = summary;
   const flow = ({ count, amount_usd }: { count: number; amount_usd: string }) =>
     t('tiles.flow', { count, total: format.integer(count), amount: format.money(amount_usd) });
+  const coins = (name: 'amount' | 'shortfall') =>
+    holdings
+      .filter((holding) => Number(holding[name]) > 0)
+      .map((holding) => format.coin(holding[name], holding.currency))
+      .join(' · ');
+  const missing = coins('shortfall');
   const values = holdings.flatMap(({ value_usd }) => value_usd ?? []);
   return (
     <>
@@ -91,10 +97,8 @@ function FigureTiles({ summary }: { summary: FinanceSummary }) {
           hint={t('tiles.holdings_hint')}
           value={values.length > 0 ? format.money(sumOf(values)) : null}
           none={t('tiles.no_rate')}
-          detail={holdings
-            .filter(({ amount }) => Number(amount) > 0)
-            .map(({ amount, currency }) => format.coin(amount, currency))
-            .join(' · ')}
+          detail={missing ? t('tiles.missing', { coins: missing }) : coins('amount')}
+          tone={missing ? 'error' : undefined}
         />
       </Tile>
       <Tile to={`${FINANCE}/deposits`}>

@@ -40,7 +40,7 @@ export function HoldingsTable({ holdings }: { holdings: Holding[] }) {
 function HoldingRows({ holding }: { holding: Holding }) {
   const { t } = useTranslation('transparency');
   const format = useFormat();
-  const { coin, ledger, chain, difference, usd, addresses } = holding;
+  const { coin, ledger, shortfall, chain, difference, usd, addresses } = holding;
   const amount = (value: string | null) => (value === null ? '–' : format.coin(value, coin));
   return (
     <tbody>
@@ -66,6 +66,9 @@ function HoldingRows({ holding }: { holding: Holding }) {
       </tr>
       <tr className={styles.addresses}>
         <td colSpan={5}>
+          {Number(shortfall) > 0 && (
+            <p data-short="true">{t('holdings.missing', { amount: format.coin(shortfall, coin) })}</p>
+          )}
           {addresses.length === 0 && <p>{t('holdings.no_address')}</p>}
           {addresses.map((one) => (
             <p key={one.id}>

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
-import type { PublishedArticle } from '../knowledge/published.ts';
 import { type Block, readBlocks } from '../knowledge/queries/get-passage.ts';
 import { getPublished } from '../knowledge/queries/get-published.ts';
+import type { PublishedArticle } from '../knowledge/queries/published.ts';
 import type { Passage } from './answer.ts';
 import { readMeanings } from './retrieve/meanings.ts';
 

@@ -22,7 +22,7 @@ describe('H7: only a clear lead is answered', () => {
 
   it('does neither with what is likely about something else', () => {
     expect(of(['outside', '', 0.5], ['article', 'confirmations', 0.45]).kind).toBe('nothing');
-    expect(of(['article', 'late-deposit', 0.2], ['article', 'confirmations', 0.1]).kind).toBe('nothing');
+    expect(of(['article', 'late-deposit', 0.15], ['article', 'confirmations', 0.1]).kind).toBe('nothing');
     expect(of().kind).toBe('nothing');
   });
 

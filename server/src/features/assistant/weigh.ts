@@ -44,7 +44,8 @@ export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
 /** The best alone, or the figures and the article that explains them, as sure as all that speaks for either. */
 function withExplanation(best: Candidate, candidates: Candidate[]): { about: Candidate[]; score: number } {
   const tool = candidates.find(
-    (one) => one.target.kind === 'account' && one.score >= TOGETHER_FROM && (one === best || explains(best, one)),
+    (one) =>
+      one.target.kind === 'account' && one.score >= TOGETHER_FROM && (one === best || explains(best, one)),
   );
   if (!tool) return { about: [best], score: best.score };
   const explaining = candidates.filter((one) => explains(one, tool));

@@ -81,8 +81,6 @@ export interface PaymentRow {
   creditedAt?: Date;
   /** While it is in review and a second person has to agree. */
   approvals?: ApprovalRow[];
-  /** Ledger units that the last reversal took out of our holdings: crediting it again brings in no more. */
-  returned?: bigint;
   /** How often it was credited: a payment that comes back after a reorganisation is credited again. */
   credits: number;
   seenAt: Date;
@@ -114,7 +112,6 @@ const paymentSchema = new Schema<PaymentRow>(
       ],
       default: undefined,
     },
-    returned: { type: Schema.Types.BigInt },
     credits: { type: Number, required: true },
     seenAt: { type: Date, required: true },
   },

@@ -56,6 +56,8 @@ export function presentCurrency(row: DepositCurrency): z.output<typeof depositCu
     rate: row.rate,
     minimum: formatUsd(row.minimumUsd),
     maximum: formatUsd(row.maximumUsd),
+    quote_minutes: row.quoteMs / 60_000,
+    spread_percent: row.spread,
     available: row.available,
   };
 }

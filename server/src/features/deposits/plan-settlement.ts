@@ -1,5 +1,5 @@
 import type { DepositState, ReviewReason } from '@lode/shared/deposits/schemas';
-import { usdOf } from '../../platform/coin-value.ts';
+import { bidOf, usdOf } from '../../platform/coin-value.ts';
 import type { DepositRow, PaymentRow } from './deposit.model.ts';
 
 /** Less than this is recorded and left alone, in micro-dollars. */
@@ -11,6 +11,15 @@ export const DUST_USD = 500_000n;
  */
 export const BLOCK_GRACE_MS = 2 * 3600 * 1000;
 
+/** Paid later than this, a payment has nothing to do with its quote any more: it is worth what coins are worth. */
+export const QUOTE_FORGOTTEN_MS = 24 * 3600 * 1000;
+
+/**
+ * Confirmations take a minute at the least: a rate that is younger was read after the block, whatever the block's
+ * own clock says of it.
+ */
+const RATE_AHEAD_MS = 60_000;
+
 export interface Moment {
   now: Date;
   /** Height of the chain's newest block. */
@@ -19,8 +28,12 @@ export interface Moment {
   /** Limits of what is credited without a person, in micro-dollars. */
   minimumUsd: bigint;
   maximumUsd: bigint;
-  /** USD for one coin now; null while it is too old to use. */
+  /** USD for one coin on the market now; null while it is too old to use. */
   rate: string | null;
+  /** When the market said so. */
+  rateAt: Date;
+  /** How far under it we buy, in percent. */
+  spread: string;
 }
 
 export type Step =
@@ -37,8 +50,10 @@ export function confirmationsOf(payment: Pick<PaymentRow, 'height'>, head: numbe
 
 /**
  * What is to be done with payments that have their confirmations. What came in time counts up to the quoted
- * amount at the quoted rate, once it is confirmed in full; everything else counts at the rate of now. A part
- * waits for the rest until the hour ends, and longer while the rest waits for its block.
+ * amount at the quoted rate, once it is confirmed in full, unless the market has fallen below that meanwhile: the
+ * quote's spread is how far it protects, and a quote that held further would be an option for nothing. A part,
+ * and what is late, counts at the lower of the quoted rate and the one we quote now. A part waits for the rest
+ * until the quote ends, and longer while the rest waits for its block.
  */
 export function planSettlement(deposit: Quoted, payments: PaymentRow[], moment: Moment): Step[] {
   const due = BigInt(deposit.amount);
@@ -80,21 +95,36 @@ function isTimely(
 const sumOf = (payments: PaymentRow[]): bigint =>
   payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-function settle(
-  payment: PaymentRow,
-  atQuote: bigint,
-  deposit: Quoted,
-  { rate, minimumUsd, maximumUsd }: Moment,
-): Step | undefined {
+function settle(payment: PaymentRow, atQuote: bigint, deposit: Quoted, moment: Moment): Step | undefined {
+  const { rate, minimumUsd, maximumUsd } = moment;
+  if (rate === null || isRateBehind(payment, moment)) return undefined;
   const rest = BigInt(payment.amount) - atQuote;
-  if (rest > 0n && rate === null) return undefined;
+  const worth = (units: bigint, at: string) => usdOf(units, deposit.coin, at);
   const usd =
-    usdOf(atQuote, deposit.coin, deposit.rate) + (rest > 0n ? usdOf(rest, deposit.coin, rate ?? '0') : 0n);
+    least(worth(atQuote, deposit.rate), worth(atQuote, rate)) +
+    worth(rest, rateOfRest(payment, atQuote, deposit, { rate, spread: moment.spread }));
   if (usd < DUST_USD) return { payment, do: 'ignore', reason: 'dust' };
   // What was quoted is inside the limits, though its value may round to a hair beside them.
   if (atQuote === 0n && usd < minimumUsd) return { payment, do: 'review', reason: 'below_minimum' };
   if (rest > 0n && usd > maximumUsd) return { payment, do: 'review', reason: 'above_maximum' };
   return { payment, do: 'credit', usd };
+}
+
+/** From before the payment's block: its sender may have known by the market what our rate did not say yet. */
+function isRateBehind({ blockAt, seenAt }: PaymentRow, { now, rateAt }: Moment): boolean {
+  return rateAt < (blockAt ?? seenAt) && now.getTime() - rateAt.getTime() > RATE_AHEAD_MS;
+}
+
+/** For what the quote does not cover: what is more than was asked for is as good as a deposit made now. */
+function rateOfRest(
+  { seenAt }: PaymentRow,
+  atQuote: bigint,
+  { rate: quoted, expiresAt }: Quoted,
+  { rate, spread }: { rate: string; spread: string },
+): string {
+  const bid = bidOf(rate, spread);
+  const isQuoteForgotten = seenAt.getTime() > expiresAt.getTime() + QUOTE_FORGOTTEN_MS;
+  return atQuote > 0n || isQuoteForgotten || Number(bid) <= Number(quoted) ? bid : quoted;
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -66,11 +66,14 @@ export function presentSummary(figures: FinanceFigures): FinanceSummary {
 
 function presentHoldings({ balances, rates }: FinanceFigures): FinanceSummary['holdings'] {
   return COINS.map((coin) => {
-    const held = balances.find(({ kind, asset }) => kind === 'holdings' && asset === coin)?.posted ?? 0n;
+    const posted = (of: AccountKind) =>
+      balances.find(({ kind, asset }) => kind === of && asset === coin)?.posted ?? 0n;
+    const held = posted('holdings');
     const rate = rates.get(coin) ?? null;
     return {
       currency: coin,
       amount: formatAmount(held, coin),
+      shortfall: formatAmount(posted('shortfall'), coin),
       rate,
       value_usd: rate === null ? null : formatUsd(ledgerUsdOf(held, coin, rate)),
     };

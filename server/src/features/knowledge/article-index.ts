@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import MiniSearch from 'minisearch';
 import { isUnspaced, plain, termsOf } from '../../platform/search-terms.ts';
-import type { PublishedArticle } from './published.ts';
+import type { PublishedArticle } from './queries/published.ts';
 
 /** Shorter words are not guessed at: most of them differ by one letter from another one. */
 const GUESSED_FROM = 5;
@@ -42,7 +42,21 @@ export function indexArticles(articles: PublishedArticle[], language: LanguageCo
       asked: article.questions.join('\n'),
     })),
   );
-  return { search: (query, most) => find(index, counts, termsOf(query, language).map(plain)).slice(0, most) };
+  const askedLike = slugsByQuestion(articles);
+  return {
+    search: (query, most) => {
+      const found = find(index, counts, termsOf(query, language).map(plain));
+      const exact = askedLike.get(plain(query.trim()));
+      return [...new Set(exact ? [exact, ...found] : found)].slice(0, most);
+    },
+  };
+}
+
+/** Asked word for word as it stands with an article, it is that one, whatever shares words with it. */
+function slugsByQuestion(articles: PublishedArticle[]): Map<string, string> {
+  return new Map(
+    articles.flatMap(({ slug, questions }) => questions.map((asked) => [plain(asked), slug] as const)),
+  );
 }
 
 /** Slugs by the terms of a query, best first; its last term need not be finished. */

@@ -8,7 +8,7 @@ import { unknownIn } from './article-checks.ts';
 import { type ArticleSource, formatArticle, parseArticle, readArticleFiles } from './article-files.ts';
 import { fillFacts, linksIn, placesIn, summaryOf, toHtml } from './article-text.ts';
 import { catalogueOf } from './catalogue.ts';
-import { publishedArticle } from './published.ts';
+import { publishedArticle } from './queries/published.ts';
 
 const sources = readArticleFiles();
 const english = new Map(sources.filter(({ language }) => language === 'en').map((one) => [one.slug, one]));

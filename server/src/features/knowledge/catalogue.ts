@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { ARTICLE_TOPICS } from '@lode/shared/knowledge/topics';
 import { type ArticleIndex, indexArticles } from './article-index.ts';
-import type { Published, PublishedArticle } from './published.ts';
 import { getPublished } from './queries/get-published.ts';
+import type { Published, PublishedArticle } from './queries/published.ts';
 
 /** An article as its readers see it: their title, and the English text where theirs is not translated. */
 export interface HelpArticle extends PublishedArticle {

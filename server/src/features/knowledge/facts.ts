@@ -50,7 +50,9 @@ function factsOf(values: Values, language: LanguageCode) {
   return {
     deposit_minimum: usd(values.deposit_minimum),
     deposit_maximum: usd(values.deposit_maximum),
-    deposit_window: minutes(config.depositWindowMs / MINUTE_MS),
+    deposit_window: minutes(values.quote_minutes),
+    deposit_spread: percent(values.deposit_spread),
+    withdrawal_spread: percent(values.withdrawal_spread),
     open_deposits: count(OPEN_DEPOSITS_MAX),
     confirmations_btc: count(values.confirmations_btc),
     confirmations_usdt: count(values.confirmations_usdt),

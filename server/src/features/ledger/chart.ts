@@ -19,6 +19,8 @@ export const CHART = {
   wallet: { side: 'credit', floor: true, per: 'owner', assets: ['USD'] },
   receivable: { side: 'debit', floor: false, per: 'owner', assets: ['USD'] },
   holdings: { side: 'debit', floor: true, per: 'asset', assets: COINS },
+  /** Coins that a chain has taken from us and that `holdings` could not give: held for a payout, or paid out. */
+  shortfall: { side: 'credit', floor: true, per: 'asset', assets: COINS },
   exchange: { side: 'credit', floor: false, per: 'asset', assets: ASSETS },
   payouts_in_transit: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },
   mining_revenue: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },

@@ -1,5 +1,5 @@
-/** A rate older than this quotes nothing any more; the site shows it on. */
-const STALE_AFTER_MS = 10 * 60_000;
+/** A rate older than this moves no money any more; the site shows it on. */
+const STALE_AFTER_MS = 2 * 60_000;
 /** Two sources must agree this often; between, one alone is believed near what they said. */
 const CONFIRMED_FOR_MS = 3_600_000;
 /** A rate this old says nothing any more about the one of now. */

@@ -19,6 +19,10 @@ export interface ReferralBonusRow {
   cleared: boolean;
   /** When asking risk was begun last; one that broke off is asked again. */
   judgedAt: Date | null;
+  /** The friend owes us for a deposit that its chain took back: until they do no more, it is not paid. */
+  friendOwes: boolean;
+  /** How often it was paid and taken back. */
+  takenBack: number;
   /** The ledger's entry that paid it. */
   entryId: Types.ObjectId | null;
   /** Counts its changes. */
@@ -39,6 +43,8 @@ const schema = new Schema<ReferralBonusRow>(
     state: { type: String, required: true },
     cleared: { type: Boolean, required: true },
     judgedAt: { type: Date, default: null },
+    friendOwes: { type: Boolean, default: false },
+    takenBack: { type: Number, default: 0 },
     entryId: { type: Schema.Types.ObjectId, default: null },
     rev: { type: Number, required: true },
     reviews: { type: Number, default: 0 },
@@ -49,6 +55,7 @@ const schema = new Schema<ReferralBonusRow>(
 );
 schema.index({ purchaseId: 1 }, { unique: true });
 schema.index({ userId: 1, _id: -1 });
+schema.index({ friendId: 1, _id: -1 });
 schema.index({ state: 1, cleared: 1, _id: 1 });
 
 export const ReferralBonusModel = mongoose.model<ReferralBonusRow>('ReferralBonus', schema);

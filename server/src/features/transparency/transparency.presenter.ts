@@ -26,10 +26,18 @@ export function presentReserve(row: PublishedReserve): ReserveAddress {
   };
 }
 
-function presentHolding({ coin, ledger, chain, usd, addresses }: Holding): Transparency['holdings'][number] {
+function presentHolding({
+  coin,
+  ledger,
+  shortfall,
+  chain,
+  usd,
+  addresses,
+}: Holding): Transparency['holdings'][number] {
   return {
     coin,
     ledger: formatAmount(ledger, coin),
+    shortfall: formatAmount(shortfall, coin),
     chain: chain === null ? null : formatAmount(chain, coin),
     difference: chain === null ? null : formatAmount(chain - ledger, coin),
     usd: usd === null ? null : formatUsd(usd),

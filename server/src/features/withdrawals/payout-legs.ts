@@ -19,18 +19,27 @@ export function feeLegs({ fee }: Pick<WithdrawalRow, 'fee'>): Legs {
   ];
 }
 
-/** What is left goes through the exchange: its coin leaves our holdings. */
-export function payoutLegs({
-  amount,
-  fee,
-  currency,
-  coinAmount,
-}: Pick<WithdrawalRow, 'amount' | 'fee' | 'currency'> & { coinAmount: string }): Legs {
+/**
+ * What is left goes through the exchange: its coin leaves our holdings; what they do not have, of units of the ledger
+ * that are available in them, is noted as missing.
+ */
+export function payoutLegs(
+  {
+    amount,
+    fee,
+    currency,
+    coinAmount,
+  }: Pick<WithdrawalRow, 'amount' | 'fee' | 'currency'> & { coinAmount: string },
+  available?: bigint,
+): Legs {
   const units = ledgerUnits(BigInt(coinAmount), currency);
-  return [
+  const there = available !== undefined && available < units ? available : units;
+  const legs: Legs = [
     { account: 'payouts_in_transit', side: 'debit', amount: amount - fee },
     { account: 'exchange:USD', side: 'credit', amount: amount - fee },
     { account: `exchange:${currency}`, side: 'debit', amount: units },
-    { account: `holdings:${currency}`, side: 'credit', amount: units },
+    { account: `holdings:${currency}`, side: 'credit', amount: there },
+    { account: `shortfall:${currency}`, side: 'credit', amount: units - there },
   ];
+  return legs.filter((leg) => leg.amount > 0n);
 }

@@ -37,7 +37,7 @@ export interface WithdrawalRow extends MadeByRequest {
   /** USD for one coin, and whole units of the chain in digits; fixed at approval. */
   rate: string | null;
   coinAmount: string | null;
-  /** The transaction that pays it; used once. */
+  /** The transaction that pays it; which of its outputs do, `payout_claims` says. */
   txId: string | null;
   check: ChainCheckRow | null;
   /** When the chain was seen to pay it for the first time. */
@@ -45,10 +45,12 @@ export interface WithdrawalRow extends MadeByRequest {
   completedBy: DeciderRow | null;
   rejectedBy: DeciderRow | null;
   reason: string | null;
-  /** The ledger's entries: the hold, what captured it, the fee's, the payout's. */
+  /** The ledger's entries: the hold, what captured it, the fee's, the payout's own hold, and the payout's. */
   holdId: Types.ObjectId;
   captureId: Types.ObjectId | null;
   feeEntryId: Types.ObjectId | null;
+  /** What keeps its coins, and the money for them, from approval to completion; null on rows from before it was made. */
+  payoutHoldId: Types.ObjectId | null;
   entryId: Types.ObjectId | null;
   rev: number;
   createdAt: Date;
@@ -86,6 +88,7 @@ const schema = new Schema<WithdrawalRow>(
     holdId: { type: Schema.Types.ObjectId, required: true },
     captureId: { type: Schema.Types.ObjectId, default: null },
     feeEntryId: { type: Schema.Types.ObjectId, default: null },
+    payoutHoldId: { type: Schema.Types.ObjectId, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -97,7 +100,7 @@ const schema = new Schema<WithdrawalRow>(
 schema.index({ state: 1, completedAt: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ state: 1, _id: -1 });
-schema.index({ txId: 1 }, { unique: true, partialFilterExpression: { txId: { $type: 'string' } } });
+schema.index({ txId: 1, _id: 1 });
 keepRequestKey(schema);
 // What risk measures.
 schema.index({ userId: 1, createdAt: -1 });

@@ -19,6 +19,7 @@ function troubles(health: Health) {
     queue: health.queue.lag_s > LAG_S,
     outbox: health.outbox.oldest_s > OUTBOX_AGE_S,
     rates: health.rates_age_s === null || health.rates_age_s > RATES_AGE_S,
+    store: health.store !== null && (health.store.writes_refused || health.store.findings > 0),
   };
 }
 
@@ -51,7 +52,10 @@ export function HealthTiles() {
           </Flex>
         )}
       </Flex>
-      <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
+      <Grid
+        gap="3"
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fit, minmax(180px, 1fr))' }}
+      >
         {!health && !error && ['a', 'b', 'c', 'd'].map((tile) => <MetricTileSkeleton key={tile} />)}
         {health && (
           <>
@@ -88,9 +92,31 @@ export function HealthTiles() {
               hint={t('health.log_hint')}
               value={format.integer(health.log_unsealed)}
             />
+            {health.store && <StoreTile store={health.store} />}
           </>
         )}
       </Grid>
     </Flex>
+  );
+}
+
+/** What the embedded store has room for, and what threatens it. */
+function StoreTile({ store }: { store: NonNullable<Health['store']> }) {
+  const { t, i18n } = useTranslation('admin');
+  const gigabytes = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'gigabyte',
+    maximumFractionDigits: 1,
+  });
+  const trouble = store.findings > 0 ? 'health.store_damaged' : 'health.store_full';
+  const isWrong = store.findings > 0 || store.writes_refused;
+  return (
+    <MetricTile
+      label={t('health.store')}
+      hint={t('health.store_hint')}
+      value={gigabytes.format(store.free_bytes / 1e9)}
+      detail={isWrong ? t(trouble) : undefined}
+      tone={isWrong ? 'warning' : undefined}
+    />
   );
 }

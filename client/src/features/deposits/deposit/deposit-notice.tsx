@@ -11,6 +11,9 @@ interface DepositNoticeProps {
   rateHolds: boolean;
 }
 
+/** Whose payment counts at the rate of its moment, but at no more than the quoted one. */
+const AT_MOST_THE_QUOTE: ReadonlySet<DepositState> = new Set(['underpaid', 'late', 'expired']);
+
 /** What a deposit's state means, and what to do, in plain words. */
 export function DepositNotice({ deposit, state, rateHolds }: DepositNoticeProps) {
   const { t } = useTranslation('deposit');
@@ -25,7 +28,8 @@ export function DepositNotice({ deposit, state, rateHolds }: DepositNoticeProps)
           paid: coins(part.paid),
           rest: coins(part.rest),
           due,
-        })}
+        })}{' '}
+        {t('notice.at_most')}
       </Notice>
     );
   }
@@ -43,6 +47,7 @@ export function DepositNotice({ deposit, state, rateHolds }: DepositNoticeProps)
   return (
     <Notice tone={STATE_LOOKS[state].notice} title={t(`notice.${state}`, facts)}>
       {t(`notice.${state}_text`, facts)}
+      {AT_MOST_THE_QUOTE.has(state) && ` ${t('notice.at_most')}`}
     </Notice>
   );
 }

@@ -154,7 +154,7 @@ function Estimate({ typed, chosen }: { typed: string; chosen: DepositCurrency | 
   const { t } = useTranslation('deposit');
   const format = useFormat();
   if (!chosen?.rate) return null;
-  const { currency, rate } = chosen;
+  const { currency, rate, quote_minutes, spread_percent } = chosen;
   const micros = parseDecimal(typed, USD_DECIMALS, USD_INPUT_DECIMALS);
   const coins = micros === undefined ? undefined : estimateCoin(micros, rate, currency, 'up');
   return (
@@ -168,7 +168,8 @@ function Estimate({ typed, chosen }: { typed: string; chosen: DepositCurrency | 
         </Box>
       </Flex>
       <Box textStyle="xs" color="muted" mt="1">
-        {t('recharge.fixed')}
+        {t('recharge.fixed', { minutes: format.integer(quote_minutes) })}{' '}
+        {t('recharge.spread', { percent: format.percent(`${spread_percent}e-2`) })}
       </Box>
     </Box>
   );

@@ -8,6 +8,9 @@ export type ToastItem = Pick<
   'tx_id' | 'username' | 'currency' | 'amount_usd' | 'completed_at'
 >;
 
+/** What tells a withdrawal from every other: ids are shortened for the public, and a transaction may pay many. */
+export const nameOf = ({ tx_id, completed_at }: ToastItem) => `${tx_id} ${completed_at}`;
+
 /** As sections 7 and 9 of the specification say; section 8 has 4 s in passing. */
 export const TOAST_VISIBLE_MS = 5000;
 export const TOAST_PAUSE_MIN_MS = 10_000;
@@ -82,7 +85,7 @@ export function createRotation({ show, mayShow, mayTell, random = Math.random }:
       arm();
     },
     arrived: (item) => {
-      if ([...latest, ...fresh].some(({ tx_id }) => tx_id === item.tx_id)) return;
+      if ([...latest, ...fresh].some((one) => nameOf(one) === nameOf(item))) return;
       fresh = [...fresh, item].slice(-TOAST_LATEST);
       latest = [item, ...latest].slice(0, TOAST_LATEST);
       arm();

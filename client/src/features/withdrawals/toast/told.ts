@@ -1,14 +1,11 @@
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
-import type { ToastItem } from './toast-rotation.ts';
+import { nameOf, type ToastItem } from './toast-rotation.ts';
 
 /** Each withdrawal is told to the same reader once in this time. */
 export const TELL_AGAIN_MS = 3_600_000;
 const KEY = 'withdrawals_told';
 /** As many are remembered. */
 const MOST = 200;
-
-/** What tells a withdrawal from every other: ids are shortened for the public. */
-const nameOf = ({ tx_id, completed_at }: ToastItem) => `${tx_id} ${completed_at}`;
 
 /** Whether it was told here within the last hour, in this tab or another. */
 export function wasTold(item: ToastItem, now: number): boolean {

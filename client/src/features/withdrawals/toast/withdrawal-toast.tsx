@@ -10,7 +10,7 @@ import { followLive } from '../../../lib/follow-live.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { knownUser } from '../../../lib/session.ts';
 import { readWithdrawals } from '../state/public-withdrawals.ts';
-import { createRotation, type Rotation, type ToastItem } from './toast-rotation.ts';
+import { createRotation, nameOf, type Rotation, type ToastItem } from './toast-rotation.ts';
 import { rememberTold, wasTold } from './told.ts';
 import styles from './withdrawal-toast.module.css';
 
@@ -61,7 +61,7 @@ export function WithdrawalToast() {
       </div>
       {item && (
         <Link
-          key={item.tx_id}
+          key={nameOf(item)}
           to="/all-withdrawals"
           className={styles.toast}
           data-coin={item.currency}

@@ -31,7 +31,12 @@ export function train(examples: Example[], featureCount: number, labelCount: num
 }
 
 /** Moves the weights towards one example, of the labels only that it is wrong about. */
-function step({ features, label, weight }: Example, weights: Float64Array, squares: Float64Array, labelCount: number): void {
+function step(
+  { features, label, weight }: Example,
+  weights: Float64Array,
+  squares: Float64Array,
+  labelCount: number,
+): void {
   const value = 1 / Math.sqrt(features.length || 1);
   const chances = predict(weights, labelCount, features);
   chances[label] = (chances[label] ?? 0) - 1;

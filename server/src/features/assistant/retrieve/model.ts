@@ -25,7 +25,7 @@ export function learn(
 function once(examples: Example[]): Example[] {
   const alike = new Map<string, { example: Example; count: number }>();
   for (const example of examples) {
-    const key = `${example.label}:${example.features}`;
+    const key = `${example.label}:${example.features.join()}`;
     const known = alike.get(key);
     if (known) known.count += 1;
     else alike.set(key, { example, count: 1 });

@@ -4,7 +4,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { ACCOUNT_TOOLS } from '@lode/shared/support/assistant-schemas';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Published } from '../../knowledge/published.ts';
+import type { Published } from '../../knowledge/queries/published.ts';
 import { hasPack, LANGUAGES_FOLDER, packOf } from '../language-packs.ts';
 
 /** What a question may be about; `outside` is everything that nothing here answers. */

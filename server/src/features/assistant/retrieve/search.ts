@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
-import type { Published } from '../../knowledge/published.ts';
 import { getPublished } from '../../knowledge/queries/get-published.ts';
+import type { Published } from '../../knowledge/queries/published.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { learn, type Model } from './model.ts';

@@ -4,6 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { queueState } from '../../../platform/enqueue.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { outboxState } from '../../../platform/outbox.ts';
+import { storeState } from '../../../platform/store-state.ts';
 import { getUserFigures } from '../../accounts/queries/get-user-figures.ts';
 import { countUnsealed } from '../../administration/queries/count-unsealed.ts';
 import { getRatesAge } from '../../rates/queries/get-rates-age.ts';
@@ -40,16 +41,23 @@ async function supportPart(): Promise<Dashboard['support']> {
 }
 
 async function healthPart(): Promise<Dashboard['health']> {
-  const [{ lagS, ...queue }, outbox, ratesAge, unsealed] = await Promise.all([
+  const [{ lagS, ...queue }, outbox, ratesAge, unsealed, store] = await Promise.all([
     queueState(),
     outboxState(),
     getRatesAge(),
     countUnsealed(),
+    storeState(),
   ]);
   return {
     queue: { ...queue, lag_s: lagS },
     outbox: { backlog: outbox.backlog, oldest_s: outbox.oldestS },
     rates_age_s: ratesAge,
     log_unsealed: unsealed,
+    store: store && {
+      free_bytes: store.freeBytes,
+      writes_refused: store.writesRefused,
+      findings: store.findings,
+      snapshots_ended: store.snapshotsEnded,
+    },
   };
 }

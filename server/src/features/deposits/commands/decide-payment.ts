@@ -3,7 +3,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { formatUsd } from '@lode/shared/core/money';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { ledgerUnits, usdOf } from '../../../platform/coin-value.ts';
+import { bidOf, ledgerUnits, usdOf } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { findApprovers, requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { secondAdminFromSince } from '../../accounts/queries/second-admin-from.ts';
@@ -52,13 +52,14 @@ export async function creditReviewed({ by, paymentId, reason }: PaymentDecision)
     if (confirmationsOf(payment, head) < rules.confirmations[payment.coin])
       throw new AppError('PAYMENT_UNCONFIRMED');
     const amount = BigInt(payment.amount);
-    const usd = usdOf(amount, payment.coin, rate.rate);
+    const bid = bidOf(rate.rate, rules.spread);
+    const usd = usdOf(amount, payment.coin, bid);
     if (usd === 0n || ledgerUnits(amount, payment.coin) === 0n) throw new AppError('PAYMENT_WORTHLESS');
     await requireApprover(by.identity.userId, 'finance:manage', payment.seenAt, tx.session);
     const approvals = await standingApprovals(tx, payment);
     if (approvals.some(({ userId }) => String(userId) === by.identity.userId))
       throw new AppError('ALREADY_APPROVED');
-    const after = { amount_usd: formatUsd(usd), rate: rate.rate };
+    const after = { amount_usd: formatUsd(usd), rate: bid };
     const secondFrom = await secondAdminFromSince(payment.seenAt, tx.session);
     if (approvals.length === 0 && usd >= secondFrom(payment.seenAt)) {
       await noteApproval(tx, by, payment, reason);

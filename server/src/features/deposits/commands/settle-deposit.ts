@@ -68,6 +68,8 @@ export async function momentOf({ coin }: DepositRow): Promise<Moment> {
     minimumUsd: rules.minimumUsd,
     maximumUsd: rules.maximumUsd,
     rate: rate && !rate.stale ? rate.rate : null,
+    rateAt: rate?.at ?? new Date(0),
+    spread: rules.spread,
   };
 }
 
@@ -134,7 +136,7 @@ export async function creditPayment(
   usd: bigint,
 ): Promise<void> {
   const { coin } = payment;
-  const units = payment.returned ?? ledgerUnits(BigInt(payment.amount), coin);
+  const units = ledgerUnits(BigInt(payment.amount), coin);
   const entry = await postEntry(tx, {
     key: creditKey(payment),
     kind: 'deposit',

@@ -32,15 +32,14 @@ async function undo(tx: Transaction, payment: PaymentRow): Promise<void> {
 }
 
 async function takeBack(tx: Transaction, payment: PaymentRow): Promise<Partial<PaymentRow>> {
-  const { coin, depositId, entryId } = payment;
-  const { legs } = await reverseEntry(tx, {
+  const { depositId, entryId } = payment;
+  await reverseEntry(tx, {
     key: `${creditKey(payment)}:reversal`,
     entryId: String(entryId),
     reference: { type: 'deposit', id: String(depositId) },
     memo: 'its block has left the chain',
   });
-  const returned = legs.find(({ account }) => account === `holdings:${coin}`)?.amount ?? 0n;
-  return { state: 'reversed', returned };
+  return { state: 'reversed' };
 }
 
 /** What makes the crediting of a payment happen once; another time after each reversal. */

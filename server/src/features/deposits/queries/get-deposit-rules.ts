@@ -1,5 +1,6 @@
 import { COINS, type Coin, parseUsd } from '@lode/shared/core/money';
 import { depositSettings } from '@lode/shared/deposits/settings';
+import { config } from '../../../platform/config.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 
 /** What the site's settings say of deposits. */
@@ -7,6 +8,10 @@ export interface DepositRules {
   /** Of one deposit, in micro-dollars. */
   minimumUsd: bigint;
   maximumUsd: bigint;
+  /** How long a quoted rate holds. */
+  quoteMs: number;
+  /** How far under the market's rate we buy, in percent. */
+  spread: string;
   /** Blocks, the payment's own counted, before it is credited. */
   confirmations: Record<Coin, number>;
 }
@@ -24,6 +29,8 @@ export async function getDepositRules(): Promise<DepositRules> {
   return {
     minimumUsd: parseUsd(settings.deposit_minimum),
     maximumUsd: parseUsd(settings.deposit_maximum),
+    quoteMs: config.depositWindowMs ?? settings.quote_minutes * 60_000,
+    spread: settings.deposit_spread,
     confirmations: Object.fromEntries(
       COINS.map((coin) => [coin, settings[SETTING_OF[coin]]]),
     ) as DepositRules['confirmations'],

@@ -1,5 +1,6 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { COINS, type Coin } from '@lode/shared/core/money';
+import { bidOf } from '../../../platform/coin-value.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
@@ -7,17 +8,22 @@ import { getDepositRules } from './get-deposit-rules.ts';
 
 export interface DepositCurrency {
   coin: Coin;
+  /** At which a deposit made now would be quoted. */
   rate: string | null;
   confirmationsNeeded: number;
   /** Of one deposit, in micro-dollars. */
   minimumUsd: bigint;
   maximumUsd: bigint;
+  /** How long a quote holds. */
+  quoteMs: number;
+  /** Percent. */
+  spread: string;
   available: boolean;
 }
 
 /** What can be deposited now. */
 export async function listCurrencies(): Promise<DepositCurrency[]> {
-  const { confirmations, minimumUsd, maximumUsd } = await getDepositRules();
+  const { confirmations, minimumUsd, maximumUsd, spread, quoteMs } = await getDepositRules();
   return Promise.all(
     COINS.map(async (coin) => {
       const [rate, head] = await Promise.all([
@@ -26,10 +32,12 @@ export async function listCurrencies(): Promise<DepositCurrency[]> {
       ]);
       return {
         coin,
-        rate: rate?.rate ?? null,
+        rate: rate && bidOf(rate.rate, spread),
         confirmationsNeeded: confirmations[coin],
         minimumUsd,
         maximumUsd,
+        quoteMs,
+        spread,
         available: rate !== null && !rate.stale && head > 0 && canReceive(NETWORKS[coin].chain),
       };
     }),

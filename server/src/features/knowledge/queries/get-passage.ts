@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { type Block, blocksOf, fillFacts } from '../article-text.ts';
 import { readFacts } from '../facts.ts';
-import type { PublishedArticle } from '../published.ts';
+import type { PublishedArticle } from './published.ts';
 
 /** The text of an article, block by block; nothing where it has none in its language. */
 export async function readBlocks(

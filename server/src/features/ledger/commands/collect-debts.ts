@@ -1,7 +1,7 @@
 import { logger } from '../../../platform/logger.ts';
 import { receivableOf, walletOf } from '../chart.ts';
-import { LedgerAccountModel, type LedgerAccountRow } from '../ledger-account.model.ts';
 import { getWallet } from '../queries/get-wallet.ts';
+import { listDebtors } from '../queries/list-debtors.ts';
 import { inLedger } from './in-ledger.ts';
 import { postEntry } from './post-entry.ts';
 
@@ -10,13 +10,8 @@ import { postEntry } from './post-entry.ts';
  * has the money. Run at any time, twice or late it does the same.
  */
 export async function collectDebts(): Promise<void> {
-  const debtors = LedgerAccountModel.collection.find(
-    { kind: 'receivable', $expr: { $gt: ['$debitsPosted', '$creditsPosted'] } },
-    { useBigInt64: true },
-  );
-  for await (const row of debtors) {
-    const { owner } = row as unknown as LedgerAccountRow;
-    if (owner === null || (await getWallet(owner)).available <= 0n) continue;
+  for await (const owner of listDebtors()) {
+    if ((await getWallet(owner)).available <= 0n) continue;
     await collectDebt(owner).catch((error: unknown) => logger.warn({ err: error, user: owner }, 'debt'));
   }
 }

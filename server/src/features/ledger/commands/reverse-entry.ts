@@ -1,9 +1,8 @@
 import { AppError } from '@lode/shared/core/errors';
-import type { Asset } from '@lode/shared/core/money';
 import { Types } from 'mongoose';
 import { digestOf } from '../../../platform/idempotency.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { chartOf, receivableOf } from '../chart.ts';
+import { type AccountId, chartOf, receivableOf } from '../chart.ts';
 import { LedgerEntryModel, type LedgerEntryRow, type LegRow } from '../ledger-entry.model.ts';
 import type { Leg } from '../leg.ts';
 import { getBalance } from '../queries/get-balance.ts';
@@ -11,8 +10,8 @@ import { onceByKey, type Posting, writeEntry } from './record-entry.ts';
 
 /**
  * Takes a posted or captured entry back, once (L5). What a wallet no longer has is moved to what its
- * customer owes (`receivable:<user>`); coins that have left our holdings since stay traded. ENTRY_REVERSED
- * when it was taken back before.
+ * customer owes (`receivable:<user>`); coins that our holdings no longer have, or hold for a payout, to what is
+ * missing (`shortfall:<coin>`). ENTRY_REVERSED when it was taken back before.
  */
 export async function reverseEntry(
   tx: Transaction,
@@ -37,39 +36,29 @@ async function reversible(tx: Transaction, _id: Types.ObjectId): Promise<LedgerE
 }
 
 async function reversedLegs(tx: Transaction, legs: LegRow[]): Promise<Leg[]> {
-  const gone = await goneSince(tx, legs);
   const reversed: Leg[] = [];
-  for (const { account, asset, side, amount } of legs) {
-    const leg: Leg = {
-      account,
-      amount: amount - (gone.get(asset) ?? 0n),
-      side: side === 'debit' ? 'credit' : 'debit',
-    };
-    const { kind, owner } = chartOf(account);
-    if (kind === 'wallet' && owner && leg.side === 'debit')
-      reversed.push(...(await takenBack(tx, leg, owner)));
-    else reversed.push(leg);
+  for (const { account, side, amount } of legs) {
+    const leg: Leg = { account, amount, side: side === 'debit' ? 'credit' : 'debit' };
+    const short = shortOf(leg);
+    reversed.push(...(short ? await takenBack(tx, leg, short) : [leg]));
   }
   return reversed.filter(({ amount }) => amount > 0n);
 }
 
-/** How much of each coin that came into our holdings is not there any more: a floor must not stop a reversal. */
-async function goneSince(tx: Transaction, legs: LegRow[]): Promise<Map<Asset, bigint>> {
-  const gone = new Map<Asset, bigint>();
-  for (const { account, asset, side, amount } of legs) {
-    if (chartOf(account).kind !== 'holdings' || side !== 'debit') continue;
-    const { available } = await getBalance(account, tx.session);
-    if (available < amount) gone.set(asset, amount - available);
-  }
-  return gone;
+/** Where what is not there any more is taken from, so that no floor stops a reversal; undefined where it cannot lack. */
+function shortOf({ account, side }: Leg): AccountId | undefined {
+  const { kind, owner, asset } = chartOf(account);
+  if (kind === 'wallet' && owner && side === 'debit') return receivableOf(owner);
+  if (kind === 'holdings' && side === 'credit' && asset !== 'USD') return `shortfall:${asset}`;
+  return undefined;
 }
 
-/** As much as the wallet has available, the rest from the customer's debt to us. */
-async function takenBack(tx: Transaction, leg: Leg, owner: string): Promise<Leg[]> {
+/** As much as is available and not held, the rest from the other account. */
+async function takenBack(tx: Transaction, leg: Leg, short: AccountId): Promise<Leg[]> {
   const { available } = await getBalance(leg.account, tx.session);
   const taken = available < leg.amount ? available : leg.amount;
   return [
     { ...leg, amount: taken },
-    { account: receivableOf(owner), side: 'debit', amount: leg.amount - taken },
+    { ...leg, account: short, amount: leg.amount - taken },
   ];
 }

@@ -33,6 +33,8 @@ export async function awardBonus(
     state: 'due',
     cleared: false,
     judgedAt: null,
+    friendOwes: false,
+    takenBack: 0,
     entryId: null,
     rev: 1,
     reviews: 0,

@@ -2,7 +2,9 @@ import type { QueryFilter } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { ReferralBonusModel, type ReferralBonusRow } from '../referral-bonus.model.ts';
 
-type Change = Partial<Pick<ReferralBonusRow, 'state' | 'cleared' | 'entryId' | 'paidAt'>>;
+type Change = Partial<
+  Pick<ReferralBonusRow, 'state' | 'cleared' | 'friendOwes' | 'takenBack' | 'entryId' | 'paidAt'>
+>;
 
 /** Changes a bonus that still is as the filter says, and tells its inviter; answers whether it was. */
 export async function changeBonus(

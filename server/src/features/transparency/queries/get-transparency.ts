@@ -1,4 +1,4 @@
-import { COINS, type Coin } from '@lode/shared/core/money';
+import { type Asset, COINS, type Coin } from '@lode/shared/core/money';
 import { TREES_KEPT } from '@lode/shared/transparency/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { ledgerUnits, ledgerUsdOf } from '../../../platform/coin-value.ts';
@@ -18,8 +18,10 @@ const KEPT_MS = 5000;
 
 export interface Holding {
   coin: Coin;
-  /** Units of the ledger, 10⁻⁸ of a coin. */
+  /** Units of the ledger, 10⁻⁸ of a coin: what is held less what is missing. */
   ledger: bigint;
+  /** Of those, what is missing. */
+  shortfall: bigint;
   /** Likewise, of all published addresses; null while one was never read, or none is published. */
   chain: bigint | null;
   /** Micro-dollars of `ledger`; null without a fresh rate. */
@@ -58,9 +60,13 @@ async function readTransparency() {
 }
 export type TransparencyView = Awaited<ReturnType<typeof readTransparency>>;
 
-/** What all accounts of a kind hold in USD, on the side of what is owed. */
-function credit(trial: TrialBalanceRow[], kind: TrialBalanceRow['_id']['kind']): bigint {
-  const row = trial.find(({ _id }) => _id.kind === kind && _id.asset === 'USD');
+/** What all accounts of a kind hold, on the side of what is owed. */
+function credit(
+  trial: TrialBalanceRow[],
+  kind: TrialBalanceRow['_id']['kind'],
+  asset: Asset = 'USD',
+): bigint {
+  const row = trial.find(({ _id }) => _id.kind === kind && _id.asset === asset);
   return row ? BigInt(row.credits) - BigInt(row.debits) : 0n;
 }
 
@@ -69,13 +75,14 @@ async function holdingOf(
   trial: TrialBalanceRow[],
   reserves: PublishedReserve[],
 ): Promise<Holding> {
-  const row = trial.find(({ _id }) => _id.kind === 'holdings' && _id.asset === coin);
-  const ledger = row ? BigInt(row.debits) - BigInt(row.credits) : 0n;
+  const shortfall = credit(trial, 'shortfall', coin);
+  const ledger = -credit(trial, 'holdings', coin) - shortfall;
   const addresses = reserves.filter((reserve) => reserve.coin === coin);
   const rate = await getRate(coin).catch(() => null);
   return {
     coin,
     ledger,
+    shortfall,
     chain: chainSum(coin, addresses),
     usd: rate && !rate.stale ? ledgerUsdOf(ledger, coin, rate.rate) : null,
     addresses,

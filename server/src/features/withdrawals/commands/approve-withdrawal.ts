@@ -1,22 +1,23 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
-import { ledgerUnits, payoutUnits } from '../../../platform/coin-value.ts';
+import { askOf, ledgerUnits, payoutUnits } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { findApprovers, requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { requireStanding } from '../../accounts/queries/require-standing.ts';
 import { secondAdminFromSince } from '../../accounts/queries/second-admin-from.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
-import { captureHold } from '../../ledger/commands/hold-funds.ts';
+import { captureHold, holdFunds } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { approvalsNeeded } from '../approvals-needed.ts';
-import { feeLegs } from '../payout-legs.ts';
+import { feeLegs, payoutLegs } from '../payout-legs.ts';
 import { getFreeCoins } from '../queries/get-free-coins.ts';
+import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { sumsOfDay } from '../queries/sum-of-day.ts';
 import type { DeciderRow, WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
@@ -24,8 +25,8 @@ import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change
 import { deciderOf, targetOf } from './decider-of.ts';
 
 /**
- * A member of staff approves. The last approval that is needed captures the hold, takes the fee and fixes
- * the amount in the coin by the rate of now. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, APPROVER_TOO_NEW,
+ * A member of staff approves. The last approval that is needed captures the hold, takes the fee, fixes
+ * the amount in the coin by the rate of now and the spread, and holds those coins until they are paid. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, APPROVER_TOO_NEW,
  * what `requireAction` throws, ACCOUNT_DISABLED and ACCOUNT_LOCKED of its customer, WITHDRAWALS_FROZEN,
  * INSUFFICIENT_FUNDS when we hold too little of the coin.
  */
@@ -82,10 +83,10 @@ async function standing(
 
 /** The money leaves the wallet, the fee is ours, the rest waits to be paid in the coin. */
 async function settle(tx: Transaction, row: WithdrawalRow): Promise<Partial<WithdrawalRow>> {
-  const { rate, stale } = await getRate(row.currency);
-  if (stale) throw new AppError('RATE_STALE');
+  const [market, { spread }] = await Promise.all([getRate(row.currency), getWithdrawalRules()]);
+  if (market.stale) throw new AppError('RATE_STALE');
+  const rate = askOf(market.rate, spread);
   const coinAmount = payoutUnits(row.amount - row.fee, row.currency, rate);
-  await requireCoin(tx, row, coinAmount);
   const about = { reference: referenceTo(row) };
   const capture = await captureHold(tx, {
     ...about,
@@ -102,17 +103,25 @@ async function settle(tx: Transaction, row: WithdrawalRow): Promise<Partial<With
           legs: feeLegs(row),
         })
       : null;
+  const payout = await holdPayout(tx, { ...row, coinAmount: String(coinAmount) });
   return {
     state: 'approved',
     rate,
     coinAmount: String(coinAmount),
     captureId: capture._id,
     feeEntryId: fee?._id ?? null,
+    payoutHoldId: payout._id,
   };
 }
 
-/** Nothing is promised that we do not hold beside what is promised already. */
-async function requireCoin(tx: Transaction, { currency }: WithdrawalRow, amount: bigint): Promise<void> {
-  const free = await getFreeCoins(currency, tx.session);
-  if (ledgerUnits(amount, currency) > free) throw new AppError('INSUFFICIENT_FUNDS');
+/** Nothing is promised that we do not hold (L3), and what is promised goes to nothing else until it is paid. */
+async function holdPayout(tx: Transaction, row: WithdrawalRow & { coinAmount: string }) {
+  const free = await getFreeCoins(row.currency, tx.session);
+  if (ledgerUnits(BigInt(row.coinAmount), row.currency) > free) throw new AppError('INSUFFICIENT_FUNDS');
+  return holdFunds(tx, {
+    key: stepKey(row, 'payout-hold'),
+    kind: 'withdrawal_approval',
+    reference: referenceTo(row),
+    legs: payoutLegs(row),
+  });
 }

@@ -1,14 +1,15 @@
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { normalizeTxid } from '../../chains/queries/normalize-txid.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
-import { checkPayout } from '../queries/check-payout.ts';
+import { checkPayout, type PayoutCheck } from '../queries/check-payout.ts';
 import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
 import { changeWithdrawal, readWithdrawal } from './change-withdrawal.ts';
+import { claimOutputs, dropClaims, requireClaimed } from './claim-outputs.ts';
 import { deciderOf, targetOf } from './decider-of.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 
@@ -21,7 +22,7 @@ const REFUSALS: Partial<Record<ChainCheckRow['kind'], ErrorCode>> = {
 };
 
 /**
- * A member of staff names the transaction that paid it (H1). It is kept, used by no other withdrawal, and
+ * A member of staff names the transaction that paid it (H1). It is kept, its outputs pay no other withdrawal, and it
  * completes this one as soon as the chain has confirmed it: now, or when a sweep finds so. While a source
  * is away it waits. REAUTH_REQUIRED, LEDGER_UNSOUND, what `requireAction` throws, TXID_INVALID, TXID_USED,
  * TXID_NOT_FOUND, TXID_DISPUTED, TXID_MISMATCH, TXID_OLDER.
@@ -35,33 +36,29 @@ export async function completeWithdrawal(by: ActingAdmin, id: string, text: stri
   const txid = normalizeTxid(row.currency, text);
   if (txid === undefined) throw refused('TXID_INVALID');
   if (row.txId !== txid) {
-    await requireUnused(txid);
-    const check = await checkPayout(row, txid);
-    const refusal = REFUSALS[check.kind];
+    await requireClaimed(row, txid);
+    const payout = await checkPayout(row, txid);
+    const refusal = payout.used ? 'TXID_USED' : REFUSALS[payout.check.kind];
     if (refusal) throw refused(refusal);
-    await keepTransaction(by, id, txid, check);
+    await keepTransaction(by, id, txid, payout);
   }
   await settleWithdrawal(id);
 }
 
 const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code } });
 
-async function requireUnused(txId: string, tx?: Transaction): Promise<void> {
-  const used = await WithdrawalModel.exists({ txId }).session(tx?.session ?? null);
-  if (used) throw refused('TXID_USED');
-}
-
 async function keepTransaction(
   by: ActingAdmin,
   id: string,
   txId: string,
-  check: ChainCheckRow,
+  { check, outputs }: PayoutCheck,
 ): Promise<void> {
   try {
     await inTransaction(async (tx) => {
       const row = await readWithdrawal(tx, id);
       requireAction(row, by.identity, 'complete');
-      await requireUnused(txId, tx);
+      await dropClaims(tx, row);
+      await claimOutputs(tx, row, outputs);
       await changeWithdrawal(tx, row, {
         state: 'paying',
         txId,
@@ -78,7 +75,7 @@ async function keepTransaction(
       });
     });
   } catch (error) {
-    // Two at once with one transaction meet at its unique index.
+    // Two at once with one output meet at its claim.
     throw isDuplicateKey(error) ? refused('TXID_USED') : error;
   }
 }

@@ -135,6 +135,7 @@ async function store(tx: Transaction, asked: Asked): Promise<WithdrawalRow> {
     holdId: hold._id,
     captureId: null,
     feeEntryId: null,
+    payoutHoldId: null,
     entryId: null,
     rev: 1,
     createdAt: clock.now(),

@@ -2,6 +2,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { releaseHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { reverseEntry } from '../../ledger/commands/reverse-entry.ts';
 import type { WithdrawalRow } from '../withdrawal.model.ts';
@@ -34,8 +35,15 @@ export async function rejectWithdrawal(by: ActingAdmin, id: string, reason: stri
   });
 }
 
-/** The fee first: it is part of what is given back. */
+/** What was kept for the payout first, then the fee: both are part of what is given back. */
 async function takeBack(tx: Transaction, row: WithdrawalRow): Promise<void> {
+  if (row.payoutHoldId)
+    await releaseHold(tx, {
+      key: stepKey(row, 'payout-release'),
+      kind: 'withdrawal_release',
+      holdId: String(row.payoutHoldId),
+      reference: referenceTo(row),
+    });
   const steps = [
     ['fee-reversal', row.feeEntryId],
     ['approval-reversal', row.captureId],

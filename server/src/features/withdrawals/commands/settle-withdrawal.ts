@@ -2,14 +2,17 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { captureHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
+import { getBalance } from '../../ledger/queries/get-balance.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { payoutLegs } from '../payout-legs.ts';
 import { checkPayout } from '../queries/check-payout.ts';
 import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
+import { claimOutputs, dropClaims } from './claim-outputs.ts';
 
 /**
  * Completes a withdrawal whose transaction has its confirmations (H1): the books follow what the chain has
@@ -19,7 +22,7 @@ export async function settleWithdrawal(id: string): Promise<void> {
   const row = await WithdrawalModel.findById(id, null, { useBigInt64: true }).lean<WithdrawalRow>();
   if (row?.state !== 'paying' || row.txId === null) return;
   const { txId } = row;
-  const [check, rules] = await Promise.all([checkPayout(row, txId), getWithdrawalRules()]);
+  const [{ check, outputs }, rules] = await Promise.all([checkPayout(row, txId), getWithdrawalRules()]);
   const settled = check.confirmations >= rules.confirmations[row.currency];
   const enough = check.kind === 'found' && settled;
   if (enough) await requireSoundLedger();
@@ -27,20 +30,14 @@ export async function settleWithdrawal(id: string): Promise<void> {
     const current = await readWithdrawal(tx, id);
     // Somebody may have named another transaction meanwhile.
     if (current.state !== 'paying' || current.txId !== txId) return;
+    await claimOutputs(tx, current, outputs);
     if (enough) await post(tx, current, txId, check);
     else await note(tx, current, check, settled);
   });
 }
 
 async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: ChainCheckRow): Promise<void> {
-  if (row.coinAmount === null) throw new Error(`Withdrawal ${String(row._id)} was never approved`);
-  const entry = await postEntry(tx, {
-    key: stepKey(row, 'completion'),
-    kind: 'withdrawal_completion',
-    reference: referenceTo(row),
-    memo: txid,
-    legs: payoutLegs({ ...row, coinAmount: row.coinAmount }),
-  });
+  const entry = await postPayout(tx, row, txid);
   const now = clock.now();
   await changeWithdrawal(tx, row, {
     state: 'completed',
@@ -51,6 +48,21 @@ async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: Ch
     endedAt: now,
   });
   tx.event('withdrawals.withdrawal-completed', { withdrawalId: String(row._id) });
+}
+
+/** What was held at approval moves. One approved without a hold takes what is there: the chain has paid all of it. */
+async function postPayout(tx: Transaction, row: WithdrawalRow, memo: string): ReturnType<typeof postEntry> {
+  const { coinAmount, payoutHoldId, currency } = row;
+  if (coinAmount === null) throw new Error(`Withdrawal ${String(row._id)} was never approved`);
+  const posting = {
+    key: stepKey(row, 'completion'),
+    kind: 'withdrawal_completion' as const,
+    reference: referenceTo(row),
+    memo,
+  };
+  if (payoutHoldId) return captureHold(tx, { ...posting, holdId: String(payoutHoldId) });
+  const { available } = await getBalance(`holdings:${currency}`, tx.session);
+  return postEntry(tx, { ...posting, legs: payoutLegs({ ...row, coinAmount }, available) });
 }
 
 /**
@@ -67,6 +79,7 @@ async function note(
   const found = check.kind === 'found';
   const denied = check.kind === 'mismatch' || check.kind === 'older';
   if (row.foundAt === null ? denied || check.kind === 'unknown' : denied && settled) {
+    await dropClaims(tx, row);
     await changeWithdrawal(tx, row, { state: 'approved', txId: null, foundAt: null, check });
     return;
   }

@@ -2,48 +2,69 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { type Finding, findTransaction } from '../../chains/queries/find-transaction.ts';
+import { chooseOutputs } from '../choose-outputs.ts';
+import { PayoutClaimModel, type PayoutClaimRow } from '../payout-claim.model.ts';
 import type { ChainCheckRow, WithdrawalRow } from '../withdrawal.model.ts';
 
 /** What a payout's transaction must do. */
-export type Payout = Pick<WithdrawalRow, 'currency' | 'walletAddress' | 'coinAmount' | 'approvals'>;
+type Payout = Pick<WithdrawalRow, '_id' | 'currency' | 'walletAddress' | 'coinAmount' | 'approvals'>;
 type Transaction = Extract<Finding, { kind: 'found' }>['transaction'];
+
+export interface PayoutCheck {
+  check: ChainCheckRow;
+  /** The outputs that pay it; empty unless they were found. */
+  outputs: string[];
+  /** It would pay it if its outputs did not pay others. */
+  used: boolean;
+}
 
 /** How far a block's time may lie before the real one: consensus allows two hours on Bitcoin, less elsewhere. */
 const BLOCK_TIME_SLACK_MS = 2 * 3600 * 1000;
 
 /**
- * Asks every source of the chain whether the transaction pays exactly this withdrawal (H1), and was made
- * after its approval. `unavailable` while a source does not answer: then nothing is known.
+ * Asks every source of the chain whether outputs of the transaction that pay nothing else pay exactly this withdrawal
+ * (H1), and whether it was made after its approval. `unavailable` while a source does not answer: then nothing is known.
  */
-export async function checkPayout(payout: Payout, txid: string): Promise<ChainCheckRow> {
+export async function checkPayout(payout: Payout, txid: string): Promise<PayoutCheck> {
   const { chain } = NETWORKS[payout.currency];
   const at = clock.now();
-  try {
-    const finding = await findTransaction(chain, txid);
-    const confirmations = finding.kind === 'found' ? finding.confirmations : 0;
-    return { kind: judge(payout, finding), txid, confirmations, at };
-  } catch (error) {
+  const finding = await findTransaction(chain, txid).catch((error: unknown) => {
     logger.warn({ err: error, chain }, 'a source does not answer: payouts wait');
-    return { kind: 'unavailable', txid, confirmations: 0, at };
-  }
+    return { kind: 'unavailable' } as const;
+  });
+  if (finding.kind !== 'found')
+    return { check: { kind: finding.kind, txid, confirmations: 0, at }, outputs: [], used: false };
+  const { transaction, confirmations } = finding;
+  const { outputs, used } = await findOutputs(payout, transaction);
+  const paid = isOlder(payout, transaction) ? ('older' as const) : ('found' as const);
+  const kind = outputs.length > 0 ? paid : ('mismatch' as const);
+  return { check: { kind, txid, confirmations, at }, outputs, used };
 }
 
-function judge(payout: Payout, finding: Finding): ChainCheckRow['kind'] {
-  if (finding.kind !== 'found') return finding.kind;
-  const { time } = finding.transaction;
-  if (!pays(payout, finding.transaction)) return 'mismatch';
-  return time && isBeforeApproval(payout, time) ? 'older' : 'found';
-}
-
-function pays({ currency, walletAddress, coinAmount }: Payout, { transfers }: Transaction): boolean {
-  const paid = transfers
+async function findOutputs(
+  { _id, currency, walletAddress, coinAmount }: Payout,
+  { transfers }: Transaction,
+): Promise<Pick<PayoutCheck, 'outputs' | 'used'>> {
+  const { chain } = NETWORKS[currency];
+  const all = transfers
     .filter(({ to, coin, succeeded }) => to === walletAddress && coin === currency && succeeded)
-    .reduce((sum, { amount }) => sum + amount, 0n);
-  return String(paid) === coinAmount;
+    .map(({ txid, index, amount }) => ({ id: `${chain}:${txid}:${index}`, amount }));
+  const claims = await PayoutClaimModel.find({ _id: { $in: all.map(({ id }) => id) } }).lean<
+    PayoutClaimRow[]
+  >();
+  const ownerOf = new Map(claims.map((claim) => [claim._id, String(claim.withdrawalId)]));
+  const own = all.filter(({ id }) => ownerOf.get(id) === String(_id));
+  const free = all.filter(({ id }) => !ownerOf.has(id));
+  const due = BigInt(coinAmount ?? 0);
+  const chosen = chooseOutputs(own.length > 0 ? own : free, due);
+  return {
+    outputs: chosen?.map(({ id }) => id) ?? [],
+    used: !chosen && free.length < all.length && chooseOutputs(all, due) !== undefined,
+  };
 }
 
 /** What was paid before it was promised paid something else. */
-function isBeforeApproval({ approvals }: Payout, time: Date): boolean {
+function isOlder({ approvals }: Payout, { time }: Transaction): boolean {
   const approvedAt = approvals.at(-1)?.at.getTime() ?? 0;
-  return time.getTime() < approvedAt - BLOCK_TIME_SLACK_MS;
+  return time ? time.getTime() < approvedAt - BLOCK_TIME_SLACK_MS : false;
 }

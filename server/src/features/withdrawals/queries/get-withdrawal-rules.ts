@@ -7,6 +7,8 @@ import { getSettings } from '../../settings/queries/get-settings.ts';
 export interface WithdrawalRules {
   minimum: Record<Coin, bigint>;
   fee: Record<Coin, bigint>;
+  /** How far above the market's rate the coins of a payout count, in percent. */
+  spread: string;
   /** Blocks, the payment's own counted, before a withdrawal is completed. */
   confirmations: Record<Coin, number>;
 }
@@ -21,6 +23,7 @@ export async function getWithdrawalRules(): Promise<WithdrawalRules> {
   const fee = perCoin((coin) => parseUsd(settings[`withdrawal_fee_${lower(coin)}`]));
   return {
     fee,
+    spread: settings.withdrawal_spread,
     // Something must be left to send, whatever the settings say.
     minimum: perCoin((coin) => {
       const set = parseUsd(settings[`withdrawal_minimum_${lower(coin)}`]);

@@ -1,6 +1,6 @@
 import { COINS, type Coin } from '@lode/shared/core/money';
 import type { MethodProblem } from '@lode/shared/withdrawals/own-schemas';
-import { ledgerUsdOf } from '../../../platform/coin-value.ts';
+import { askOf, ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { isLedgerSound } from '../../ledger/queries/get-last-proof.ts';
 import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
@@ -14,6 +14,7 @@ export interface WithdrawalMethod {
   /** Micro-dollars. */
   minimum: bigint;
   fee: bigint;
+  /** USD for one coin of a payout approved now. */
   rate: string | null;
   problem: MethodProblem | null;
   /** Micro-dollars that the coin in hand can pay at once, the fee inside; null without a rate. */
@@ -34,14 +35,15 @@ export async function listMethods(userId: string): Promise<WithdrawalMethod[]> {
   ]);
   const paused = sound ? (owed > 0n ? ('WITHDRAWALS_FROZEN' as const) : null) : ('LEDGER_UNSOUND' as const);
   return COINS.map((coin, place) => {
-    const rate = rates[place];
+    const market = rates[place];
+    const rate = market ? askOf(market.rate, rules.spread) : null;
     return {
       coin,
       minimum: rules.minimum[coin],
       fee: rules.fee[coin],
-      rate: rate?.rate ?? null,
-      problem: paused ?? (rate && !rate.stale ? null : 'RATE_STALE'),
-      payable: rate ? payableOf(free[place] ?? 0n, coin, rate.rate, rules.fee[coin]) : null,
+      rate,
+      problem: paused ?? (market && !market.stale ? null : 'RATE_STALE'),
+      payable: rate ? payableOf(free[place] ?? 0n, coin, rate, rules.fee[coin]) : null,
       lastAddress: lasts[place] ?? null,
     };
   });

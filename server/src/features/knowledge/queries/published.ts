@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
-import type { ArticleSource } from './article-files.ts';
+import type { ArticleSource } from '../article-files.ts';
 
 /** An article as written: `body` is Markdown with placeholders, null where only title and questions are translated. */
 export interface PublishedArticle extends Omit<ArticleSource, 'body'> {

@@ -1,13 +1,14 @@
 /**
- * `npm run store -- --port 27100 --data DIR`: the embedded store alone, from a fresh clone on; with
- * `--check` it looks at the data in DIR instead. The store runs in this same process, and its ready
- * line is the only one on standard output that begins with "Ready".
+ * `node embedded/bin/run.js NAME …`: one of the built processes that is run by hand, from a fresh clone on, with the arguments
+ * behind its name. It runs in this same process; where it is the store, its ready line is the only one on standard output that
+ * begins with "Ready".
  */
 import { join } from 'node:path';
 import { checkNode } from './node-path.js';
 import { installPackages, prepareProcesses } from './prepare.js';
 import { root } from './source-digest.js';
 
+const [name] = process.argv.splice(2, 1);
 try {
   checkNode();
   await installPackages();
@@ -18,4 +19,4 @@ try {
 }
 
 process.setSourceMapsEnabled(true);
-await import(join(root, 'dist/store.js'));
+await import(join(root, `dist/${name}.js`));
