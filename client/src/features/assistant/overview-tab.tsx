@@ -1,11 +1,12 @@
 import { Flex, Grid } from '@chakra-ui/react';
 import { mdiPlayOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { SwitchField } from '../../components/ui/switch-field.tsx';
-import { TextLink } from '../../components/ui/text-link.tsx';
 import { OutcomesSection } from './outcomes-section.tsx';
 import { SpendingSection } from './spending-section.tsx';
 import type { ConfigurationDraft } from './use-configuration-draft.ts';
@@ -49,12 +50,12 @@ function FirstUse() {
       tone="info"
       title={t('first.title')}
       action={
-        <TextLink to={{ search: '?tab=playground' }}>
-          <Flex as="span" display="inline-flex" align="center" gap="1">
+        <SecondaryButton asChild size="sm">
+          <Link to={{ search: '?tab=playground' }}>
             <Icon path={mdiPlayOutline} size={18} />
             {t('first.try')}
-          </Flex>
-        </TextLink>
+          </Link>
+        </SecondaryButton>
       }
     >
       {t('first.text')}

@@ -86,6 +86,7 @@ function QuestionRow({ number, question, onChange, onRemove }: QuestionRowProps)
         label={`${t('console:replies.remove')} ${number}`}
         size="sm"
         iconSize={18}
+        ms="auto"
         onClick={onRemove}
       />
     </Flex>
@@ -114,7 +115,7 @@ function ExpectationFields({ expect, onChange }: ExpectationFieldsProps) {
   const { t } = useTranslation('assistant');
   const toolName = useToolName();
   return (
-    <Flex gap="2" flex="1.4" minW={{ base: 'full', sm: '260px' }}>
+    <Flex gap="2" flex="1.4" minW={{ base: 'full', sm: '260px' }} order={{ base: 1, md: 0 }}>
       <SmallSelect
         label={t('sets.expected')}
         value={kindOf(expect)}

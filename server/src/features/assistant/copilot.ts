@@ -4,6 +4,7 @@ import type { LanguageCode } from '@lode/shared/core/languages';
 import type { z } from 'zod';
 import { logger } from '../../platform/logger.ts';
 import type { Considered, Question, Sentence, Turn } from './answer.ts';
+import { AnswerText } from './answer-text.ts';
 import { consider } from './built-in.ts';
 import { chooseLines } from './endpoint/choose-lines.ts';
 import { collect } from './endpoint/collect.ts';
@@ -29,10 +30,13 @@ export async function suggest(question: Question): Promise<Suggestion | null> {
   return decision.kind === 'answer' ? { ...together(decision.sentences), provider: 'built-in' } : null;
 }
 
-const together = (sentences: Sentence[]) => ({
-  sentences,
-  text: sentences.map(({ text }) => text).join(' '),
-});
+/** With the text as it would be sent, no longer than a message. */
+function together(all: Sentence[]) {
+  const written = new AnswerText();
+  for (const sentence of all) written.add(sentence);
+  const { sentences, text } = written;
+  return { sentences, text };
+}
 
 function byEndpoint(question: Question, considered: Considered): Promise<Sentence[]> {
   return collect(answerByEndpoint(question, considered, AbortSignal.timeout(WAIT_MS)));
