@@ -36,6 +36,7 @@ export const LIMITS = {
   conversationsPerAddress: { name: 'conversations-address', points: 150, seconds: 3600 },
   oauthPerAddress: { name: 'oauth-address', points: 60, seconds: 60 },
   passkeysPerAddress: { name: 'passkeys-address', points: 60, seconds: 60 },
+  helpSearchesPerAddress: { name: 'help-searches-address', points: 120, seconds: 60, local: true },
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
   transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },

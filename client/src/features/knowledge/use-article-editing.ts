@@ -85,7 +85,7 @@ export function useArticleEditing(
       run(
         step,
         (): Promise<RouteData<(typeof STEPS)[typeof step]>> =>
-          call(STEPS[step], { params: { id: of }, body: { version } }, 'admin'),
+          withProof('admin', () => call(STEPS[step], { params: { id: of }, body: { version } }, 'admin')),
       ),
     settle: (mine) => {
       if (!theirs) return;

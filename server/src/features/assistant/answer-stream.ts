@@ -39,11 +39,11 @@ export class AnswerStream {
     this.#told = '';
   }
 
-  /** The message says the rest. */
-  async end(): Promise<void> {
+  /** The message says the rest; `left` to somebody else, what is kept is theirs. */
+  async end(left = false): Promise<void> {
     this.#clear();
     await this.#telling;
-    await forgetAnswer(this.#sessionId).catch(() => undefined);
+    if (!left) await forgetAnswer(this.#sessionId).catch(() => undefined);
   }
 
   #clear(): void {

@@ -1,6 +1,7 @@
 import { assistantRoutes as routes } from '@lode/shared/assistant/rest';
 import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
+import { requireProof } from '../accounts/queries/require-proof.ts';
 import { saveConfiguration } from './commands/save-configuration.ts';
 import { testEndpoint } from './commands/test-endpoint.ts';
 import { presentConfiguration } from './configuration.presenter.ts';
@@ -15,6 +16,8 @@ export function mountConfiguration(mount: RouteMount): void {
     presentConfiguration(await saveConfiguration({ identity, address: context.address }, body)),
   );
   mount.add(routes.test, async ({ identity, body }) => {
+    // It counts against the limits of the day.
+    await requireProof(identity);
     await consume(TESTS, identity.userId);
     return testEndpoint(body);
   });

@@ -5,6 +5,8 @@ import type { PublishedArticle } from './queries/published.ts';
 
 /** Shorter words are not guessed at: most of them differ by one letter from another one. */
 const GUESSED_FROM = 5;
+/** Longer ones are no words. */
+const GUESSED_TO = 30;
 /** Nor are words that stand in so many places that they are hardly misspelt. */
 const GUESSED_BELOW = 20;
 /** Letters of a word that is still being typed: fewer begin too many words. */
@@ -68,7 +70,10 @@ function find(index: MiniSearch<Indexed>, counts: Map<string, number>, terms: st
     boost: BOOST,
     prefix: (term) => term === last && term.length >= BEGUN_FROM && !isUnspaced(term),
     fuzzy: (term) =>
-      term.length >= GUESSED_FROM && (counts.get(term) ?? 0) < GUESSED_BELOW && !isUnspaced(term)
+      term.length >= GUESSED_FROM &&
+      term.length <= GUESSED_TO &&
+      (counts.get(term) ?? 0) < GUESSED_BELOW &&
+      !isUnspaced(term)
         ? 0.2
         : false,
     combineWith: 'OR',

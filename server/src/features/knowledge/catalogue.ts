@@ -83,8 +83,8 @@ function inOrder(one: HelpArticle, other: HelpArticle): number {
   );
 }
 
-/** Those in use: English, and of the others the ones asked for last, so that not every language takes its memory for ever. */
-const INDEXES_MAX = 6;
+/** So many articles are kept in indexes, those of the languages asked for last: not every one takes its memory for ever. */
+const INDEXED_MAX = 12_000;
 const indexes = new Map<LanguageCode, { of: PublishedArticle[]; index: ArticleIndex }>();
 
 /** Made when first searched; made anew only when an article of this very language has changed. */
@@ -93,8 +93,12 @@ function indexOf(articles: PublishedArticle[], language: LanguageCode): ArticleI
   const index = known && areSame(known.of, articles) ? known.index : indexArticles(articles, language);
   indexes.delete(language);
   indexes.set(language, { of: articles, index });
-  const [oldest] = indexes.keys();
-  if (indexes.size > INDEXES_MAX && oldest) indexes.delete(oldest);
+  let indexed = [...indexes.values()].reduce((total, { of }) => total + of.length, 0);
+  for (const [oldest, { of }] of indexes) {
+    if (indexed <= INDEXED_MAX || oldest === language) break;
+    indexes.delete(oldest);
+    indexed -= of.length;
+  }
   return index;
 }
 

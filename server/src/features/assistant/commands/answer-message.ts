@@ -43,10 +43,11 @@ async function answerOne(asked: Unanswered, lost: AbortSignal): Promise<void> {
     const made = await makeAnswer(question, considered, stream, AbortSignal.any([stop.signal, lost]));
     const { content, part, handOff } = made;
     const stored = await appendAnswer({ sessionId, forSeq: seq, content, part, handOff });
-    if (stored) await note(asked, considered, made);
+    // Whoever lost the conversation meanwhile may have been given the other's answer.
+    if (stored && !lost.aborted) await note(asked, considered, made);
   } finally {
     stop.end();
-    await stream.end();
+    await stream.end(lost.aborted);
   }
 }
 

@@ -3,6 +3,7 @@ import type { LanguageCode } from '@lode/shared/core/languages';
 import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { withoutPrivate } from '../endpoint/private.ts';
 import { UnansweredModel } from '../unanswered-question.model.ts';
 
 export interface UnansweredQuestion {
@@ -22,7 +23,11 @@ export async function noteUnanswered({ question, ...rest }: UnansweredQuestion):
   if (words === '') return;
   const key = { language: rest.language, digest: createHash('sha256').update(words).digest('base64url') };
   const full = (await UnansweredModel.estimatedDocumentCount()) >= ROWS_MAX;
-  const seen = { question: question.trim().slice(0, QUESTION_KEPT), lastAt: clock.now(), ...rest };
+  const seen = {
+    question: withoutPrivate(question).trim().slice(0, QUESTION_KEPT),
+    lastAt: clock.now(),
+    ...rest,
+  };
   const count = () => UnansweredModel.updateOne(key, { $set: seen, $inc: { times: 1 } }, { upsert: !full });
   try {
     await count();

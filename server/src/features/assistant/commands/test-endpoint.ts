@@ -61,6 +61,8 @@ const AS_JSON: ChatRequest['messages'] = [
   { role: 'user', content: 'Reply with the JSON object {"ready": true}, and nothing else.' },
 ];
 const LONGEST_MS = 20_000;
+/** No prompt of a trial is longer. */
+const PROMPT_TOKENS_MAX = 1000;
 
 class Trial {
   readonly checks: EndpointCheck[] = [];
@@ -159,8 +161,9 @@ class Trial {
   }
 
   #count({ input, output }: Usage): void {
-    this.used.input += input;
-    this.used.output += output;
+    // What an endpoint tells is believed as far as it can be true: it counts against the limits of a day.
+    this.used.input += Math.min(input, PROMPT_TOKENS_MAX);
+    this.used.output += Math.min(output, this.#given.max_tokens);
   }
 
   #tell(name: Name, ok: boolean, detail: string): boolean {

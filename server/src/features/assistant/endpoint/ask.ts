@@ -17,7 +17,8 @@ export function endpointOf({ endpoint, key }: AssistantConfiguration): Endpoint 
 
 /**
  * Asks the endpoint as it is set up, within the limits of today: what it may use is reserved before and settled after,
- * however it ends; where no usage is told, by an estimate. `used` is told at the end. Throws EndpointFailure, `limit`
+ * however it ends; where no usage is told, by an estimate, and
+ * as the whole reservation where it was left before its first word: what it thought until then is paid for. `used` is told at the end. Throws EndpointFailure, `limit`
  * among it, and what `signal` was aborted with.
  */
 export async function* ask(
@@ -31,17 +32,19 @@ export async function* ask(
   const reservation = await reserve(configuration, customerId, most);
   let used: Usage | undefined;
   let written = '';
+  let ended = false;
   try {
     for await (const piece of chat(endpoint, request, signal)) {
       if (piece.kind === 'usage') used = piece.usage;
       else written += piece.kind === 'text' ? piece.text : JSON.stringify(piece.calls);
       yield piece;
     }
+    ended = true;
   } catch (error) {
     if (isFree(error)) used = { input: 0, output: 0 };
     throw error;
   } finally {
-    used ??= { input: most.input, output: estimate(written) };
+    used ??= { input: most.input, output: ended || written !== '' ? estimate(written) : most.output };
     await settle(reservation, used);
     tell(used.input + used.output);
   }

@@ -45,8 +45,14 @@ function plainMoves(said: string): Move[] {
   const found: Move[] = [];
   for (let at = 0; at + 1 < pieces.length; at += 2) {
     const [before = '', ref = ''] = pieces.slice(at, at + 2);
-    const quote = before.split(/[[\]]/).at(-1)?.trim().replace(/^[.\s]+/, '') ?? '';
-    if (quote !== '') found.push({ kind: 'point', pointer: { ref: Number(ref), quote }, said: `${quote} [${ref}]` });
+    const quote =
+      before
+        .split(/[[\]]/)
+        .at(-1)
+        ?.trim()
+        .replace(/^[.\s]+/, '') ?? '';
+    if (quote !== '')
+      found.push({ kind: 'point', pointer: { ref: Number(ref), quote }, said: `${quote} [${ref}]` });
   }
   return found.length > 0 ? found : [{ kind: 'unreadable', said }];
 }

@@ -20,10 +20,12 @@ export async function suggestAnswer(
   sessionId: string,
 ): Promise<z.infer<typeof suggestionSchema> | null> {
   await requireCopilot();
-  const { rows, customerId, language } = await readConversation(identity, sessionId);
+  const { rows, customerId, handledBy, language } = await readConversation(identity, sessionId);
   const turns = turnsOf(rows);
   const asked = turns.findLastIndex(({ author }) => author === 'customer');
   const question = turns[asked];
   if (!question) return null;
-  return suggest({ text: question.text, language, history: turns.slice(0, asked), customerId });
+  // Figures of an account are for whoever has the conversation, while they have it.
+  const reader = handledBy === identity.userId ? customerId : null;
+  return suggest({ text: question.text, language, history: turns.slice(0, asked), customerId: reader });
 }

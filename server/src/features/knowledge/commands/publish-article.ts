@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { knowledgeSettings } from '@lode/shared/knowledge/settings';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { readSettings } from '../../settings/queries/get-settings.ts';
 import { ArticleModel, type ArticleRow, contentOf } from '../article.model.ts';
@@ -19,9 +20,10 @@ export function reviewArticle(by: ActingAdmin, looked: Looked): Promise<ArticleR
 
 /**
  * Shows a version to everybody. ARTICLE_NOT_REVIEWED where the settings ask for a second editor and none has read it,
- * and what `changeArticle` and `requireSound` throw.
+ * REAUTH_REQUIRED, and what `changeArticle` and `requireSound` throw.
  */
 export async function publishArticle(by: ActingAdmin, looked: Looked): Promise<ArticleRow> {
+  await requireProof(by.identity);
   const known = await getKnown();
   return changeArticle(by, looked, 'article.published', async (row, tx) => {
     if (row.state === 'published') return {};

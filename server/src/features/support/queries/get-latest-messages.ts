@@ -5,6 +5,8 @@ import { MessageModel, type MessageRow } from '../support-message.model.ts';
 
 export interface LatestMessages {
   customerId: string;
+  /** User id of the agent who has it now; null while it waits, or once it is closed. */
+  handledBy: string | null;
   /** What it is held in, where that is known. */
   language: LanguageCode | null;
   /** Oldest first. */
@@ -19,5 +21,11 @@ export async function getLatestMessages(
 ): Promise<LatestMessages> {
   const session = await requireSession(identity, sessionId);
   const rows = await MessageModel.find({ sessionId }).sort({ seq: -1 }).limit(limit).lean<MessageRow[]>();
-  return { customerId: String(session.userId), language: session.language ?? null, rows: rows.reverse() };
+  const handledBy = session.status === 'ongoing' && session.adminId ? String(session.adminId) : null;
+  return {
+    customerId: String(session.userId),
+    handledBy,
+    language: session.language ?? null,
+    rows: rows.reverse(),
+  };
 }
