@@ -40,8 +40,8 @@ interface LanguageKnowledge {
   byWords: Model;
   /** Every word of the language's phrases. */
   vocabulary: Set<string>;
-  /** Phrases by their flat text. */
-  exact: Map<string, LearntPhrase>;
+  /** Phrases by their telling words; null where several targets are asked for with the same. */
+  exact: Map<string, LearntPhrase | null>;
   phrases: LearntPhrase[];
 }
 
@@ -93,10 +93,25 @@ function makeLanguage({ phrases, targets }: Knowledge, language: LanguageCode): 
   return {
     byWords: learn(examplesOf(own, targets, wordFeatures), targets.length),
     vocabulary: new Set(own.flatMap(({ meant }) => meant.words.map(({ text }) => text))),
-    exact: new Map(own.map((phrase) => [phrase.meant.flat, phrase])),
+    exact: byTellingWords(own),
     phrases: own,
   };
 }
+
+function byTellingWords(phrases: LearntPhrase[]): Map<string, LearntPhrase | null> {
+  const exact = new Map<string, LearntPhrase | null>();
+  for (const phrase of phrases) {
+    const key = tellingWords(phrase.meant);
+    const known = exact.get(key);
+    const same = known === undefined || (known !== null && keyOf(known.target) === keyOf(phrase.target));
+    if (key !== '') exact.set(key, same ? phrase : null);
+  }
+  return exact;
+}
+
+/** What a text says without the words that say nothing: "how do I make a deposit" is "make a deposit". */
+const tellingWords = ({ words, common }: Meant): string =>
+  [...new Set(words.filter((_, at) => !common[at]).map(({ text }) => text))].sort().join(' ');
 
 /** What a text is about, if it is written in this language. */
 export function rank(text: string, language: LanguageCode, knowledge: Knowledge): Ranking {
@@ -120,7 +135,7 @@ const certainty = (explained: number): number => (explained < EXPLAINED_FROM ? 0
 
 /** The chances by words and by meanings, multiplied as two witnesses that know nothing of each other. */
 function chancesOf(meant: Meant, own: LanguageKnowledge, { byMeaning, targets }: Knowledge): number[] {
-  const exact = own.exact.get(meant.flat);
+  const exact = own.exact.get(tellingWords(meant));
   if (exact) return targets.map((target) => (keyOf(target) === keyOf(exact.target) ? 1 : 0));
   const words = own.byWords(wordFeatures(meant));
   const meanings = byMeaning(meaningFeatures(meant));
