@@ -1,6 +1,5 @@
 import { features } from '@lode/server/app/feature-list';
 import { startProcess, stopOnSignal } from '@lode/server/app/lifecycle';
-import { warmUp } from '@lode/server/features/assistant/queries/warm-up';
 import { requirePools } from '@lode/server/features/mining/queries/require-pools';
 import { requireMailServer } from '@lode/server/platform/config';
 import { logger } from '@lode/server/platform/logger';
@@ -17,7 +16,6 @@ await startProcess(features);
 const worker = startRunning(table);
 const stopTicking = startTicking(jobDefinitions);
 process.stdout.write('Ready: workers\n');
-warmUp().catch((error: unknown) => logger.warn({ err: error }, 'the assistant is not warm yet'));
 
 stopOnSignal(async () => {
   stopTicking();

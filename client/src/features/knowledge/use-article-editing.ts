@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { codeText, errorText } from '../../lib/error-text.ts';
+import { withProof } from '../../lib/reauthentication.ts';
 import { useTryKey } from '../../lib/use-try-key.ts';
 import { type ArticleDraft, withoutBlanks } from './use-article-draft.ts';
 

@@ -1,7 +1,6 @@
 import { askForAnswer } from '../../support/commands/ask-for-answer.ts';
 import { listUnanswered } from '../../support/queries/find-unanswered.ts';
-import { warmUp } from '../built-in.ts';
-import { getConfiguration } from '../queries/get-configuration.ts';
+import { warmUp } from '../queries/warm-up.ts';
 
 /** A message that waits longer was left behind by a process that died, or by a lost queue. */
 const OVERDUE_MS = 3000;
@@ -10,5 +9,5 @@ const OVERDUE_MS = 3000;
 export async function sweepUnanswered(slot: number): Promise<void> {
   for (const { sessionId, seq } of await listUnanswered(OVERDUE_MS)) await askForAnswer(sessionId, seq, slot);
   // Edited articles are learnt here, rather than while the next customer waits.
-  if ((await getConfiguration()).enabled) await warmUp();
+  await warmUp();
 }
