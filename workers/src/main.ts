@@ -13,12 +13,12 @@ const table = processorTable(jobDefinitions, processors);
 requireMailServer();
 requirePools();
 await startProcess(features);
-const worker = startRunning(table);
+const stopRunning = startRunning(table);
 const stopTicking = startTicking(jobDefinitions);
 process.stdout.write('Ready: workers\n');
 
 stopOnSignal(async () => {
   stopTicking();
-  await worker.close();
+  await stopRunning();
 });
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));

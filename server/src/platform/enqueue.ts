@@ -1,16 +1,22 @@
-import type { JobDefinition } from '@lode/shared/core/jobs';
+import { type JobDefinition, QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Queue } from 'bullmq';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
 import { createRedis } from './redis.ts';
 
-/** One queue carries every job; the name says which processor takes it. */
-export const QUEUE_NAME = 'lode-jobs';
+/** What a queue is called in Redis. A job's name says which processor takes it. */
+export const redisNameOf = (queue: QueueName) => `lode-${queue}`;
 
-let queue: Queue | undefined;
+const queues = new Map<QueueName, Queue>();
 
-function jobs(): Queue {
-  queue ??= new Queue(QUEUE_NAME, {
+function queueOf(name: QueueName): Queue {
+  const queue = queues.get(name) ?? makeQueue(name);
+  queues.set(name, queue);
+  return queue;
+}
+
+function makeQueue(name: QueueName): Queue {
+  return new Queue(redisNameOf(name), {
     connection: createRedis('command'),
     defaultJobOptions: {
       backoff: { type: 'exponential', delay: 200 },
@@ -19,7 +25,6 @@ function jobs(): Queue {
       removeOnFail: { age: 86_400, count: 5000 },
     },
   });
-  return queue;
 }
 
 /** Queues a job once per key, to run at `at` (a time in the past runs at once). */
@@ -28,7 +33,7 @@ export async function enqueue<S extends z.ZodType>(
   payload: z.output<S>,
   at?: number,
 ): Promise<void> {
-  await jobs().add(job.name, job.payload.parse(payload), {
+  await queueOf(job.queue ?? 'jobs').add(job.name, job.payload.parse(payload), {
     jobId: `${job.name}-${job.key(payload)}`,
     attempts: job.attempts,
     delay: at === undefined ? 0 : Math.max(0, at - clock.nowMs()),
@@ -37,7 +42,7 @@ export async function enqueue<S extends z.ZodType>(
 
 /** Whether Redis answers for the queue; for the readiness probe. */
 export async function queueReady(): Promise<boolean> {
-  return (await jobs().getDelayedCount()) >= 0;
+  return (await queueOf('jobs').getDelayedCount()) >= 0;
 }
 
 export interface QueueState {
@@ -49,15 +54,23 @@ export interface QueueState {
   lagS: number;
 }
 
-/** How the queue keeps up. */
+/** How the queues keep up, together. */
 export async function queueState(): Promise<QueueState> {
-  const { waiting = 0, active = 0, failed = 0 } = await jobs().getJobCounts('waiting', 'active', 'failed');
-  const [oldest] = await jobs().getJobs(['waiting'], 0, 0, true);
+  const states = await Promise.all(QUEUE_NAMES.map((name) => stateOf(queueOf(name))));
+  const sum = (field: 'waiting' | 'active' | 'failed') =>
+    states.reduce((total, state) => total + state[field], 0);
+  const lagS = Math.max(...states.map((state) => state.lagS));
+  return { waiting: sum('waiting'), active: sum('active'), failed: sum('failed'), lagS };
+}
+
+async function stateOf(queue: Queue): Promise<QueueState> {
+  const { waiting = 0, active = 0, failed = 0 } = await queue.getJobCounts('waiting', 'active', 'failed');
+  const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
   const dueAt = oldest ? oldest.timestamp + oldest.delay : undefined;
   return { waiting, active, failed, lagS: dueAt ? Math.max(0, (Date.now() - dueAt) / 1000) : 0 };
 }
 
 export async function closeQueue(): Promise<void> {
-  await queue?.close();
-  queue = undefined;
+  await Promise.all([...queues.values()].map((queue) => queue.close()));
+  queues.clear();
 }

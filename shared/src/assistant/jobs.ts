@@ -13,6 +13,7 @@ export const assistantJobs = {
       slot: z.number().int().default(0),
     }),
     attempts: 10,
+    queue: 'assistant',
     key: (job) => `${job.session_id}-${job.seq}-${job.slot}`,
   }),
   /** Queues what was left unanswered by a crash or without Redis. */

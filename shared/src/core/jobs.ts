@@ -9,9 +9,14 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   payload: S;
   attempts: number;
   key: (payload: z.output<S>) => string;
+  /** What may take long and waits for somebody else has a queue of its own, and holds nobody's timer up. */
+  queue?: QueueName;
   /** Repeats every so many milliseconds (`everyMs` reads the configured interval by this name). */
   repeat?: RepeatName;
 }
+
+export const QUEUE_NAMES = ['jobs', 'assistant'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** Names of the configurable repeat intervals. */
 export type RepeatName =

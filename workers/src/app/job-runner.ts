@@ -1,21 +1,30 @@
-import { QUEUE_NAME } from '@lode/server/platform/enqueue';
+import { redisNameOf } from '@lode/server/platform/enqueue';
 import { logger } from '@lode/server/platform/logger';
 import { createRedis } from '@lode/server/platform/redis';
+import { QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Worker } from 'bullmq';
 import type { Processor } from '../lib/processor.ts';
 
-const CONCURRENCY = 50;
+/** Jobs at a time. */
+const CONCURRENCY: Record<QueueName, number> = { jobs: 50, assistant: 20 };
 
-/** Takes jobs off the queue and runs their processors. */
-export function startRunning(table: Map<string, Processor>): Worker {
+/** Takes jobs off the queues and runs their processors, until it is stopped: what runs is ended first. */
+export function startRunning(table: Map<string, Processor>): () => Promise<void> {
+  const workers = QUEUE_NAMES.map((queue) => runQueue(queue, table));
+  return async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+  };
+}
+
+function runQueue(queue: QueueName, table: Map<string, Processor>): Worker {
   const worker = new Worker(
-    QUEUE_NAME,
+    redisNameOf(queue),
     async (job) => {
       const processor = table.get(job.name);
       if (!processor) throw new Error(`No processor takes ${job.name}`);
       await processor.run(job.data);
     },
-    { connection: createRedis('blocking'), concurrency: CONCURRENCY },
+    { connection: createRedis('blocking'), concurrency: CONCURRENCY[queue] },
   );
   worker.on('failed', (job, error) =>
     logger.error({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'job failed'),
