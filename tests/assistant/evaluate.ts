@@ -1,10 +1,8 @@
 import { type Plan, planAnswer } from '@lode/server/features/assistant/plan';
-import { readArticleFiles } from '@lode/server/features/knowledge/article-files';
-import { goByArticles } from '@lode/server/features/knowledge/queries/get-published';
-import { publishedArticle } from '@lode/server/features/knowledge/queries/published';
+import { goByBundledArticles } from '@lode/server/features/knowledge/queries/go-by-bundled';
 import type { Item } from './question-files.ts';
 
-goByArticles(readArticleFiles().map(publishedArticle));
+goByBundledArticles();
 
 /**
  * What became of a question.

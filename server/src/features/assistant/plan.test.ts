@@ -1,13 +1,11 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { describe, expect, it } from 'vitest';
-import { readArticleFiles } from '../knowledge/article-files.ts';
-import { goByArticles } from '../knowledge/queries/get-published.ts';
-import { publishedArticle } from '../knowledge/queries/published.ts';
+import { goByBundledArticles } from '../knowledge/queries/go-by-bundled.ts';
 import type { Turn } from './answer.ts';
 import { packOf } from './language-packs.ts';
 import { type HandoffRules, planAnswer } from './plan.ts';
 
-goByArticles(readArticleFiles().map(publishedArticle));
+goByBundledArticles();
 
 const ask = (text: string, history: Turn[] = [], language: LanguageCode = 'en', rules?: HandoffRules) =>
   planAnswer({ text, language, history, customerId: null }, rules);

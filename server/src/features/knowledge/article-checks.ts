@@ -23,7 +23,7 @@ export function unknownIn({ slug, title, body, related }: ArticleInput, { figure
   // Titles stand in lists, as they are written.
   const places = [...placesIn(title), ...placesIn(body).filter((name) => !figures.has(name))];
   // An address that is only written out is made a link where the text is quoted.
-  const bare = [title, body].flatMap((text) => text.match(/https?:\/\/\S{1,200}/giu) ?? []);
+  const bare = [title, body].flatMap((text) => text.match(/(?<![(<])https?:\/\/[^\s)>\]]{1,200}/giu) ?? []);
   const links = [...linksIn(body), ...bare].filter((link) => !isPage(link));
   const lost = related.filter((name) => !isArticle(name));
   return [...new Set([...places.map((name) => `{{${name}}}`), ...links, ...lost.map((name) => HELP + name)])];

@@ -21,7 +21,7 @@ let given: Published | undefined;
 /** Everything that is published, at most a second old; the same object for as long as nothing changes. */
 export const getPublished = (): Promise<Published> => (given ? Promise.resolve(given) : kept.get());
 
-/** Makes a process without a store, an evaluation, go by these articles. */
+/** Makes a process without a store go by these articles. */
 export function goByArticles(articles: PublishedArticle[]): void {
   given = { articles };
 }
