@@ -12,6 +12,5 @@ module.exports = [
   ['referrals', 'transparency'],
   ['store'],
   ['activities', 'knowledge'],
-  ['dashboard', 'finance', 'privacy', 'site'],
-  ['assistant'],
+  ['assistant', 'dashboard', 'finance', 'privacy', 'site'],
 ];
