@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -16,6 +16,22 @@ const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
 /** In the built client, hidden from visitors: the program with which the server draws the figures of the moment. */
 const DRAWER = '.draw-books';
 const EMPTY_APP = '<div id="app"></div>';
+
+/** Beside the built pages: the words of the help centre's own page by language, for its first HTML. */
+async function helpWords(): Promise<Record<string, unknown>> {
+  const texts = path.join(ROOT, 'src/locales');
+  const folders = (await readdir(texts, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return Object.fromEntries(
+    await Promise.all(
+      folders.map(async ({ name }) => {
+        const { title, lead, topic } = JSON.parse(
+          await readFile(path.join(texts, name, 'help.json'), 'utf8'),
+        );
+        return [name, { title, lead, topic }] as const;
+      }),
+    ),
+  );
+}
 
 interface Prerender {
   prerenderHome: () => Promise<FirstHtml[]>;
@@ -65,7 +81,8 @@ function fill(page: string, styles: string, texts: string[], { html }: FirstHtml
 
 /**
  * After the build: `dist/home/<language>[.demo].html`, the home page before any script has run, and
- * `dist/.paths.json`, by which the server knows where there is a page, and `dist/.draw-books`, its drawing program.
+ * `dist/.paths.json`, by which the server knows where there is a page, `dist/.help-words.json`, and
+ * `dist/.draw-books`, its drawing program.
  */
 export function firstHtml(): Plugin {
   let outDir = '';
@@ -100,6 +117,7 @@ export function firstHtml(): Plugin {
         await writeFile(path.join(home, name), fill(page, styles, early, one));
       }
       await writeFile(path.join(outDir, '.paths.json'), JSON.stringify(await listPaths()));
+      await writeFile(path.join(outDir, '.help-words.json'), JSON.stringify(await helpWords()));
       await rm(workshop, { recursive: true, force: true });
       await buildForNode('src/app/draw-books.tsx', path.join(outDir, DRAWER));
     },

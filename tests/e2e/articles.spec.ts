@@ -106,3 +106,12 @@ test('the help centre is in the language of its address, with the English text w
   const links = page.locator('link[rel=alternate][hreflang]');
   await expect(links.first()).toHaveAttribute('href', /\/help\/late-deposit\?lang=/);
 });
+
+test('the help centre leads to its articles before any script has run, in every language', async ({
+  site,
+}) => {
+  const html = await (await fetch(`${site.urls[0]}/help?lang=de`)).text();
+  expect(html).toContain('<h1>Hilfe</h1>');
+  expect(html).toContain('<a href="/help/late-deposit"');
+  expect(html).toContain('hreflang="ar"');
+});

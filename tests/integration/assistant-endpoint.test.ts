@@ -260,6 +260,9 @@ describe('the copilot', () => {
     endpoint.say = () => ({ text: '```json\n{"texts":["Ich zahlte ⟦1⟧","Am 3. Mai"]}\n```' });
     expect(await translate(['I paid $1,250.50', 'On 3 May'], 'de')).toEqual(['Ich zahlte $1,250.50', null]);
     expect(endpoint.asked[0]?.raw).not.toContain('1,250');
+    endpoint.say = () => ({ text: `{"texts":["${'lang '.repeat(100)}"]}` });
+    expect(await translate(['long '.repeat(100)], 'de')).toEqual(['lang '.repeat(100).trim()]);
+    expect(endpoint.asked.at(-1)?.body.max_tokens).toBeGreaterThan(250);
     endpoint.trouble = 'no-key';
     await expect(translate(['Hello'], 'de')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });

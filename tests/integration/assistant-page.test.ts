@@ -241,6 +241,7 @@ describe('help for agents', () => {
   it('suggests an answer with its sources, and sends nothing', async () => {
     const conversation = await buildOngoing(site, { agent });
     const params = { id: conversation.id };
+    expect(await agent.call(copilot.get)).toEqual({ copilot: true, translates: false });
     expect(await agent.call(copilot.suggestion, { params })).toBeNull();
     await say(conversation.customer, conversation.id, QUESTION);
     const suggestion = await agent.call(copilot.suggestion, { params });

@@ -222,6 +222,7 @@ describe('A1 after a person has written the assistant never does', () => {
       body: { to: agent.username },
     });
     expect(taken).toMatchObject({ type: 'human', status: 'ongoing', admin_username: agent.username });
+    expect(taken).toMatchObject({ accepted_at: taken.waiting_since, closes_at: null });
     expect(taken.history.at(-1)).toMatchObject({ kind: 'taken_over', username: agent.username });
     await say(customer, id, QUESTION);
     await say(agent, id, 'A person answers.');

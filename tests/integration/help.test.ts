@@ -50,5 +50,7 @@ it('refuses what is no question and no article', async () => {
 it('lists the public pages for searching', async () => {
   const text = await (await fetch(`${site.urls[0]}/sitemap.xml`)).text();
   expect(text).toContain('/help/late-deposit</loc>');
+  expect(text).toContain('hreflang="de"');
+  expect(text).toContain('/help?lang=de"');
   expect(text).not.toContain('/app');
 });

@@ -17,7 +17,7 @@ import { contentSecurity } from './content-security.ts';
 import { countAddress } from './count-address.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { healthRoutes } from './health.ts';
-import { readHelpPage, siteMap } from './help-pages.ts';
+import { helpPages, siteMap } from './help-pages.ts';
 import { homeBooks } from './home-books.ts';
 import { originOf, ownHostsOnly } from './origins.ts';
 import { securityText } from './security-text.ts';
@@ -41,7 +41,8 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   if (config.embedded) app.use(devMailbox());
   app.use(siteMap());
   const drawBooks = homeBooks(config.clientDist, getSummary);
-  app.use(clientPages(config.clientDist, getPublicInfo, { readFirst: readHelpPage, drawBooks, originOf }));
+  const readFirst = helpPages(config.clientDist);
+  app.use(clientPages(config.clientDist, getPublicInfo, { readFirst, drawBooks, originOf }));
   app.use(unknownPath);
   app.use(failure);
   return app;

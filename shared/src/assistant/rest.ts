@@ -5,6 +5,7 @@ import { defineRoutes } from '../core/rest.ts';
 import {
   configurationInputSchema,
   configurationSchema,
+  copilotSchema,
   endpointAbilitiesSchema,
   endpointCheckSchema,
   outcomesSchema,
@@ -137,6 +138,13 @@ export const assistantRoutes = defineRoutes({
 
 /** What agents are helped with; nothing of it is sent by itself. */
 export const copilotRoutes = defineRoutes({
+  get: {
+    method: 'get',
+    path: '/admin/service/copilot',
+    summary: 'What the assistant helps agents with',
+    access: AGENT,
+    data: copilotSchema,
+  },
   suggestion: {
     method: 'get',
     path: '/admin/service/sessions/{id}/suggestion',

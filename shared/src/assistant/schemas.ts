@@ -207,6 +207,9 @@ export const outcomesSchema = z.object({
 });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 
+/** Whether agents are helped at all, and whether an endpoint translates for them. */
+export const copilotSchema = z.object({ copilot: z.boolean(), translates: z.boolean() });
+
 /** What an agent is helped with. Never sent by itself. */
 export const suggestionSchema = z.object({
   sentences: z.array(sentenceSchema),

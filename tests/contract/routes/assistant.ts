@@ -62,6 +62,7 @@ export const assistant: RouteTable = {
     'get /admin/service/ai/unanswered': { may: ADMIN },
     'delete /admin/service/ai/unanswered/{id}': { may: ADMIN, input: byId },
     'get /admin/service/ai/outcomes': { may: ADMIN, input: () => ({ query: { days: 7 } }) },
+    'get /admin/service/copilot': { may: DESK },
     'get /admin/service/sessions/{id}/suggestion': { may: DESK, input: byId },
     'get /admin/service/sessions/{id}/summary': { may: DESK, input: byId },
     'post /admin/service/sessions/{id}/translation': {

@@ -7,6 +7,7 @@ import { runQuestionSet } from './commands/run-question-set.ts';
 import { settleUnanswered } from './commands/settle-unanswered.ts';
 import { mountConfiguration } from './configuration.routes.ts';
 import { getConfiguration } from './queries/get-configuration.ts';
+import { getCopilot } from './queries/get-copilot.ts';
 import { getOutcomes } from './queries/get-outcomes.ts';
 import { listQuestionSets } from './queries/list-question-sets.ts';
 import { listUnanswered } from './queries/list-unanswered.ts';
@@ -60,6 +61,7 @@ function mountFacts(mount: RouteMount): void {
 }
 
 function mountCopilot(mount: RouteMount): void {
+  mount.add(copilot.get, getCopilot);
   mount.add(copilot.suggestion, async ({ identity, params }) => {
     await consume(HELP, identity.userId);
     return suggestAnswer(identity, params.id);

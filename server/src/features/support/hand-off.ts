@@ -16,6 +16,10 @@ export interface HandOff {
 /** What a conversation of the assistant has and one of a person has not. */
 export const NOTHING_ASKED = { unansweredSince: '', answering: '' } as const;
 
+/** For an agent who takes a conversation from the assistant, the customer's waiting begins and ends there. */
+export const takenFromAssistant = (now: Date) =>
+  ({ type: 'human', waitingSince: now, acceptedAt: now }) as const;
+
 const SUMMARISED = 20;
 
 /** Who signs the summary; clients show their own word for it. */

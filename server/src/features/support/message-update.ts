@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { config } from '../../platform/config.ts';
 import { EXCERPT_LENGTH } from './excerpt.ts';
-import { handOffUpdate, NOTHING_ASKED } from './hand-off.ts';
+import { handOffUpdate, NOTHING_ASKED, takenFromAssistant } from './hand-off.ts';
 import type { NewMessage } from './new-message.ts';
 import { withEvent } from './session-event.ts';
 import type { SessionRow } from './support-session.model.ts';
@@ -21,16 +21,21 @@ export function messageUpdate(input: NewMessage, read: SessionRow, now: Date): U
   const counts = { headSeq: 1, rev: 1 };
   switch (author) {
     case 'agent':
-      return takenOver(input, read, {
-        $inc: counts,
-        $set: {
-          lastMessage,
-          ...own,
-          unread: 0,
-          closesAt: closingFrom(now),
-          firstResponseAt: read.firstResponseAt ?? now,
+      return takenOver(
+        input,
+        read,
+        {
+          $inc: counts,
+          $set: {
+            lastMessage,
+            ...own,
+            unread: 0,
+            closesAt: closingFrom(now),
+            firstResponseAt: read.firstResponseAt ?? now,
+          },
         },
-      });
+        now,
+      );
     case 'customer': {
       const asked =
         read.type === 'ai' ? { askedSeq: seq, unansweredSince: read.unansweredSince ?? now } : undefined;
@@ -47,14 +52,13 @@ export function messageUpdate(input: NewMessage, read: SessionRow, now: Date): U
 export const closingFrom = (now: Date) => new Date(now.getTime() + config.support.autoCloseMs);
 
 /** An agent who writes to a customer of the assistant has the conversation from then on (A1). */
-function takenOver({ sender }: NewMessage, read: SessionRow, update: Update): Update {
+function takenOver({ sender }: NewMessage, read: SessionRow, update: Update, now: Date): Update {
   if (read.type !== 'ai') return update;
   const owner = {
-    type: 'human',
+    ...takenFromAssistant(now),
     adminId: new mongoose.Types.ObjectId(sender.id),
     adminUsername: sender.staff?.username ?? null,
     adminName: sender.staff?.name ?? null,
-    acceptedAt: update.$set?.lastMessage?.at,
   };
   const withOwner = { ...update, $set: { ...update.$set, ...owner }, $unset: NOTHING_ASKED };
   return withEvent(withOwner, { kind: 'taken_over', by: sender.staff }, read.headSeq) as Update;

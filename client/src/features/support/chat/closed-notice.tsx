@@ -17,12 +17,13 @@ interface ClosedNoticeProps {
   restart: () => void;
 }
 
-/** Who ended it: of the desk by name; who left before anybody came has ended nothing. */
-function closedText(t: TFunction, { closed_by, accepted_at, events }: Session): string {
+/** Who ended it: of the desk by name; who left the queue before anybody came has ended nothing. */
+function closedText(t: TFunction, { type, closed_by, accepted_at, events }: Session): string {
   const by = closed_by ?? 'admin';
   const name = events.findLast(({ kind }) => kind === 'closed')?.name;
   if (by === 'admin' && name) return t('support:event.closed', { name });
-  return t(`support:closed.by.${by === 'user' && accepted_at === null ? 'left' : by}`);
+  const left = by === 'user' && accepted_at === null && type !== 'ai';
+  return t(`support:closed.by.${left ? 'left' : by}`);
 }
 
 /** Who ended the conversation, its rating, and the way to a new one. */

@@ -18,6 +18,8 @@ interface AgentComposerProps {
   conversation: ConversationHandle<'admin'>;
   names: { customer: string; agent: string };
   replies: readonly CannedReply[];
+  /** False while the operator has switched the agents' help off. */
+  suggests: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onManageReplies: () => void;
 }
@@ -27,7 +29,7 @@ interface AgentComposerProps {
  * which go into the message and no further.
  */
 export function AgentComposer(props: AgentComposerProps) {
-  const { sessionId, conversation, names, replies, inputRef, onManageReplies } = props;
+  const { sessionId, conversation, names, replies, suggests, inputRef, onManageReplies } = props;
   const { t } = useTranslation('console');
   const [draft, setDraft] = useDraft('admin', sessionId);
   const menu = useCannedMenu({ draft, setDraft, names, replies, inputRef });
@@ -39,7 +41,7 @@ export function AgentComposer(props: AgentComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     menu.onKeyDown(event);
-    if (event.defaultPrevented || !isSuggestKey(event)) return;
+    if (!suggests || event.defaultPrevented || !isSuggestKey(event)) return;
     event.preventDefault();
     void suggestion.ask();
   };
@@ -67,12 +69,14 @@ export function AgentComposer(props: AgentComposerProps) {
         tools={
           <>
             <IconButton path={mdiMessageFlashOutline} label={t('replies.insert')} onClick={menu.begin} />
-            <IconButton
-              path={mdiCreationOutline}
-              label={t('copilot.suggest')}
-              aria-keyshortcuts="Alt+S"
-              onClick={() => void suggestion.ask()}
-            />
+            {suggests && (
+              <IconButton
+                path={mdiCreationOutline}
+                label={t('copilot.suggest')}
+                aria-keyshortcuts="Alt+S"
+                onClick={() => void suggestion.ask()}
+              />
+            )}
           </>
         }
       />

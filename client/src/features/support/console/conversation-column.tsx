@@ -24,6 +24,7 @@ import { noteSession } from './desk-state.ts';
 import { isWithAssistant } from './session-text.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import type { CannedReplies } from './use-canned-replies.ts';
+import type { Copilot } from './use-copilot.ts';
 import type { SessionActions } from './use-session-actions.ts';
 
 export interface ConversationColumnProps {
@@ -35,6 +36,7 @@ export interface ConversationColumnProps {
   me: string;
   actions: SessionActions;
   replies: CannedReplies;
+  copilot: Copilot | undefined;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onAccept: () => void;
   onBack: () => void;
@@ -74,7 +76,12 @@ export function ConversationColumn(props: ConversationColumnProps) {
         onTranscript={() => void actions.transcript(session)}
         onCustomer={onCustomer}
       />
-      <CopilotBar key={`help ${sessionId}`} session={session} messages={conversation.messages} />
+      <CopilotBar
+        key={`help ${sessionId}`}
+        copilot={props.copilot}
+        session={session}
+        messages={conversation.messages}
+      />
       {conversation.status === 'connecting' && conversation.messages.length === 0 && session.head_seq > 0 ? (
         <ConversationSkeleton headless />
       ) : (
@@ -188,6 +195,7 @@ function ComposerPlace(props: ComposerPlaceProps) {
             conversation={conversation}
             names={{ customer: session.customer.username, agent: me }}
             replies={replies.replies ?? []}
+            suggests={props.copilot?.copilot !== false}
             inputRef={inputRef}
             onManageReplies={props.onManageReplies}
           />

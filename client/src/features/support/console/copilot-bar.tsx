@@ -10,21 +10,22 @@ import { keepArticleAnswer, newArticlePath } from '../../../lib/article-draft.ts
 import { allows, useSession } from '../../../lib/session.ts';
 import { ConversationSummary } from './conversation-summary.tsx';
 import { ConversationTranslation } from './conversation-translation.tsx';
+import type { Copilot } from './use-copilot.ts';
 
 interface CopilotBarProps {
+  copilot: Copilot | undefined;
   session: AgentSession;
   messages: readonly Message[];
 }
 
 type Panel = 'summary' | 'translation';
 
-/** What helps with the conversation as a whole; one that the assistant passed on begins with its summary. */
-export function CopilotBar({ session, messages }: CopilotBarProps) {
+/** What helps with the conversation as a whole. Nothing is asked for before it is pressed: an endpoint is paid for each. */
+export function CopilotBar({ copilot, session, messages }: CopilotBarProps) {
   const { t } = useTranslation('console');
-  const handedOff = session.history.some(({ kind }) => kind === 'handed_off');
-  const [panel, setPanel] = useState<Panel | null>(handedOff ? 'summary' : null);
+  const [panel, setPanel] = useState<Panel | null>(null);
   const toggle = (name: Panel) => setPanel(panel === name ? null : name);
-  if (!messages.some(({ author }) => author === 'customer')) return null;
+  if (!copilot?.copilot || !messages.some(({ author }) => author === 'customer')) return null;
   return (
     <Box borderBottomWidth="1px">
       <Flex gap="1" px="2" py="1" wrap="wrap">
@@ -32,11 +33,17 @@ export function CopilotBar({ session, messages }: CopilotBarProps) {
           <Icon path={mdiTextBoxOutline} size={16} />
           {t('copilot.summary')}
         </QuietButton>
-        <QuietButton size="xs" aria-expanded={panel === 'translation'} onClick={() => toggle('translation')}>
-          <Icon path={mdiTranslate} size={16} />
-          {t('copilot.translate')}
-        </QuietButton>
-        <ArticleButton session={session} messages={messages} />
+        {copilot.translates && (
+          <QuietButton
+            size="xs"
+            aria-expanded={panel === 'translation'}
+            onClick={() => toggle('translation')}
+          >
+            <Icon path={mdiTranslate} size={16} />
+            {t('copilot.translate')}
+          </QuietButton>
+        )}
+        <ArticleButton messages={messages} />
       </Flex>
       {panel && (
         <Box px="4" pb="3" maxH="32vh" overflowY="auto" textStyle="sm" role="status">
@@ -55,7 +62,7 @@ export function CopilotBar({ session, messages }: CopilotBarProps) {
 const QUESTION_KEPT = 200;
 
 /** For who may write articles: begins one with the customer's last question and what an agent answered. */
-function ArticleButton({ messages }: CopilotBarProps) {
+function ArticleButton({ messages }: Pick<CopilotBarProps, 'messages'>) {
   const { t, i18n } = useTranslation('console');
   const navigate = useNavigate();
   const mayWrite = allows(useSession('admin'), 'support:manage');

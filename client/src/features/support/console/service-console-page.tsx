@@ -108,6 +108,7 @@ function Middle({ desk, me }: { desk: Console; me: string }) {
       me={me}
       actions={desk.actions}
       replies={desk.replies}
+      copilot={desk.copilot}
       inputRef={desk.inputRef}
       onAccept={desk.accept}
       onBack={desk.back}

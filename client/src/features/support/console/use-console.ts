@@ -6,6 +6,7 @@ import { neighbourOf } from './session-book.ts';
 import { useCannedReplies } from './use-canned-replies.ts';
 import { useConsoleFocus } from './use-console-focus.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
+import { useCopilot } from './use-copilot.ts';
 import { useDeskAlerts } from './use-desk-alerts.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
@@ -32,6 +33,7 @@ export function useConsole(me: string) {
   );
   const actions = useSessionActions(me);
   const replies = useCannedReplies();
+  const copilot = useCopilot();
   const { inputRef, searchRef, wantFocus } = useConsoleFocus();
 
   const accept = () => {
@@ -82,6 +84,7 @@ export function useConsole(me: string) {
     accept,
     actions,
     replies,
+    copilot,
     inputRef,
   };
 }

@@ -260,6 +260,22 @@ describe('sending', () => {
     expect(view().pending).toEqual([]);
   });
 
+  it('A1, C12: what is sent as the assistant passes the conversation on waits with it, and goes once somebody accepts', async () => {
+    page = openPage(server);
+    await pass();
+    // Before this page has heard of it.
+    server.session = { ...server.session, status: 'waiting', rev: server.session.rev + 1 };
+    page.conversation.actions.send('one more thing');
+    await pass(5000);
+    expect(view().session?.status).toBe('waiting');
+    expect(view().pending).toMatchObject([{ state: 'sending', error: null }]);
+    expect(server.requests.filter((request) => request.includes('message.send'))).toHaveLength(1);
+    server.change({ status: 'ongoing' });
+    await pass();
+    expect(stored()).toEqual(['one more thing']);
+    expect(view().pending).toEqual([]);
+  });
+
   it('says of what was written while waiting that it did not go, when the wait ended without anybody', async () => {
     server.session = { ...server.session, status: 'waiting', admin_username: null };
     page = openPage(server);

@@ -55,6 +55,7 @@ export class Conversation<S extends Party> {
       deliver: (item) => this.deliver(item),
       delivered: (message) => this.delivered(message),
       refused: (failure) => this.refused(failure),
+      takesLater: (signal) => this.takesLater(signal),
       lastSeen: () => (deps.side === 'admin' ? this.feed.log.applied : undefined),
       changed: () => this.changed(),
       retryMs: timings.retryMs,
@@ -177,6 +178,16 @@ export class Conversation<S extends Party> {
     // The contract of this code: `data.messages` is what the colleague wrote.
     const answered = (failure.data as { messages?: Message[] } | undefined)?.messages ?? [];
     this.feed.receiveLive(answered);
+  }
+
+  /** What a customer writes while it waits goes once somebody accepts; an agent's is refused. */
+  private async takesLater(signal: AbortSignal): Promise<boolean> {
+    const { side, rest } = this.deps;
+    if (side === 'admin') return false;
+    const news = await rest.session(signal).catch(() => null);
+    if (news) this.applySession(news);
+    const { session } = this.feed;
+    return session !== null && session.status !== 'closed';
   }
 
   private applied(fresh: readonly Message[]): void {

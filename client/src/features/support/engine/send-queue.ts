@@ -39,6 +39,8 @@ export interface SendQueueDeps {
   deliver(item: Outgoing): Promise<Message>;
   delivered(message: Message): void;
   refused(failure: ApiError): void;
+  /** Asks anew whether the conversation that takes nothing just now will take it later. */
+  takesLater(signal: AbortSignal): Promise<boolean>;
   /** What an agent has seen so far; undefined on the customer's side. */
   lastSeen(): number | undefined;
   /** A local address for an image, and its end. */
@@ -252,7 +254,10 @@ export class SendQueue {
     }
   }
 
-  private failed(item: Item, failure: ApiError): boolean {
+  private async failed(item: Item, failure: ApiError): Promise<boolean> {
+    // The assistant has just passed it on: from here `ready` holds the item until somebody accepts.
+    const mayWait = failure.code === 'SESSION_NOT_ONGOING' && item.tries < this.deps.maxTries;
+    if (mayWait && (await this.deps.takesLater(this.ending.signal))) return true;
     if (this.ending.signal.aborted || !this.items.includes(item)) return true;
     const unanswered = isUnanswered(failure);
     if (isPassing(failure) && (unanswered || failure.status === 429 || item.tries < this.deps.maxTries)) {

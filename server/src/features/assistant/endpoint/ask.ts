@@ -5,8 +5,8 @@ import { type ChatPiece, type ChatRequest, chat, type Endpoint } from './chat.ts
 import { isFree } from './failure.ts';
 import { toWire, type Usage } from './wire.ts';
 
-/** What is asked for beside what the configuration says. */
-export type Ask = Pick<ChatRequest, 'messages' | 'tools' | 'json'>;
+/** What is asked for beside what the configuration says, or in place of its longest answer. */
+export type Ask = Pick<ChatRequest, 'messages' | 'tools' | 'json'> & Partial<Pick<ChatRequest, 'maxTokens'>>;
 
 /** More than any text of ours was seen to need, so that a reservation is not too small. */
 const BYTES_A_TOKEN = 2;
@@ -28,7 +28,7 @@ export async function* ask(
   { signal, used: tell = () => undefined }: { signal: AbortSignal; used?: (tokens: number) => void },
 ): AsyncGenerator<ChatPiece> {
   const [endpoint, request] = [endpointOf(configuration), requestOf(configuration, asked)];
-  const most: Usage = { input: estimate(promptOf(asked)), output: request.maxTokens };
+  const most: Usage = { input: estimateTokens(promptOf(asked)), output: request.maxTokens };
   const reservation = await reserve(configuration, customerId, most);
   let used: Usage | undefined;
   let written = '';
@@ -44,7 +44,7 @@ export async function* ask(
     if (isFree(error)) used = { input: 0, output: 0 };
     throw error;
   } finally {
-    used ??= { input: most.input, output: ended || written !== '' ? estimate(written) : most.output };
+    used ??= { input: most.input, output: ended || written !== '' ? estimateTokens(written) : most.output };
     await settle(reservation, used);
     tell(used.input + used.output);
   }
@@ -53,7 +53,7 @@ export async function* ask(
 function requestOf({ endpoint, abilities }: AssistantConfiguration, asked: Ask): ChatRequest {
   return {
     ...asked,
-    maxTokens: endpoint.max_tokens,
+    maxTokens: asked.maxTokens ?? endpoint.max_tokens,
     temperature: endpoint.temperature,
     stream: abilities?.streams ?? true,
     usageInStream: abilities?.usage_in_stream ?? false,
@@ -65,6 +65,7 @@ function promptOf({ messages, tools = [] }: Ask): string {
   return JSON.stringify([messages.map(toWire), tools]);
 }
 
-function estimate(text: string): number {
+/** Rather too many than too few. */
+export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_A_TOKEN);
 }

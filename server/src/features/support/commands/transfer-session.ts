@@ -3,7 +3,7 @@ import mongoose, { type QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { listAgents } from '../../accounts/queries/list-agents.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
-import { NOTHING_ASKED } from '../hand-off.ts';
+import { NOTHING_ASKED, takenFromAssistant } from '../hand-off.ts';
 import { lostRace } from '../lost-race.ts';
 import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
@@ -79,7 +79,6 @@ async function handOver(
   const isMine = agent.id === by.identity.userId;
   const to = staffNameOf(agent);
   const owner = {
-    type: 'human',
     adminId: new mongoose.Types.ObjectId(agent.id),
     adminUsername: to.username,
     adminName: to.name,
@@ -92,7 +91,11 @@ async function handOver(
   } as const;
   return changeSession(
     filter,
-    ({ headSeq }) => withEvent({ $set: owner, $unset: NOTHING_ASKED }, told, headSeq),
+    ({ headSeq, type }) => {
+      // What the assistant's answer armed would close a conversation that waits for the agent.
+      const taken = type === 'ai' && { ...takenFromAssistant(clock.now()), closesAt: null };
+      return withEvent({ $set: { ...owner, ...taken }, $unset: NOTHING_ASKED }, told, headSeq);
+    },
     'queue-stays',
     recordHandling(by, isMine ? 'conversation.taken-over' : 'conversation.transferred', reason),
   );

@@ -25,6 +25,8 @@ async function usualWaitMs(): Promise<number | null> {
     .lean<Pick<SessionRow, 'waitingSince' | 'acceptedAt'>[]>();
   const waits = rows
     .map((row) => (row.acceptedAt?.getTime() ?? 0) - row.waitingSince.getTime())
+    // Taken from the assistant: nobody waited in the queue.
+    .filter((wait) => wait > 0)
     .sort((a, b) => a - b);
   cached = { at: now, waitMs: waits[Math.floor(waits.length / 2)] ?? null };
   return cached.waitMs;
