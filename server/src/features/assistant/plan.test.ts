@@ -1,4 +1,5 @@
-import type { LanguageCode } from '@lode/shared/core/languages';
+import { SENSITIVE_TOPICS } from '@lode/shared/assistant/schemas';
+import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { describe, expect, it } from 'vitest';
 import { readArticleFiles } from '../knowledge/article-files.ts';
 import { goByArticles } from '../knowledge/queries/get-published.ts';
@@ -6,8 +7,11 @@ import { publishedArticle } from '../knowledge/queries/published.ts';
 import type { Turn } from './answer.ts';
 import { packOf } from './language-packs.ts';
 import { type HandoffRules, planAnswer } from './plan.ts';
+import { saysInAnyLanguage } from './understand/phrases.ts';
 
 goByArticles(readArticleFiles().map(publishedArticle));
+
+const CRIES = ['person', 'angry', ...SENSITIVE_TOPICS] as const;
 
 const ask = (text: string, history: Turn[] = [], language: LanguageCode = 'en', rules?: HandoffRules) =>
   planAnswer({ text, language, history, customerId: null }, rules);
@@ -70,6 +74,31 @@ describe('hand-off', () => {
 
   it('hears it in another language than the conversation’s', async () => {
     expect((await ask('转人工', [], 'en')).said).toMatchObject({ kind: 'hand-off', reason: 'word' });
+  });
+
+  it.each(LANGUAGE_CODES)(
+    'understands the choice of a person in %s, whatever the conversation is held in',
+    async (spoken) => {
+      const choice = packOf(spoken).say.person ?? '';
+      expect((await ask(choice)).said).toMatchObject({ kind: 'hand-off', reason: 'word' });
+      expect((await ask(packOf(spoken).understand.person[0] ?? '', [], 'ja')).said).toMatchObject({
+        reason: 'word',
+      });
+    },
+  );
+
+  it('takes no question about an account for a cry in another language', async () => {
+    const heard: string[] = [];
+    for (const language of LANGUAGE_CODES) {
+      const asked = Object.values(packOf(language).account).flat();
+      heard.push(...asked.filter((text) => CRIES.some((kind) => saysInAnyLanguage(text, kind, [language]))));
+    }
+    expect(heard).toEqual([]);
+  });
+
+  it('hears a word that is harmless in another language only in its own', async () => {
+    expect((await ask('Die Sache geht vor Gericht', [], 'de')).said).toMatchObject({ reason: 'topic' });
+    expect((await ask('een bericht gericht aan mij', [], 'nl')).said).toBeNull();
   });
 
   it('asks once after an answer that did not help, and hands over after the second', async () => {
