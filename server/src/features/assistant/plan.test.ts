@@ -44,7 +44,8 @@ describe('courtesies', () => {
   });
 
   it('hears a yes after an answer as help, and after a question back as no help to anybody', async () => {
-    expect((await ask('yes', [assistant('Something.')])).said).toMatchObject({ kind: 'small-talk' });
+    const before = [customer('What?'), assistant('Something.')];
+    expect((await ask('yes', before)).said).toMatchObject({ kind: 'small-talk' });
     const asked = assistant(packOf('en').say.ask_which ?? '');
     expect((await ask('yes', [asked])).said).toMatchObject({ kind: 'ask' });
   });
@@ -102,9 +103,35 @@ describe('hand-off', () => {
   });
 
   it('asks once after an answer that did not help, and hands over after the second', async () => {
-    expect((await ask('that did not help')).said).toMatchObject({ kind: 'ask' });
-    const second = await ask('that did not help', [customer('that did not help'), assistant('x')]);
+    const first = (await ask('that did not help')).said;
+    expect(first).toMatchObject({ kind: 'ask' });
+    const sorry = assistant(first?.kind === 'ask' ? first.text : '');
+    const second = await ask('that did not help', [customer('that did not help'), sorry]);
     expect(second.said).toMatchObject({ kind: 'hand-off', reason: 'unhelpful' });
+  });
+
+  it('hands over after the second “no”, whatever language the first was in', async () => {
+    const first = (await ask('no', [customer('Why?'), assistant('So.')])).said;
+    const sorry = `${packOf('de').say.sorry} ${packOf('de').say.ask_more}`;
+    expect(first).toMatchObject({
+      kind: 'ask',
+      text: `${packOf('en').say.sorry} ${packOf('en').say.ask_more}`,
+    });
+    const history = [customer('Warum?'), assistant('Darum.'), customer('nein'), assistant(sorry)];
+    for (const then of [[], [customer('Why?'), assistant('So.')]])
+      expect((await ask('no', [...history, ...then])).said).toMatchObject({ reason: 'unhelpful' });
+  });
+
+  it('knows that it asked back in another language than the conversation’s', async () => {
+    const asked = assistant(packOf('zh').say.ask_which ?? '');
+    expect((await ask('吃什么', [customer('你好'), asked])).askedBefore).toBe(true);
+  });
+
+  it.each([
+    [assistant('Welcome to our site.')],
+    [customer('hello'), assistant(packOf('en').say.hello ?? '')],
+  ])('takes a greeting for no answer that helps', async (...history) => {
+    expect((await ask('yes', history)).said).toMatchObject({ kind: 'ask' });
   });
 });
 
