@@ -4,6 +4,7 @@ import type { Considered, Question } from '../answer.ts';
 import { consider } from '../built-in.ts';
 import { collect } from '../endpoint/collect.ts';
 import { answerByEndpoint, type EndpointReport } from '../endpoint.ts';
+import { getConfiguration } from './get-configuration.ts';
 
 export interface Tried {
   considered: Considered;
@@ -20,7 +21,7 @@ export async function tryQuestion(
   signal: AbortSignal,
 ): Promise<Tried> {
   const asked: Question = { ...question, history: [], customerId: null };
-  const considered = await consider(asked);
+  const considered = await consider(asked, await getConfiguration());
   const { decision } = considered;
   let report: EndpointReport = { tokens: 0, cut: [] };
   if (provider === 'built-in' || decision.kind !== 'answer')
