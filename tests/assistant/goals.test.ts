@@ -15,10 +15,11 @@ it('H7: an edit of articles or phrases that spoils the answers is seen', { timeo
   )) {
     judged.push(await judge(item));
   }
-  const { recall, wrong, refusals } = figuresOf(judged);
-  expect({ recall: recall ?? 0, wrong: wrong ?? 1, refusals: refusals ?? 0 }).toSatisfy(
-    (figures: Record<'recall' | 'wrong' | 'refusals', number>) =>
-      figures.recall >= 0.8 && figures.wrong <= 0.02 && figures.refusals >= 0.85,
+  const { recall, wrong, refusals, account } = figuresOf(judged);
+  const figures = { recall: recall ?? 0, wrong: wrong ?? 1, refusals: refusals ?? 0, account: account ?? 0 };
+  expect(figures).toSatisfy(
+    (reached: typeof figures) =>
+      reached.recall >= 0.8 && reached.wrong <= 0.02 && reached.refusals >= 0.85 && reached.account >= 0.6,
   );
 });
 

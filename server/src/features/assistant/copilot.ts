@@ -20,7 +20,7 @@ const QUOTED_MAX = 300;
 
 /** An answer to suggest to an agent, by the endpoint where it is usable; null where nothing is found. Nothing is sent. */
 export async function suggest(question: Question): Promise<Suggestion | null> {
-  const considered = await consider(question);
+  const considered = await consider(question, await getConfiguration());
   const { decision, passages, facts } = considered;
   const found = passages.length + facts.length > 0;
   if (found && (await endpointIsUsable(question.customerId))) {
@@ -74,8 +74,9 @@ function quoted(text: string): string {
 
 /** The title of the best article for the first message that one answers. */
 async function aboutOf(said: string[], language: LanguageCode): Promise<string | undefined> {
+  const rules = await getConfiguration();
   for (const text of said.slice(0, 3)) {
-    const { decision, found } = await consider({ text, language, history: [], customerId: null });
+    const { decision, found } = await consider({ text, language, history: [], customerId: null }, rules);
     if (decision.kind === 'answer' && found[0]) return found[0].title;
   }
   return undefined;

@@ -32,8 +32,24 @@ export async function decide(plan: Plan, customerId: string | null): Promise<Con
   const choices = await titlesOf(offered, language);
   const decision: Decision =
     sentences.length > 0 ? { kind: 'answer', sentences, choices, asksHelpful: true } : askBack(choices, plan);
-  const passages = answered.flatMap((one) => one.passages);
+  const passages =
+    decision.kind === 'ask' ? await passagesOf(questions) : answered.flatMap((one) => one.passages);
   return { decision, language, found, passages, facts: answered.flatMap((one) => one.facts) };
+}
+
+/** Of the articles that are offered: an endpoint may find the answer in them. */
+async function passagesOf(questions: Weighted[]): Promise<Passage[]> {
+  const quoted = await Promise.all(
+    questions.flatMap(({ understood, weighed }) =>
+      weighed.kind === 'offer'
+        ? weighed.choices
+            .filter(({ target }) => target.kind === 'article')
+            .map(({ target }) => quoteArticle(target.id, understood.language, understood.text))
+        : [],
+    ),
+  );
+  const passages = quoted.flatMap((found) => (found ? [found.passage] : []));
+  return [...new Map(passages.map((passage) => [passage.slug, passage])).values()];
 }
 
 /** Asks once; whoever was asked already and is not understood now gets a person. */

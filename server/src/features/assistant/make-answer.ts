@@ -45,13 +45,15 @@ export async function makeAnswer(
 }
 
 /** The endpoint puts into words what was found; everything else is decided here, and said by the language pack. */
+export const mayBeWorded = ({ decision, passages }: Considered): boolean =>
+  decision.kind === 'answer' || (decision.kind === 'ask' && passages.length > 0);
+
 async function providerFor(
   { customerId }: Question,
-  { decision, passages }: Considered,
+  considered: Considered,
 ): Promise<Provider | 'not-usable'> {
   const { provider } = await getConfiguration();
-  const words = decision.kind === 'answer' || (decision.kind === 'ask' && passages.length > 0);
-  if (provider === 'built-in' || !words || customerId === null) return 'built-in';
+  if (provider === 'built-in' || !mayBeWorded(considered) || customerId === null) return 'built-in';
   return (await endpointIsUsable(customerId)) ? 'endpoint' : 'not-usable';
 }
 

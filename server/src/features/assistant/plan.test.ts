@@ -1,11 +1,15 @@
-import type { LanguageCode } from '@lode/shared/core/languages';
+import { SENSITIVE_TOPICS } from '@lode/shared/assistant/schemas';
+import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { describe, expect, it } from 'vitest';
 import { goByBundledArticles } from '../knowledge/queries/go-by-bundled.ts';
 import type { Turn } from './answer.ts';
 import { packOf } from './language-packs.ts';
 import { type HandoffRules, planAnswer } from './plan.ts';
+import { saysInAnyLanguage } from './understand/phrases.ts';
 
 goByBundledArticles();
+
+const CRIES = ['person', 'angry', ...SENSITIVE_TOPICS] as const;
 
 const ask = (text: string, history: Turn[] = [], language: LanguageCode = 'en', rules?: HandoffRules) =>
   planAnswer({ text, language, history, customerId: null }, rules);
@@ -38,7 +42,8 @@ describe('courtesies', () => {
   });
 
   it('hears a yes after an answer as help, and after a question back as no help to anybody', async () => {
-    expect((await ask('yes', [assistant('Something.')])).said).toMatchObject({ kind: 'small-talk' });
+    const before = [customer('What?'), assistant('Something.')];
+    expect((await ask('yes', before)).said).toMatchObject({ kind: 'small-talk' });
     const asked = assistant(packOf('en').say.ask_which ?? '');
     expect((await ask('yes', [asked])).said).toMatchObject({ kind: 'ask' });
   });
@@ -70,10 +75,61 @@ describe('hand-off', () => {
     expect((await ask('转人工', [], 'en')).said).toMatchObject({ kind: 'hand-off', reason: 'word' });
   });
 
+  it.each(LANGUAGE_CODES)(
+    'understands the choice of a person in %s, whatever the conversation is held in',
+    async (spoken) => {
+      const choice = packOf(spoken).say.person ?? '';
+      expect((await ask(choice)).said).toMatchObject({ kind: 'hand-off', reason: 'word' });
+      expect((await ask(packOf(spoken).understand.person[0] ?? '', [], 'ja')).said).toMatchObject({
+        reason: 'word',
+      });
+    },
+  );
+
+  it('takes no question about an account for a cry in another language', async () => {
+    const heard: string[] = [];
+    for (const language of LANGUAGE_CODES) {
+      const asked = Object.values(packOf(language).account).flat();
+      heard.push(...asked.filter((text) => CRIES.some((kind) => saysInAnyLanguage(text, kind, [language]))));
+    }
+    expect(heard).toEqual([]);
+  });
+
+  it('hears a word that is harmless in another language only in its own', async () => {
+    expect((await ask('Die Sache geht vor Gericht', [], 'de')).said).toMatchObject({ reason: 'topic' });
+    expect((await ask('een bericht gericht aan mij', [], 'nl')).said).toBeNull();
+  });
+
   it('asks once after an answer that did not help, and hands over after the second', async () => {
-    expect((await ask('that did not help')).said).toMatchObject({ kind: 'ask' });
-    const second = await ask('that did not help', [customer('that did not help'), assistant('x')]);
+    const first = (await ask('that did not help')).said;
+    expect(first).toMatchObject({ kind: 'ask' });
+    const sorry = assistant(first?.kind === 'ask' ? first.text : '');
+    const second = await ask('that did not help', [customer('that did not help'), sorry]);
     expect(second.said).toMatchObject({ kind: 'hand-off', reason: 'unhelpful' });
+  });
+
+  it('hands over after the second “no”, whatever language the first was in', async () => {
+    const first = (await ask('no', [customer('Why?'), assistant('So.')])).said;
+    const sorry = `${packOf('de').say.sorry} ${packOf('de').say.ask_more}`;
+    expect(first).toMatchObject({
+      kind: 'ask',
+      text: `${packOf('en').say.sorry} ${packOf('en').say.ask_more}`,
+    });
+    const history = [customer('Warum?'), assistant('Darum.'), customer('nein'), assistant(sorry)];
+    for (const then of [[], [customer('Why?'), assistant('So.')]])
+      expect((await ask('no', [...history, ...then])).said).toMatchObject({ reason: 'unhelpful' });
+  });
+
+  it('knows that it asked back in another language than the conversation’s', async () => {
+    const asked = assistant(packOf('zh').say.ask_which ?? '');
+    expect((await ask('吃什么', [customer('你好'), asked])).askedBefore).toBe(true);
+  });
+
+  it.each([
+    [assistant('Welcome to our site.')],
+    [customer('hello'), assistant(packOf('en').say.hello ?? '')],
+  ])('takes a greeting for no answer that helps', async (...history) => {
+    expect((await ask('yes', history)).said).toMatchObject({ kind: 'ask' });
   });
 });
 

@@ -1,12 +1,12 @@
 import { SENSITIVE_TOPICS, type SensitiveTopic } from '@lode/shared/assistant/schemas';
-import type { LanguageCode } from '@lode/shared/core/languages';
+import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
 import type { Decision, Question } from './answer.ts';
 import { seemingLanguage } from './retrieve/search.ts';
 import { sayIn } from './tools/voice.ts';
 import { wasAskedBack } from './understand/history.ts';
 import { findPasted, type Pasted } from './understand/pasted.ts';
-import { hasAny, saysAnywhere } from './understand/phrases.ts';
+import { hasAny, saysInAnyLanguage } from './understand/phrases.ts';
 import { readMessage, type Understood } from './understand/read-message.ts';
 import { handOver, smallTalk } from './understand/small-talk.ts';
 import { READ_MAX } from './understand/split.ts';
@@ -57,13 +57,14 @@ export async function planAnswer(question: Question, rules: HandoffRules = EVERY
   return { ...plan, questions, said: reason && handOver(reason, language) };
 }
 
+/** Listened for in every language: who wants a person may write in none that the conversation seems to be held in. */
 function handoffReason(
   text: string,
   { topics, words }: HandoffRules,
-  languages: LanguageCode[],
+  spoken: LanguageCode[],
 ): HandoffReason | null {
-  const own = languages.map((language) => sayIn(language)('person'));
-  if (saysAnywhere(text, 'person', languages) || hasAny(text, [...words, ...own])) return 'word';
-  if (topics.some((topic) => saysAnywhere(text, topic, languages))) return 'topic';
-  return saysAnywhere(text, 'angry', languages) ? 'angry' : null;
+  const choices = LANGUAGE_CODES.map((language) => sayIn(language)('person'));
+  if (saysInAnyLanguage(text, 'person', spoken) || hasAny(text, [...words, ...choices])) return 'word';
+  if (topics.some((topic) => saysInAnyLanguage(text, topic, spoken))) return 'topic';
+  return saysInAnyLanguage(text, 'angry', spoken) ? 'angry' : null;
 }

@@ -31,6 +31,12 @@ describe('H7: only a clear lead is answered', () => {
     expect(idsOf(both)).toEqual(['deposits', 'confirmations']);
   });
 
+  it('tells figures of the account sooner than it quotes an article', () => {
+    expect(idsOf(of(['account', 'balance', 0.42], ['article', 'lost-phone', 0.3]))).toEqual(['balance']);
+    expect(of(['article', 'lost-phone', 0.42], ['account', 'balance', 0.3]).kind).toBe('offer');
+    expect(of(['outside', '', 0.45], ['account', 'balance', 0.42]).kind).toBe('nothing');
+  });
+
   it('does not take an article for an explanation of other figures', () => {
     expect(of(['article', 'lost-phone', 0.45], ['account', 'deposits', 0.4]).kind).toBe('offer');
   });

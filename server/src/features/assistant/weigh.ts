@@ -3,6 +3,8 @@ import type { Candidate, Ranking } from './retrieve/search.ts';
 
 /** Surer than this is answered. Found on the tuning part of the evaluation, as are the others. */
 const ANSWERED_FROM = 0.54;
+/** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
+const TOLD_FROM = 0.4;
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
@@ -33,7 +35,8 @@ export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
   const [best] = candidates;
   if (!best || best.target.kind === 'outside') return { kind: 'nothing' };
   const { about, score } = withExplanation(best, candidates);
-  if (score >= ANSWERED_FROM) return { kind: 'answer', about };
+  const tells = about.some(({ target }) => target.kind === 'account');
+  if (score >= (tells ? TOLD_FROM : ANSWERED_FROM)) return { kind: 'answer', about };
   const choices = candidates
     .filter((one) => one.target.kind !== 'outside' && one.score >= OFFERED_FROM)
     .slice(0, CHOICES_MAX);

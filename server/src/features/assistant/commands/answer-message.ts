@@ -10,6 +10,7 @@ import { packOf } from '../language-packs.ts';
 import { type Made, makeAnswer } from '../make-answer.ts';
 import { getConfiguration } from '../queries/get-configuration.ts';
 import { watchForStop } from '../stop-signal.ts';
+import { whatWasDone } from '../what-was-done.ts';
 import { noteUnanswered } from './note-unanswered.ts';
 import { recordAnswer } from './record-answer.ts';
 
@@ -97,15 +98,16 @@ async function withHours(considered: Considered): Promise<Considered> {
 async function note(asked: Unanswered, considered: Considered, made: Made): Promise<void> {
   const { session, message } = asked;
   const sessionId = String(session._id);
-  const { decision, language } = considered;
+  const { kind, unanswered } = whatWasDone(considered.decision, made);
   const reason = made.handOff ?? null;
-  const done = { decision: decision.kind, reason, provider: made.provider, fellBack: made.fellBack };
+  const done = { decision: kind, reason, provider: made.provider, fellBack: made.fellBack };
   const told = { sessionId, customerId: String(session.userId), seq: message.seq, tokens: made.tokens };
   try {
     await recordAnswer({ ...told, ...done, sources: made.part.sources });
-    const open = reason ?? (decision.kind === 'ask' && considered.passages.length === 0 ? 'unsure' : null);
-    if (message.messageType === 'text' && (open === 'unsure' || open === 'failure'))
-      await noteUnanswered({ question: message.content, language, reason: open, sessionId });
+    if (message.messageType === 'text' && unanswered) {
+      const { language } = considered;
+      await noteUnanswered({ question: message.content, language, reason: unanswered, sessionId });
+    }
   } catch (error) {
     logger.warn({ err: error, session: sessionId, seq: message.seq }, 'an answer was not noted');
   }

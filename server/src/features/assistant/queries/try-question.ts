@@ -4,6 +4,8 @@ import type { Considered, Question } from '../answer.ts';
 import { consider } from '../built-in.ts';
 import { collect } from '../endpoint/collect.ts';
 import { answerByEndpoint, type EndpointReport } from '../endpoint.ts';
+import { mayBeWorded } from '../make-answer.ts';
+import { getConfiguration } from './get-configuration.ts';
 
 export interface Tried {
   considered: Considered;
@@ -20,18 +22,19 @@ export async function tryQuestion(
   signal: AbortSignal,
 ): Promise<Tried> {
   const asked: Question = { ...question, history: [], customerId: null };
-  const considered = await consider(asked);
+  const considered = await consider(asked, await getConfiguration());
   const { decision } = considered;
   let report: EndpointReport = { tokens: 0, cut: [] };
-  if (provider === 'built-in' || decision.kind !== 'answer')
+  if (provider === 'built-in' || !mayBeWorded(considered))
     return { considered, provider: 'built-in', report };
   try {
     const answer = answerByEndpoint(asked, considered, signal, (told) => {
       report = told;
     });
     const sentences = await collect(answer);
+    const choices = decision.kind === 'answer' ? decision.choices : [];
     return {
-      considered: { ...considered, decision: { ...decision, sentences } },
+      considered: { ...considered, decision: { kind: 'answer', sentences, choices, asksHelpful: true } },
       provider: 'endpoint',
       report,
     };

@@ -3,6 +3,7 @@ import { confirmationsSeen, type DepositView } from '../../deposits/queries/get-
 import { listDeposits } from '../../deposits/queries/list-deposits.ts';
 import { getWithdrawalRules } from '../../withdrawals/queries/get-withdrawal-rules.ts';
 import { listWithdrawals } from '../../withdrawals/queries/list-withdrawals.ts';
+import { ofCoins } from './of-coins.ts';
 import type { Voice } from './voice.ts';
 
 /** Of a list, the newest. */
@@ -13,10 +14,10 @@ const SEARCHED = 20;
 const CONFIRMING = ['detected'];
 const CREDITED = ['credited', 'underpaid', 'overpaid', 'late'];
 
-/** The customer's last deposits, of the coins named, with their states as they are now. */
+/** The customer's last deposits, of the coins named where there are any, with their states as they are now. */
 export async function tellDeposits(customerId: string, voice: Voice, coins: Coin[]): Promise<string[]> {
   const { views } = await listDeposits(customerId, { page: 1, limit: SEARCHED });
-  const meant = views.filter(({ deposit }) => coins.length === 0 || coins.includes(deposit.coin));
+  const meant = ofCoins(views, coins, ({ deposit }) => deposit.coin);
   if (meant.length === 0) return [voice.say('deposits_none')];
   return meant.slice(0, TOLD_MAX).flatMap((view) => describeDeposit(view, voice));
 }
@@ -46,10 +47,10 @@ export function describeDeposit(view: DepositView, { say, state, formats }: Voic
 
 type WithdrawalRow = Awaited<ReturnType<typeof listWithdrawals>>['rows'][number];
 
-/** The customer's last withdrawals, of the coins named, with their states. */
+/** The customer's last withdrawals, of the coins named where there are any, with their states. */
 export async function tellWithdrawals(customerId: string, voice: Voice, coins: Coin[]): Promise<string[]> {
   const { rows } = await listWithdrawals(customerId, { page: 1, limit: SEARCHED });
-  const meant = rows.filter(({ currency }) => coins.length === 0 || coins.includes(currency));
+  const meant = ofCoins(rows, coins, ({ currency }) => currency);
   if (meant.length === 0) return [voice.say('withdrawals_none')];
   const told = await Promise.all(meant.slice(0, TOLD_MAX).map((row) => describeWithdrawal(row, voice)));
   return told.flat();

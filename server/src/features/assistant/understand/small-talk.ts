@@ -2,7 +2,7 @@ import type { LanguageCode } from '@lode/shared/core/languages';
 import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
 import type { Decision, Question } from '../answer.ts';
 import { sayIn } from '../tools/voice.ts';
-import { wasAnswered } from './history.ts';
+import { wasAnswered, wasSorry } from './history.ts';
 import { saysAnywhere, saysOnly } from './phrases.ts';
 
 /** Says that a person goes on from here. */
@@ -28,20 +28,16 @@ export function smallTalk(question: Question, languages: LanguageCode[]): Decisi
   const yes = saysOnly(text, 'yes', languages);
   const no = saysOnly(text, 'no', languages);
   if (wasAnswered(question) && yes) return { kind: 'small-talk', text: say('glad') };
-  if (saysAnywhere(text, 'not_helped', languages) || (wasAnswered(question) && no)) {
-    return notHelped(question, languages);
-  }
+  const unhelped = no && (wasAnswered(question) || wasSorry(question));
+  if (unhelped || saysAnywhere(text, 'not_helped', languages))
+    return notHelped(question, languages[0] ?? question.language);
   const other = languages.some((language) => sayIn(language)('other') === text.trim());
   return yes || no || other ? { kind: 'ask', text: say('ask_more'), choices: [say('person')] } : null;
 }
 
 /** The second answer that did not help is one too many. */
-function notHelped({ history, language }: Question, languages: LanguageCode[]): Decision {
-  const spoken = languages[0] ?? language;
-  const before = history.some(
-    ({ author, text }) => author === 'customer' && saysAnywhere(text, 'not_helped', languages),
-  );
-  if (before) return handOver('unhelpful', spoken);
+function notHelped(question: Question, spoken: LanguageCode): Decision {
+  if (wasSorry(question)) return handOver('unhelpful', spoken);
   const say = sayIn(spoken);
   return { kind: 'ask', text: `${say('sorry')} ${say('ask_more')}`, choices: [say('person')] };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
-import type { LanguageCode } from '@lode/shared/core/languages';
+import { isLanguageCode, type LanguageCode } from '@lode/shared/core/languages';
 import type { Topic } from '@lode/shared/support/schemas';
 import mongoose from 'mongoose';
 import { countedAddress } from '../../../platform/address.ts';
@@ -30,11 +30,17 @@ export interface Opening {
 /** Set where the assistant has the conversation: what it says first. */
 type Welcome = string | null;
 
+type Customer = Awaited<ReturnType<typeof getUser>>;
+
 const QUEUED = { type: 'human', status: 'waiting' } as const;
 const WITH_ASSISTANT = { type: 'ai', status: 'ongoing' } as const;
 
-async function insert(identity: Identity, opening: Opening, welcome: Welcome): Promise<SessionRow> {
-  const user = await getUser(identity.userId);
+async function insert(
+  identity: Identity,
+  user: Customer,
+  opening: Opening,
+  welcome: Welcome,
+): Promise<SessionRow> {
   const now = clock.now();
   return inTransaction(async (tx) => {
     const [created] = await SessionModel.create(
@@ -66,6 +72,10 @@ async function insert(identity: Identity, opening: Opening, welcome: Welcome): P
   });
 }
 
+/** The one that the customer has chosen for the site, where it is one of ours. */
+const ownLanguage = ({ language }: Pick<Customer, 'language'>): LanguageCode | undefined =>
+  isLanguageCode(language) ? language : undefined;
+
 /** What the assistant says first; null where a person is to answer. */
 async function welcomeOf({ person, language }: Opening): Promise<Welcome> {
   const assistant = assistantDesk.ask();
@@ -84,12 +94,14 @@ export async function createSession(
 ): Promise<SessionRow> {
   const open = await findOpen(identity.userId);
   if (open) return open;
-  const welcome = await welcomeOf(opening);
+  const user = await getUser(identity.userId);
+  const spoken = { ...opening, language: opening.language ?? ownLanguage(user) };
+  const welcome = await welcomeOf(spoken);
   if (welcome === null && !(await isSupportOpen())) throw new AppError('SUPPORT_OFFLINE');
   await consume(LIMITS.conversationsPerUser, identity.userId);
   await consume(LIMITS.conversationsPerAddress, countedAddress(address));
   try {
-    return await insert(identity, opening, welcome);
+    return await insert(identity, user, spoken, welcome);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const winner = await findOpen(identity.userId);
