@@ -1,10 +1,11 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
+import type { DepositView } from '../../deposits/queries/get-deposit.ts';
 import { listDeposits } from '../../deposits/queries/list-deposits.ts';
 import { listWithdrawals } from '../../withdrawals/queries/list-withdrawals.ts';
 import type { AccountFacts } from '../answer.ts';
 import type { Pasted } from '../understand/pasted.ts';
 import { describeDeposit, describeWithdrawal } from './payments.ts';
-import { voiceOf } from './voice.ts';
+import { type Voice, voiceOf } from './voice.ts';
 
 /** What a pasted transaction or address is to this customer; of others' payments nothing is told, not even that they are. */
 export async function readPasted(
@@ -22,9 +23,14 @@ export async function readPasted(
   ]);
   const [deposit] = deposits.views;
   if (deposit) {
-    return { tool: 'deposits', path: '/app/recharge', sentences: describeDeposit(deposit, voice) };
+    const told = describeDeposit(deposit, voice);
+    const sentences = kind === 'address' ? [ownAddress(deposit, voice), ...told] : told;
+    return { tool: 'deposits', path: '/app/recharge', sentences };
   }
   const [withdrawal] = withdrawals.rows;
   const sentences = withdrawal ? await describeWithdrawal(withdrawal, voice) : [unknown];
   return { tool: 'withdrawals', path: '/app/wallet', sentences };
 }
+
+const ownAddress = ({ deposit }: DepositView, { say, formats }: Voice): string =>
+  say('address_own_deposit', { coin: deposit.coin, date: formats.time(deposit.createdAt) });
