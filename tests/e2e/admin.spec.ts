@@ -222,6 +222,8 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     'Dashboard',
     'User list',
     'Customer service',
+    'Knowledge base',
+    'AI config',
     ...operated,
     'Basic settings',
     'Operation logs',

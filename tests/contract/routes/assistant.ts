@@ -67,6 +67,7 @@ export const assistant: RouteTable = {
     'get /admin/service/sessions/{id}/summary': { may: DESK, input: byId },
     'post /admin/service/sessions/{id}/translation': {
       may: DESK,
+      code: 'NOT_AVAILABLE',
       input: (world) => ({ ...byId(world), body: { language: 'de' } }),
     },
   },

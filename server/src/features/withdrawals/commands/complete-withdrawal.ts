@@ -35,24 +35,34 @@ export async function completeWithdrawal(by: ActingAdmin, id: string, text: stri
   requireAction(row, by.identity, 'complete');
   const txid = normalizeTxid(row.currency, text);
   if (txid === undefined) throw refused('TXID_INVALID');
-  if (row.txId !== txid) {
+  if (row.txId !== txid) await nameTransaction(by, row, txid);
+  await settleWithdrawal(id);
+}
+
+/** Withdrawals of one transaction that are completed together; each round lets one of them through. */
+const AT_ONCE_MAX = 20;
+
+/** Two at once may choose the same output: the later one looks again whether another is left. */
+async function nameTransaction(by: ActingAdmin, row: WithdrawalRow, txid: string): Promise<void> {
+  for (let round = 0; round < AT_ONCE_MAX; round += 1) {
     await requireClaimed(row, txid);
     const payout = await checkPayout(row, txid);
     const refusal = payout.used ? 'TXID_USED' : REFUSALS[payout.check.kind];
     if (refusal) throw refused(refusal);
-    await keepTransaction(by, id, txid, payout);
+    if (await keepTransaction(by, String(row._id), txid, payout)) return;
   }
-  await settleWithdrawal(id);
+  throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
 }
 
 const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code } });
 
+/** False when somebody else has claimed one of the outputs meanwhile. */
 async function keepTransaction(
   by: ActingAdmin,
   id: string,
   txId: string,
   { check, outputs }: PayoutCheck,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await inTransaction(async (tx) => {
       const row = await readWithdrawal(tx, id);
@@ -74,8 +84,9 @@ async function keepTransaction(
         after: { state: 'paying', tx_id: txId },
       });
     });
+    return true;
   } catch (error) {
-    // Two at once with one output meet at its claim.
-    throw isDuplicateKey(error) ? refused('TXID_USED') : error;
+    if (isDuplicateKey(error)) return false;
+    throw error;
   }
 }
