@@ -43,10 +43,13 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   expect(found).toEqual({});
 }
 
-/** Puts the whole document into a theme, as the theme's switch does. */
+/** Puts the whole document into a theme, as the theme's switch does, and waits until no colour fades any more. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.locator('html').evaluate((root, chosen) => {
+  await page.locator('html').evaluate(async (root, chosen) => {
     root.setAttribute('class', chosen);
+    root.getBoundingClientRect();
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
   }, theme);
 }
 
