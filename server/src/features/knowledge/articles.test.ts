@@ -80,7 +80,9 @@ it('finds every figure and page in a text that there is not', () => {
   expect(
     unknownOf('![x](https://elsewhere.example/x.png) <https://else.example> {{constructor}}'),
   ).toHaveLength(3);
-  expect(unknownOf('Send it to https://elsewhere.example/pay now')).toEqual(['https://elsewhere.example/pay']);
+  expect(unknownOf('Send it to https://elsewhere.example/pay now')).toEqual([
+    'https://elsewhere.example/pay',
+  ]);
   const titled = unknownIn({ ...draft, title: 'From {{fee}}', related: ['gone'], body: 'a' }, known);
   expect(titled).toEqual(['{{fee}}', '/help/gone']);
 });
