@@ -30,9 +30,12 @@ test('guarded: a role waits, is seen by the second administrator, who confirms i
   const theirs = second.getByRole('listitem').filter({ hasText: customer.username });
   await theirs.getByRole('button', { name: 'Confirm this change' }).click();
   await second.getByRole('alertdialog').getByRole('button', { name: 'Confirm this change' }).click();
+  // For a moment it stands among those that wait and among those that are settled.
+  await expect(theirs.filter({ hasText: 'Waiting' })).toHaveCount(0);
   await expect(theirs).toContainText('Accepted');
   await expect(theirs).toContainText(`${DEMO.admin2.email.split('@')[0]} ·`);
   // Without loading the page again.
+  await expect(own.filter({ hasText: 'Waiting' })).toHaveCount(0);
   await expect(own).toContainText('Accepted');
 
   const { email } = await registerCustomer(site);
@@ -46,6 +49,7 @@ test('guarded: a role waits, is seen by the second administrator, who confirms i
   await slip.getByRole('button', { name: 'Cancel this change' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Not this one');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel this change' }).click();
+  await expect(slip.filter({ hasText: 'Waiting' })).toHaveCount(0);
   await expect(slip).toContainText('Not this one');
   await expect(slip).toContainText('Cancelled');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -53,7 +53,7 @@ test('a deposit paid in one tab is seen in another, step by step, and its countd
   await expect(page.getByRole('heading', { name: 'Deposit of $120.50' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of the deposit address tb1/ })).toBeVisible();
   const countdown = page.getByRole('timer');
-  await expect(countdown).toHaveText(/^5\d:\d\d$/);
+  await expect(countdown).toHaveText(/^1[0-5]:\d\d$/);
 
   const other = await page.context().newPage();
   // The clock of this machine is three hours fast.
@@ -62,9 +62,9 @@ test('a deposit paid in one tab is seen in another, step by step, and its countd
     Date.now = () => right() + 3 * 3_600_000;
   });
   await other.goto(page.url());
-  await expect(other.getByRole('timer')).toHaveText(/^5\d:\d\d$/);
+  await expect(other.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
   await page.reload();
-  await expect(countdown).toHaveText(/^5\d:\d\d$/);
+  await expect(countdown).toHaveText(/^1[0-5]:\d\d$/);
 
   await page.getByRole('button', { name: 'Pay this deposit' }).click();
   await expect(step(other, 'awaiting')).toContainText('(done)');
