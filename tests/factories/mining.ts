@@ -31,6 +31,7 @@ async function load() {
     { bookRevenue },
     { blank },
     { getEstimate },
+    { AccrualRunModel },
     { ContractModel },
     { RevenueModel },
     { inLedger },
@@ -47,6 +48,7 @@ async function load() {
     import('@lode/server/features/mining/commands/book-revenue'),
     import('@lode/server/features/mining/commands/request-revenue'),
     import('@lode/server/features/mining/queries/get-estimate'),
+    import('@lode/server/features/mining/accrual-run.model'),
     import('@lode/server/features/mining/contract.model'),
     import('@lode/server/features/mining/revenue.model'),
     import('@lode/server/features/ledger/commands/in-ledger'),
@@ -58,6 +60,7 @@ async function load() {
     getEstimate,
     revenue: { RevenueModel, blank, bookRevenue, inLedger },
     ContractModel,
+    runModel: AccrualRunModel,
     time: { clock, clockMovedMs, setClockMoved },
     mongoose,
   };
@@ -65,13 +68,14 @@ async function load() {
 
 /** The product's own accruals, in the test's process; load it only once a site is attached. */
 export async function mining() {
-  const { commands, getEstimate, revenue, ContractModel, time, mongoose } = await load();
+  const { commands, getEstimate, revenue, ContractModel, runModel, time, mongoose } = await load();
   const collection = (name: string) => mongoose.connection.collection(name);
   const rows = (name: string, sort: Record<string, 1 | -1> = { _id: 1 }) =>
     collection(name).find({}, { useBigInt64: true }).sort(sort).toArray();
   return {
     ...commands,
     getEstimate,
+    runModel,
     runs: () => rows('accrual_runs'),
     rewards: () => rows('mining_rewards', { day: 1, contractId: 1 }),
     contracts: () => rows('mining_contracts'),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ledger, userId } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
 import { buildCustomer } from '../factories/people.ts';
@@ -289,6 +289,26 @@ describe('once, whatever happens', () => {
     await accrueDays();
     expect(await outcomeOf(ids)).toBe(wanted);
     await expectSound();
+  });
+
+  test('begun by another process between two looks: joined, not taken for done', async () => {
+    const wanted = await reference();
+    const ids = await prepare();
+    const { accrueDays, openRun, runModel } = await mining();
+    const find = runModel.findOne.bind(runModel);
+    const looked = vi.spyOn(runModel, 'findOne').mockImplementationOnce((...args) => {
+      const query = find(...args);
+      const exec = query.exec.bind(query);
+      query.exec = async () => {
+        const seen = await exec();
+        await openRun(DAYS[0] ?? '');
+        return seen;
+      };
+      return query;
+    });
+    await accrueDays();
+    looked.mockRestore();
+    expect(await outcomeOf(ids)).toBe(wanted);
   });
 
   test('killed before every single write: what is left is done, nothing twice', async () => {

@@ -1,6 +1,6 @@
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { describe, expect, it } from 'vitest';
-import { buildOngoing, type Conversation, say } from '../factories/conversations.ts';
+import { buildOngoing, type Conversation, freshCid, say } from '../factories/conversations.ts';
 import { codeOf } from '../harness/api.ts';
 import { connectSocket } from '../harness/sockets.ts';
 import { useCluster } from '../harness/use-site.ts';
@@ -49,17 +49,18 @@ describe('J3 Redis lost with everything in it', () => {
   it('J3 killing Redis and starting it empty loses no timer, no message and no event for good', async () => {
     const conversation = await armed();
     await own.cluster.redis.kill();
-    // Without Redis the store still takes messages; telling of them waits.
-    const meanwhile = await until(() => say(conversation.customer, conversation.id, 'while Redis was away'), {
-      what: 'a message without Redis',
-    });
+    // Without Redis the store still takes messages; telling of them waits. Asked again, one stays one.
+    const [cid, answerCid] = [freshCid(), freshCid()];
+    const { customer, agent, id } = conversation;
+    const what = 'a message without Redis';
+    const meanwhile = await until(() => say(customer, id, 'while Redis was away', cid), { what });
     expect(meanwhile.seq).toBe(2);
-    await say(conversation.agent, conversation.id, 'and an answer');
+    await until(() => say(agent, id, 'and an answer', answerCid), { what });
     await own.cluster.redis.startEmpty();
     await waitUntilReady();
 
-    const socket = await until(() => conversation.customer.connect(1));
-    const { session } = await socket.request('support:open', { session_id: conversation.id });
+    const socket = await until(() => customer.connect(1));
+    const { session } = await socket.request('support:open', { session_id: id });
     await until(async () => (await statusOf(conversation)) === 'closed');
     // A busy machine may have come back only after the end: then it is told by opening.
     if (session.status !== 'closed')

@@ -107,11 +107,11 @@ describe('the envelope', () => {
     expect([reply.status, reply.body]).toMatchObject([404, { status: 'error', code: 'NOT_FOUND' }]);
   });
 
-  it('says it lives, and is ready with store, Redis and queue', async () => {
+  it('says it lives, and is ready with store, Redis, queue and what is published', async () => {
     expect((await visitor.fetch('/health')).status).toBe(200);
     expect((await visitor.fetch('/health/ready')).body).toEqual({
       status: 'success',
-      data: { mongo: true, redis: true, queues: true, store: 'sound' },
+      data: { mongo: true, redis: true, queues: true, deliveries: true, store: 'sound' },
     });
   });
 

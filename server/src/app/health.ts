@@ -5,6 +5,7 @@ import { isLoopback } from '../platform/address.ts';
 import { config } from '../platform/config.ts';
 import { queueReady } from '../platform/enqueue.ts';
 import { metricsText } from '../platform/metrics.ts';
+import { hearsDeliveries } from '../platform/publish.ts';
 import { redis } from '../platform/redis.ts';
 import { type StoreState, storeState } from '../platform/store-state.ts';
 import { hasOperatorToken } from './operator-token.ts';
@@ -34,7 +35,7 @@ function storeWord(state: StoreState | null): 'sound' | 'full' | 'damaged' | und
   return state.writesRefused ? 'full' : 'sound';
 }
 
-/** Liveness, readiness (store, Redis, queues) and Prometheus metrics. */
+/** Liveness, readiness (store, Redis, queues, what is published) and Prometheus metrics. */
 export function healthRoutes(): Router {
   const router = Router();
   router.get('/health', (_request, response) => {
@@ -47,10 +48,14 @@ export function healthRoutes(): Router {
       answers(queueReady()),
     ]);
     const store = mongo ? storeWord(await storeState().catch(() => null)) : undefined;
-    const ready = mongo && redisUp && queues;
+    const deliveries = hearsDeliveries();
+    const ready = mongo && redisUp && queues && deliveries;
     response
       .status(ready ? 200 : 503)
-      .json({ status: ready ? 'success' : 'error', data: { mongo, redis: redisUp, queues, store } });
+      .json({
+        status: ready ? 'success' : 'error',
+        data: { mongo, redis: redisUp, queues, deliveries, store },
+      });
   });
   router.get('/metrics', async (request, response) => {
     // Outside the demo a proxy beside us may be who asks on loopback, for anybody.

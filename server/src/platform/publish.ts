@@ -46,10 +46,17 @@ function openBatch(): Batch {
   return { deliveries, sent };
 }
 
+let heard = false;
+
+/** Whether what is published arrives in this process, once it has subscribed; for the readiness probe. */
+export function hearsDeliveries(): boolean {
+  return heard;
+}
+
 /**
  * Calls `listener` with every batch of deliveries, from now on and across Redis restarts, and `missed`
- * whenever the subscription was away: what was published meanwhile did not arrive. What none of our processes signed, and
- * what was told before, is counted and dropped.
+ * whenever the subscription was away and is there again: what was published meanwhile did not arrive. What none of our
+ * processes signed, and what was told before, is counted and dropped.
  */
 export async function subscribeDeliveries(
   listener: (deliveries: Delivery[]) => void,
@@ -63,6 +70,14 @@ export async function subscribeDeliveries(
     if (Array.isArray(batch?.deliveries) && fresh.accepts(batch)) listener(batch.deliveries);
     else foreignDeliveryCounter.inc();
   });
-  await subscriber.subscribe(CHANNEL);
-  subscriber.on('ready', missed);
+  const subscribe = async () => {
+    await subscriber.subscribe(CHANNEL);
+    heard = subscriber.status === 'ready';
+  };
+  await subscribe();
+  subscriber.on('close', () => {
+    heard = false;
+  });
+  // Whoever connects anew must find us listening. Only an orderly end leaves the promise without an answer.
+  subscriber.on('ready', () => void subscribe().then(missed, () => undefined));
 }

@@ -27,13 +27,16 @@ export async function accrueDays(
   }
 }
 
-/** The oldest day that is not done: one that is under way, or the one after the last. Null before any revenue. */
+/**
+ * The oldest day that is not done: one that is under way, or the one after the last. Null before any revenue. How
+ * far days are closed is read first: read last, it could tell of a run that began after none was seen running.
+ */
 async function nextDay(): Promise<string | null> {
+  const closedThrough = (await AccrualStateModel.findById('accrual').lean())?.closedThrough;
   const running = await AccrualRunModel.findOne({ state: 'running' }, { _id: 1 })
     .sort({ _id: 1 })
     .lean<Pick<AccrualRunRow, '_id'>>();
   if (running) return running._id;
-  const closedThrough = (await AccrualStateModel.findById('accrual').lean())?.closedThrough;
   if (closedThrough) return addDays(closedThrough, 1);
   const first = await RevenueModel.findOne({ state: 'confirmed', amountUsd: { $gt: 0n } }, { day: 1 })
     .sort({ day: 1 })
