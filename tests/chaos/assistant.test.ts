@@ -7,6 +7,7 @@ import { attach, detach } from '../harness/attach.ts';
 import { startStore } from '../harness/backend.ts';
 import type { Store } from '../harness/backing.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
+import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
 /** One for each victim; `npm run soak -- assistant` takes 200. */
@@ -19,6 +20,8 @@ let store: Store;
 let cluster: Cluster;
 /** Each question's answer as it is when nothing is killed. */
 let whole: string[];
+
+showLogsOfFailed(() => cluster);
 
 beforeAll(async () => {
   store = await startStore();

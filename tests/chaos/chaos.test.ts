@@ -6,6 +6,7 @@ import { attach, detach } from '../harness/attach.ts';
 import { startStore } from '../harness/backend.ts';
 import type { Store } from '../harness/backing.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
+import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 import { ConversationLoad } from './conversation-load.ts';
 
@@ -19,6 +20,8 @@ const ROOM_MS = 180_000;
 let store: Store;
 let cluster: Cluster;
 let loads: ConversationLoad[] = [];
+
+showLogsOfFailed(() => cluster);
 
 beforeAll(async () => {
   store = await startStore();

@@ -8,6 +8,7 @@ import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { CrashPoint } from '../harness/crash-point.ts';
 import { connectSocket, type TestSocket } from '../harness/sockets.ts';
 import type { TcpProxy } from '../harness/tcp-proxy.ts';
+import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 import {
   cancelScene,
@@ -29,6 +30,8 @@ const STEPS_MIN = 8;
 let store: Store;
 let cluster: Cluster;
 let visitor: TestSocket;
+
+showLogsOfFailed(() => cluster);
 
 beforeAll(async () => {
   store = await startStore({ transactionSeconds: 3 });

@@ -37,14 +37,19 @@ export function useCluster(options: ClusterOptions = {}): { readonly cluster: Cl
   };
 }
 
-/** Hooks run last first: detaching comes before the cluster stops. */
-function tidyUp(site: () => Site): void {
+/** For a test file that starts its site itself: a test that fails shows the last lines of every process. */
+export function showLogsOfFailed(site: () => Site): void {
   beforeEach(() => {
     onTestFailed(() => {
       const logs = site().logFiles.map((file) => `--- ${file}\n${lastLines(file)}`);
       process.stderr.write(`${logs.join('\n')}\n`);
     });
   });
+}
+
+/** Hooks run last first: detaching comes before the cluster stops. */
+function tidyUp(site: () => Site): void {
+  showLogsOfFailed(site);
   afterEach(closeSockets);
   afterAll(detach);
 }
