@@ -43,7 +43,8 @@ export async function privateRedis(place: RedisPlace): Promise<{ spec: ChildSpec
     args,
     env: process.env,
     logFile: join(place.dataDir, 'logs/redis.log'),
-    ready: () => answersPing(port, password),
+    // Its own word first: on a port that is taken, somebody else's Redis answers.
+    ready: (printed) => /ready to accept connections/i.test(printed) && answersPing(port, password),
   };
   return { spec, url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}` };
 }

@@ -39,7 +39,8 @@ export function serverChild(settings: Settings, env: ChildEnvironment): ChildSpe
   const withClient = { ...env, CLIENT_DIST: env.CLIENT_DIST || join(projectRoot, 'client/dist') };
   return {
     ...nodeChild('Server', 'server', [], withClient, settings),
-    ready: () => answersOk(url),
+    // Its own word first: on a port that is taken, somebody else answers.
+    ready: (printed) => printed.includes('Ready: http://') && answersOk(url),
   };
 }
 
