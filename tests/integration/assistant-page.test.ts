@@ -119,9 +119,10 @@ describe('the playground', () => {
 
 describe('unanswered questions', () => {
   const sessionId = String(new mongoose.Types.ObjectId());
-  const note = async (question: string, language: 'en' | 'de' = 'en') => {
+  const asking = () => String(new mongoose.Types.ObjectId());
+  const note = async (question: string, language: 'en' | 'de' = 'en', customerId = asking()) => {
     const { noteUnanswered } = await import('@lode/server/features/assistant/commands/note-unanswered');
-    await noteUnanswered({ question, language, reason: 'unsure', sessionId });
+    await noteUnanswered({ question, language, reason: 'unsure', sessionId, customerId });
   };
   beforeEach(async () => {
     const { UnansweredModel } = await import('@lode/server/features/assistant/unanswered-question.model');
@@ -142,6 +143,16 @@ describe('unanswered questions', () => {
     await admin.call(page.settleUnanswered, { params });
     await admin.call(page.settleUnanswered, { params });
     expect((await admin.call(page.unanswered)).items).toHaveLength(1);
+  });
+
+  it('are put on the list by one customer only so often a day, and counted on where they are on it', async () => {
+    const flooding = asking();
+    await Promise.all(Array.from({ length: 30 }, (_, at) => note(`nonsense ${at}`, 'en', flooding)));
+    expect((await admin.call(page.unanswered)).total).toBe(20);
+    await note('of somebody else');
+    await note('of somebody else', 'en', flooding);
+    const { items, total } = await admin.call(page.unanswered);
+    expect([total, items[0]]).toMatchObject([21, { question: 'of somebody else', times: 2 }]);
   });
 });
 
