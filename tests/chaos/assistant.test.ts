@@ -9,6 +9,7 @@ import type { Store } from '../harness/backing.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
+import { type Victim, victimsOf } from './victims.ts';
 
 /** One for each victim; `npm run soak -- assistant` takes 200. */
 const ROUNDS = Number(process.env.ASSISTANT_ROUNDS ?? 4);
@@ -59,27 +60,9 @@ async function ask(customer: Person, sessionId: string, text: string): Promise<v
   });
 }
 
-interface Victim {
-  name: string;
-  kill: () => Promise<void>;
-  restart: () => Promise<void>;
-}
-
 function victims(): Victim[] {
-  const node = (name: string): Victim => ({
-    name,
-    kill: () => cluster.kill(name),
-    restart: () => cluster.restart(name),
-  });
-  const redis = {
-    name: 'redis',
-    kill: () => cluster.redis.kill(),
-    restart: () => cluster.redis.startEmpty(),
-  };
-  const { process } = store;
-  // A store in a container is not ours to kill.
-  const kept = process && { name: 'store', kill: () => process.kill(), restart: () => process.start() };
-  return [node('worker-1'), node('server-1'), redis, ...(kept ? [kept] : [])];
+  const { node, redis, stores } = victimsOf(cluster, store);
+  return [node('worker-1'), node('server-1'), redis, ...stores];
 }
 
 async function prove(customer: Person, id: string): Promise<void> {

@@ -9,6 +9,7 @@ import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 import { ConversationLoad } from './conversation-load.ts';
+import { type Victim, victimsOf } from './victims.ts';
 
 /** `npm run soak` raises both. */
 const SECONDS = Number(process.env.CHAOS_SECONDS ?? 10);
@@ -65,28 +66,11 @@ async function ready(): Promise<void> {
   }
 }
 
-interface Victim {
-  name: string;
-  kill: () => Promise<void>;
-  restart: () => Promise<void>;
-}
-
 /** Everything there is, each killed in its turn. */
 function victims(): Victim[] {
-  const nodes = cluster.nodes.map(({ name }) => ({
-    name,
-    kill: () => cluster.kill(name),
-    restart: () => cluster.restart(name),
-  }));
-  const redis = {
-    name: 'redis',
-    kill: () => cluster.redis.kill(),
-    restart: () => cluster.redis.startEmpty(),
-  };
-  const { process } = store;
-  // A store in a container is not ours to kill.
-  const kept = process && { name: 'store', kill: () => process.kill(), restart: () => process.start() };
-  return [...nodes.slice(0, 1), redis, ...nodes.slice(2), ...(kept ? [kept] : []), ...nodes.slice(1, 2)];
+  const { node, redis, stores } = victimsOf(cluster, store);
+  const nodes = cluster.nodes.map(({ name }) => node(name));
+  return [...nodes.slice(0, 1), redis, ...nodes.slice(2), ...stores, ...nodes.slice(1, 2)];
 }
 
 /** Kills each in turn, spread over the time, each started again at once. */

@@ -81,6 +81,13 @@ export const complete = (staff: Person, { id }: Named, txid: string, server = 0)
 export const payInDemo = (staff: Person, { id }: Named, server = 0) =>
   staff.call(adminWithdrawalRoutes.simulatePayment, { params: { id } }, server);
 
+/** An approved withdrawal of $100, and the customer who had just that much. */
+export async function buildApproved(site: Site, operator: Person, coin: Coin = 'BTC') {
+  const customer = await buildRich(site, 100);
+  const approved = await approve(operator, await ask(customer, { coin }));
+  return { customer, approved };
+}
+
 /** Whole units of the chain that an approved withdrawal pays. */
 export function unitsOf({ crypto_amount, currency }: Pick<Withdrawal, 'crypto_amount' | 'currency'>): bigint {
   const [whole = '0', fraction = ''] = (crypto_amount ?? '').split('.');

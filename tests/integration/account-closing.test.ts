@@ -92,6 +92,35 @@ describe('closing the own account', () => {
     expect(await prove()).toMatchObject({ ok: true, faults: [] });
   });
 
+  it('removes what the assistant noted of its conversations, and of nobody else’s', async () => {
+    const [{ AnswerRecordModel }, { noteHandOff }, { UnansweredModel }, { noteUnanswered }] =
+      await Promise.all([
+        import('@lode/server/features/assistant/answer-record.model'),
+        import('@lode/server/features/assistant/commands/note-hand-off'),
+        import('@lode/server/features/assistant/unanswered-question.model'),
+        import('@lode/server/features/assistant/commands/note-unanswered'),
+      ]);
+    const [leaving, staying] = [await buildCustomer(site), await buildCustomer(site)];
+    const sessions: string[] = [];
+    for (const person of [leaving, staying]) {
+      const { session } = await buildWaiting(site, person);
+      const noted = { sessionId: session.id, customerId: person.id, reason: 'unsure' } as const;
+      await noteHandOff({ ...noted, seq: 1 });
+      await noteUnanswered({ ...noted, question: `What does ${person.username} ask?`, language: 'en' });
+      sessions.push(session.id);
+    }
+    expect(await close(leaving)).toBe('OK');
+    const left = { sessionId: { $in: sessions } };
+    const [records, questions] = [
+      await AnswerRecordModel.find(left).lean(),
+      await UnansweredModel.find(left).lean(),
+    ];
+    expect([...records, ...questions].map(({ sessionId }) => String(sessionId))).toEqual([
+      sessions[1],
+      sessions[1],
+    ]);
+  });
+
   it('and what its customer begins in the same moment come one after the other', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(site)));
     const outcomes = await Promise.all(

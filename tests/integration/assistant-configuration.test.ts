@@ -168,6 +168,20 @@ describe('trying an endpoint', () => {
     expect(other.endpoint.abilities).toBeNull();
   });
 
+  it('takes nothing from the one in force, and is known of the other once that is saved', async () => {
+    const saved = { base_url: endpoint.url, model: 'some' };
+    const other = { base_url: `${endpoint.url}/other`, model: 'some' };
+    await setUpAssistant(admin, { endpoint: saved });
+    const { abilities } = await admin.call(routes.test, { body: body() });
+    endpoint.style = 'toolless';
+    for (const elsewhere of [other, { ...saved, model: 'another' }, other]) {
+      await admin.call(routes.test, { body: { ...body(), ...elsewhere } });
+      expect((await read()).endpoint.abilities).toEqual(abilities);
+    }
+    const moved = await setUpAssistant(admin, { endpoint: other });
+    expect(moved.endpoint.abilities).toMatchObject({ ...ALL, tools: false });
+  });
+
   it.each([
     ['no-key', 'key', 'The key was refused (401)'],
     ['stall', 'answer', 'It did not answer in time'],

@@ -119,9 +119,10 @@ describe('the playground', () => {
 
 describe('unanswered questions', () => {
   const sessionId = String(new mongoose.Types.ObjectId());
-  const note = async (question: string, language: 'en' | 'de' = 'en') => {
+  const asking = () => String(new mongoose.Types.ObjectId());
+  const note = async (question: string, language: 'en' | 'de' = 'en', customerId = asking()) => {
     const { noteUnanswered } = await import('@lode/server/features/assistant/commands/note-unanswered');
-    await noteUnanswered({ question, language, reason: 'unsure', sessionId });
+    await noteUnanswered({ question, language, reason: 'unsure', sessionId, customerId });
   };
   beforeEach(async () => {
     const { UnansweredModel } = await import('@lode/server/features/assistant/unanswered-question.model');
@@ -143,11 +144,21 @@ describe('unanswered questions', () => {
     await admin.call(page.settleUnanswered, { params });
     expect((await admin.call(page.unanswered)).items).toHaveLength(1);
   });
+
+  it('are put on the list by one customer only so often a day, and counted on where they are on it', async () => {
+    const flooding = asking();
+    await Promise.all(Array.from({ length: 30 }, (_, at) => note(`nonsense ${at}`, 'en', flooding)));
+    expect((await admin.call(page.unanswered)).total).toBe(20);
+    await note('of somebody else');
+    await note('of somebody else', 'en', flooding);
+    const { items, total } = await admin.call(page.unanswered);
+    expect([total, items[0]]).toMatchObject([21, { question: 'of somebody else', times: 2 }]);
+  });
 });
 
 describe('outcomes', () => {
   const record = async (
-    facts: { seq?: number; daysAgo?: number; helpful?: boolean; handOff?: true },
+    facts: { seq?: number; daysAgo?: number; begunDaysAgo?: number; helpful?: boolean; handOff?: true },
     customer?: string,
   ) => {
     const [{ AnswerRecordModel }, { SessionModel }] = await Promise.all([
@@ -155,13 +166,15 @@ describe('outcomes', () => {
       import('@lode/server/features/support/support-session.model'),
     ]);
     const [sessionId, userId] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId(customer)];
-    const at = new Date(Date.now() - (facts.daysAgo ?? 0) * DAY_MS);
+    const { daysAgo = 0, begunDaysAgo } = facts;
+    const at = new Date(Date.now() - daysAgo * DAY_MS);
     await SessionModel.collection.insertOne({
       _id: sessionId,
       userId,
-      status: 'closed',
+      // What is said to have begun then goes on.
+      status: begunDaysAgo === undefined ? 'closed' : 'ongoing',
       type: 'ai',
-      createdAt: at,
+      createdAt: new Date(Date.now() - (begunDaysAgo ?? daysAgo) * DAY_MS),
     } as never);
     await AnswerRecordModel.create({
       sessionId,
@@ -203,6 +216,18 @@ describe('outcomes', () => {
       helpful: 1,
       unhelpful: 1,
     });
+  });
+
+  it('tells nothing of what goes on still, whenever it began, unless it was passed on', async () => {
+    const { AnswerRecordModel } = await import('@lode/server/features/assistant/answer-record.model');
+    await AnswerRecordModel.deleteMany({});
+    for (const begunDaysAgo of [1, 40]) {
+      await record({ begunDaysAgo, helpful: true });
+      await record({ begunDaysAgo, handOff: true });
+    }
+    await record({ helpful: true });
+    const outcomes = await admin.call(page.outcomes, { query: { days: 30 } });
+    expect(outcomes).toMatchObject({ conversations: 3, confirmed: 1, handed_off: 2 });
   });
 });
 

@@ -4,7 +4,7 @@ import { financeRoutes } from '@lode/shared/finance/rest';
 import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import mongoose from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chains } from '../factories/chains.ts';
 import { ledger } from '../factories/ledger.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
@@ -12,6 +12,7 @@ import {
   ADDRESSES,
   approve,
   ask,
+  buildApproved,
   buildOperator,
   buildRich,
   complete,
@@ -49,19 +50,12 @@ const publicList = () => new Api(site.urls[1] ?? '').call(publicWithdrawalRoutes
 const entriesOf = async (kind: string) =>
   (await (await ledger()).entries()).filter((one) => one.kind === kind);
 
-/** An approved withdrawal of a customer with just that much. */
-async function buildApproved(coin: Coin = 'BTC', usd = 100) {
-  const customer = await buildRich(site, usd);
-  const approved = await approve(operator, await ask(customer, { coin, usd }));
-  return { customer, approved };
-}
-
 describe('H1: a withdrawal is completed by a transaction that the chain has', () => {
   test.each(['BTC', 'USDT', 'TRX', 'VET'] as const)(
     '%s: paid, confirmed at N and not before, posted once, told to its customer and to everybody',
     async (coin) => {
       const { rounds } = await chains();
-      const { customer, approved } = await buildApproved(coin);
+      const { customer, approved } = await buildApproved(site, operator, coin);
       const [own, visitor] = [await customer.connect(1), await connectSocket(site.urls[1] ?? '')];
       const { txid } = await payInDemo(operator, approved);
       expect(await payInDemo(operator, approved)).toEqual({ txid });
@@ -120,7 +114,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
 
   test('with its confirmations there it is completed at once', async () => {
     const { rounds } = await chains();
-    const { customer, approved } = await buildApproved();
+    const { customer, approved } = await buildApproved(site, operator);
     const { txid } = await payInDemo(operator, approved);
     await rounds(3);
     expect(await complete(operator, approved, txid)).toMatchObject({ state: 'completed', actions: [] });
@@ -133,7 +127,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     const { rounds } = await chains();
     const figures = async () => (await operator.call(financeRoutes.summary)).withdrawals;
     expect(await figures()).toMatchObject({ hours_24: { count: 0, amount_usd: '0.00' } });
-    const { approved } = await buildApproved();
+    const { approved } = await buildApproved(site, operator);
     const { txid } = await payInDemo(operator, approved);
     await rounds(3);
     await complete(operator, approved, txid);
@@ -148,7 +142,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     const visitors = await Promise.all(
       Array.from({ length: 60 }, (_, turn) => connectSocket(site.urls[turn % 2] ?? '')),
     );
-    const { approved } = await buildApproved();
+    const { approved } = await buildApproved(site, operator);
     const { txid } = await payInDemo(operator, approved);
     await rounds(3);
     await complete(operator, approved, txid);
@@ -170,7 +164,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     ['f'.repeat(101), 'TXID_INVALID'],
     ['f'.repeat(64), 'TXID_NOT_FOUND'],
   ])('"%s" pays nothing: %s', async (txid, code) => {
-    const { approved } = await buildApproved();
+    const { approved } = await buildApproved(site, operator);
     const refused = await refusalOf(complete(operator, approved, txid));
     expect([refused.code, refused.failure.fields]).toEqual([code, { txid: code }]);
     expect(await story(operator, approved)).toMatchObject({ state: 'approved', tx_id: null });
@@ -192,7 +186,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
     'a transaction that pays %s is refused',
     async (_what, { less = 0n, ...other }: { less?: bigint; to?: string; succeeded?: boolean }) => {
       const { pay, rounds } = await chains();
-      const { approved } = await buildApproved();
+      const { approved } = await buildApproved(site, operator);
       const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(approved) - less, ...other });
       await rounds(3);
       expect(await codeOf(complete(operator, approved, txid))).toBe('TXID_MISMATCH');
@@ -206,7 +200,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
   ])('a transaction made before the approval paid something else: %s', async (_when, hours, code) => {
     const { pay, rounds } = await chains();
     const { SimulatedBlockModel } = await import('@lode/server/features/chains/simulated-block.model');
-    const { approved } = await buildApproved();
+    const { approved } = await buildApproved(site, operator);
     const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(approved) });
     await rounds(3);
     const at = new Date(Date.now() - hours * 3_600_000);
@@ -216,7 +210,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
 
   test('another coin of the same chain does not pay it', async () => {
     const { pay, rounds } = await chains();
-    const { approved } = await buildApproved('USDT');
+    const { approved } = await buildApproved(site, operator, 'USDT');
     const txid = await pay({ coin: 'TRX', to: ADDRESSES.USDT, amount: unitsOf(approved) });
     await rounds(21);
     expect(await codeOf(complete(operator, approved, txid))).toBe('TXID_MISMATCH');
@@ -224,7 +218,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
 
   test('outputs of one transaction to the address count together', async () => {
     const { pay, rounds } = await chains();
-    const { approved } = await buildApproved();
+    const { approved } = await buildApproved(site, operator);
     const txid = await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: unitsOf(approved) - 5n });
     await pay({ coin: 'BTC', to: ADDRESSES.BTC, amount: 5n, txid, index: 1 });
     await rounds(3);
@@ -274,7 +268,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
   test('one that was seen to pay is dropped only by blocks that are settled', async () => {
     const { rounds } = await chains();
     const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');
-    const { approved } = await buildApproved('USDT');
+    const { approved } = await buildApproved(site, operator, 'USDT');
     const { txid } = await payInDemo(operator, approved);
     await rounds(1);
     expect(await complete(operator, approved, txid)).toMatchObject({ state: 'paying' });
@@ -294,7 +288,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
   test('a payout whose block leaves the chain waits, and is completed when it is back', async () => {
     const { rounds, reorganise, round } = await chains();
     const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');
-    const { customer, approved } = await buildApproved();
+    const { customer, approved } = await buildApproved(site, operator);
     const { txid } = await payInDemo(operator, approved);
     await rounds(1);
     expect(await complete(operator, approved, txid)).toMatchObject({ state: 'paying', confirmations: 1 });
@@ -367,7 +361,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
   test('L5: one approved before coins were held takes what is there, and the rest is missing', async () => {
     const { rounds } = await chains();
     const { balance, inLedger, releaseHold, collections, prove } = await ledger();
-    const { customer, approved } = await buildApproved();
+    const { customer, approved } = await buildApproved(site, operator);
     const row = { _id: new mongoose.Types.ObjectId(approved.id) };
     const holdId = String((await collections('withdrawals').findOne(row))?.payoutHoldId);
     await inLedger((tx) => releaseHold(tx, { key: `old:${holdId}`, kind: 'withdrawal_release', holdId }));
@@ -397,86 +391,3 @@ async function takeCoins(coin: Coin, amount: bigint): Promise<void> {
     }),
   );
 }
-
-describe('sources of the chain', () => {
-  /** The operator as a command knows them, in this process, where a source can be added. */
-  async function actingOperator() {
-    const { authenticateToken } = await import('@lode/server/features/accounts/queries/authenticate-token');
-    return { identity: await authenticateToken(operator.token), address: operator.address };
-  }
-
-  /** A second source of Bitcoin, for as long as `work` runs. */
-  async function withSource(
-    answer: (txid: string) => Promise<unknown>,
-    work: () => Promise<unknown>,
-  ): Promise<void> {
-    const { chosenAdapters } = await import('@lode/server/features/chains/adapters/chosen-adapters');
-    const [first] = chosenAdapters.bitcoin;
-    if (!first) throw new Error('There is a source of Bitcoin');
-    chosenAdapters.bitcoin.push({ ...first, transaction: answer as typeof first.transaction });
-    try {
-      await work();
-    } finally {
-      chosenAdapters.bitcoin.pop();
-    }
-  }
-
-  test('while one is away the transaction is kept, and a sweep completes it when it is back', async () => {
-    const { completeWithdrawal } = await import(
-      '@lode/server/features/withdrawals/commands/complete-withdrawal'
-    );
-    const { rounds } = await chains();
-    const { customer, approved } = await buildApproved();
-    const { txid } = await payInDemo(operator, approved);
-    await rounds(3);
-    const away = vi.fn(() => Promise.reject(new Error('no answer')));
-    await withSource(away, async () => {
-      await completeWithdrawal(await actingOperator(), approved.id, txid);
-      await sweepPayouts();
-    });
-    expect(away).toHaveBeenCalled();
-    expect(await story(operator, approved)).toMatchObject({
-      state: 'paying',
-      tx_id: txid,
-      chain_finding: { kind: 'unavailable' },
-    });
-    await sweepPayouts();
-    expect(await read(customer, approved)).toMatchObject({ state: 'completed' });
-  });
-
-  test('one kept while a source was away that pays nothing is dropped, and another may be named', async () => {
-    const { completeWithdrawal } = await import(
-      '@lode/server/features/withdrawals/commands/complete-withdrawal'
-    );
-    const { approved } = await buildApproved();
-    await withSource(
-      () => Promise.reject(new Error('no answer')),
-      async () => completeWithdrawal(await actingOperator(), approved.id, 'e'.repeat(64)),
-    );
-    await sweepPayouts();
-    expect(await story(operator, approved)).toMatchObject({
-      state: 'approved',
-      tx_id: null,
-      chain_finding: { kind: 'unknown', txid: 'e'.repeat(64) },
-      actions: ['reject', 'complete', 'simulate_payment'],
-    });
-  });
-
-  test('two that tell different stories complete nothing', async () => {
-    const { completeWithdrawal } = await import(
-      '@lode/server/features/withdrawals/commands/complete-withdrawal'
-    );
-    const { rounds } = await chains();
-    const { approved } = await buildApproved();
-    const { txid } = await payInDemo(operator, approved);
-    await rounds(3);
-    await withSource(
-      () => Promise.resolve(undefined),
-      async () => {
-        const given = completeWithdrawal(await actingOperator(), approved.id, txid);
-        await expect(given).rejects.toMatchObject({ code: 'TXID_DISPUTED' });
-      },
-    );
-    expect(await story(operator, approved)).toMatchObject({ state: 'approved' });
-  });
-});

@@ -93,6 +93,7 @@ async function countRows(): Promise<Record<string, number>> {
 
 /** What only we know, and the endpoint must not: figures, who it is, the key outside of its header. */
 function expectNothingTold(): void {
+  expect(endpoint.asked).not.toHaveLength(0);
   for (const { raw } of endpoint.asked) {
     for (const secret of [OWN_FIGURE, 'a'.repeat(24), 'sk-the-key', admin.username])
       expect(raw).not.toContain(secret);
@@ -106,6 +107,7 @@ describe('A3: a malicious endpoint', () => {
     const titles = (await getPublished()).articles.map(({ title }) => title);
     const before = await countRows();
     expect(before.users).toBeGreaterThan(0);
+    let searched = 0;
     for (const { what, says } of ATTACKS) {
       endpoint.reset((_, times) => says[times - 1] ?? {});
       for (const { text, sources } of await shownOf(question('What does a withdrawal cost?'))) {
@@ -114,10 +116,12 @@ describe('A3: a malicious endpoint', () => {
       expectNothingTold();
       for (const { role, content } of endpoint.asked[1]?.body.messages ?? []) {
         if (role !== 'tool') continue;
+        searched += 1;
         const { passages = [] } = JSON.parse(content) as { passages?: { title: string }[] };
         for (const { title } of passages) expect(titles).toContain(title);
       }
     }
+    expect(searched).toBeGreaterThan(0);
     expect(await countRows()).toEqual(before);
   });
 

@@ -25,8 +25,8 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 type Encoding = keyof typeof ENDINGS;
 
 /**
- * Serves the built client: hashed assets for a year, the home page as it was drawn in the visitor's
- * language with the figures of the moment, every other path as the application's page, with 404 where the client has no screen; all of it
+ * Serves the built client: hashed assets for a year, the home page as it was drawn in the visitor's language with the
+ * figures of the moment, every other path as the application's page, with 404 where the client has no screen; all of it
  * compressed.
  */
 export function clientPages(
@@ -172,7 +172,10 @@ function cookieOf(request: Request, name: 'theme' | 'language'): string | undefi
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** What the address asks for, else the language chosen here, else the first of the browser's that we have, as the client chooses; else English. */
+/**
+ * What the address asks for, else the language chosen here, else the first of the browser's that we have, as the client
+ * chooses; else English.
+ */
 function languageOf(request: Request): LanguageCode {
   const { lang } = request.query;
   if (isLanguageCode(lang)) return lang;

@@ -8,6 +8,7 @@ import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { SaveBar } from '../../components/ui/save-bar.tsx';
+import { SaveForm } from '../../components/ui/save-form.tsx';
 import { SkeletonText } from '../../components/ui/skeletons.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -100,13 +101,7 @@ function AssistantTabs({ saved, onSaved }: AssistantTabsProps) {
 /** A form of several tabs, saved as a whole. */
 function Saved({ edited, children }: { edited: ConfigurationDraft; children: ReactNode }) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edited.save();
-      }}
-    >
+    <SaveForm onSave={edited.save}>
       <Flex direction="column" gap="4">
         {children}
         {(edited.changed > 0 || edited.failure !== undefined) && (
@@ -119,6 +114,6 @@ function Saved({ edited, children }: { edited: ConfigurationDraft; children: Rea
           />
         )}
       </Flex>
-    </form>
+    </SaveForm>
   );
 }

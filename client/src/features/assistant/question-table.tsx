@@ -3,12 +3,13 @@ import { SET_QUESTIONS_MAX, type SetQuestion } from '@lode/shared/assistant/sche
 import { isLanguageCode, type LanguageCode } from '@lode/shared/core/languages';
 import { ACCOUNT_TOOLS } from '@lode/shared/support/assistant-schemas';
 import { mdiDeleteOutline, mdiPlus } from '@mdi/js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { LanguageField } from './language-field.tsx';
 import { articlesIn } from './set-lines.ts';
 import { useToolName } from './use-tool-name.ts';
@@ -25,6 +26,8 @@ interface QuestionTableProps {
 export function QuestionTable({ questions, onChange }: QuestionTableProps) {
   const { t, i18n } = useTranslation('assistant');
   const [page, setPage] = useState(1);
+  const list = useRef<HTMLUListElement>(null);
+  const { keys, drop } = useRowKeys(questions.length);
   const first = (page - 1) * ROWS;
   const language: LanguageCode = isLanguageCode(i18n.language) ? i18n.language : 'en';
   const add = () => {
@@ -34,18 +37,24 @@ export function QuestionTable({ questions, onChange }: QuestionTableProps) {
     ]);
     setPage(Math.ceil((questions.length + 1) / ROWS));
   };
+  const remove = (index: number) => {
+    drop(first + index);
+    onChange(questions.toSpliced(first + index, 1));
+    // The keyboard goes on where it was: at what stands there after the next drawing.
+    setTimeout(() =>
+      list.current?.querySelector<HTMLElement>(`li:nth-child(${index + 1}) > button`)?.focus(),
+    );
+  };
   return (
     <Box>
-      <chakra.ul display="flex" flexDirection="column" gap="3" aria-label={t('tabs.sets')}>
+      <chakra.ul ref={list} display="flex" flexDirection="column" gap="3" aria-label={t('tabs.sets')}>
         {questions.slice(first, first + ROWS).map((question, index) => (
           <QuestionRow
-            // Rows have no name of their own, and none changes its place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            key={first + index}
+            key={keys[first + index]}
             number={first + index + 1}
             question={question}
             onChange={(changed) => onChange(questions.with(first + index, changed))}
-            onRemove={() => onChange(questions.toSpliced(first + index, 1))}
+            onRemove={() => remove(index)}
           />
         ))}
       </chakra.ul>

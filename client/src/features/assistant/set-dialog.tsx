@@ -32,7 +32,7 @@ interface SetDialogProps {
 export function SetDialog({ set, onClose, onSaved }: SetDialogProps) {
   const { t } = useTranslation(['assistant', 'admin', 'common', 'errors']);
   const edited = useSetDraft(set, onSaved);
-  const { name, lines, wrongLine, questions } = edited;
+  const { name, questions } = edited;
   return (
     <Dialog
       open
@@ -62,40 +62,50 @@ export function SetDialog({ set, onClose, onSaved }: SetDialogProps) {
           value={name}
           onChange={(event) => edited.setName(event.target.value)}
         />
-        <Flex justify="flex-end">
-          <QuietButton
-            size="xs"
-            aria-pressed={lines !== null}
-            disabled={wrongLine !== null}
-            onClick={edited.toggleLines}
-          >
-            <Icon path={lines === null ? mdiTextLong : mdiTable} size={16} />
-            {t(lines === null ? 'sets.as_lines' : 'admin:chart.as_table')}
-          </QuietButton>
-        </Flex>
-        {lines === null ? (
-          <QuestionTable questions={questions} onChange={edited.setQuestions} />
-        ) : (
-          <TextArea
-            label={t('sets.as_lines')}
-            hint={t('sets.lines_hint')}
-            error={wrongLine === null ? undefined : t('sets.lines_wrong', { line: wrongLine })}
-            rows={14}
-            fontFamily="mono"
-            textStyle="xs"
-            wrap="off"
-            dir="ltr"
-            spellCheck={false}
-            value={lines}
-            onChange={(event) => edited.setLines(event.target.value)}
-          />
-        )}
+        <QuestionsPart edited={edited} />
         <FormAlert text={edited.failure === undefined ? null : errorText(t, edited.failure)} gap="4" />
         <Box aria-live="polite" textStyle="xs" color="muted">
           {t('sets.count', { shown: questions.length, most: SET_QUESTIONS_MAX })}
         </Box>
       </Flex>
     </Dialog>
+  );
+}
+
+function QuestionsPart({ edited }: { edited: ReturnType<typeof useSetDraft> }) {
+  const { t } = useTranslation(['assistant', 'admin']);
+  const { lines, wrongLine, questions } = edited;
+  return (
+    <>
+      <Flex justify="flex-end">
+        <QuietButton
+          size="xs"
+          aria-pressed={lines !== null}
+          disabled={wrongLine !== null}
+          onClick={edited.toggleLines}
+        >
+          <Icon path={lines === null ? mdiTextLong : mdiTable} size={16} />
+          {t(lines === null ? 'sets.as_lines' : 'admin:chart.as_table')}
+        </QuietButton>
+      </Flex>
+      {lines === null ? (
+        <QuestionTable questions={questions} onChange={edited.setQuestions} />
+      ) : (
+        <TextArea
+          label={t('sets.as_lines')}
+          hint={t('sets.lines_hint')}
+          error={wrongLine === null ? undefined : t('sets.lines_wrong', { line: wrongLine })}
+          rows={14}
+          fontFamily="mono"
+          textStyle="xs"
+          wrap="off"
+          dir="ltr"
+          spellCheck={false}
+          value={lines}
+          onChange={(event) => edited.setLines(event.target.value)}
+        />
+      )}
+    </>
   );
 }
 

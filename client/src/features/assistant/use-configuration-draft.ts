@@ -4,7 +4,7 @@ import {
   type ConfigurationInput,
   configurationInputSchema,
 } from '@lode/shared/assistant/schemas';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { call } from '../../lib/api-client.ts';
@@ -72,22 +72,29 @@ export function useConfigurationDraft(saved: Configuration, onSaved: (saved: Con
     /** What is wrong with a field, by its name (`endpoint.model`): a refusal's text, else its rule. */
     problem: (name: string, rule: string): string | undefined =>
       refused[name] ?? (wrong.has(name) ? rule : undefined),
-    change: (changes: Partial<ConfigurationInput>) => {
-      setRefused({});
-      setDraft((known) => ({ ...known, ...changes }));
-    },
-    changeEndpoint: (changes: Partial<ConfigurationInput['endpoint']>) => {
-      setRefused({});
-      setDraft((known) => ({ ...known, endpoint: { ...known.endpoint, ...changes } }));
-    },
-    changeLimits: (changes: Partial<ConfigurationInput['limits']>) =>
-      setDraft((known) => ({ ...known, limits: { ...known.limits, ...changes } })),
+    ...changersOf(setDraft, () => setRefused({})),
     discard: () => {
       setRefused({});
       setFailure(undefined);
       setDraft(inputOf(base));
     },
     save,
+  };
+}
+
+/** The ways of changing it; what was refused is to be seen anew by then. */
+function changersOf(setDraft: Dispatch<SetStateAction<ConfigurationInput>>, forgetRefused: () => void) {
+  return {
+    change: (changes: Partial<ConfigurationInput>) => {
+      forgetRefused();
+      setDraft((known) => ({ ...known, ...changes }));
+    },
+    changeEndpoint: (changes: Partial<ConfigurationInput['endpoint']>) => {
+      forgetRefused();
+      setDraft((known) => ({ ...known, endpoint: { ...known.endpoint, ...changes } }));
+    },
+    changeLimits: (changes: Partial<ConfigurationInput['limits']>) =>
+      setDraft((known) => ({ ...known, limits: { ...known.limits, ...changes } })),
   };
 }
 

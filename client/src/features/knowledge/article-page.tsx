@@ -28,7 +28,10 @@ const EMPTY: ArticleInput = {
   body: '',
 };
 
-/** A new article; `?question=…&language=…` begins it from what somebody has asked (and an agent answered), `?slug=…&language=…` as a translation. */
+/**
+ * A new article; `?question=…&language=…` begins it from what somebody has asked (and an agent answered),
+ * `?slug=…&language=…` as a translation.
+ */
 export function NewArticlePage() {
   const { t } = useTranslation(['knowledge', 'help', 'errors']);
   const navigate = useNavigate();

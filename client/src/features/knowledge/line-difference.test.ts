@@ -3,11 +3,11 @@ import { lineDifference } from './line-difference.ts';
 
 it('tells what was removed and added, and what stayed', () => {
   expect(lineDifference('a\nb\nc', 'a\nx\nc\nd')).toEqual([
-    { kind: 'same', text: 'a' },
-    { kind: 'removed', text: 'b' },
-    { kind: 'added', text: 'x' },
-    { kind: 'same', text: 'c' },
-    { kind: 'added', text: 'd' },
+    { kind: 'same', text: 'a', number: 1 },
+    { kind: 'removed', text: 'b', number: 2 },
+    { kind: 'added', text: 'x', number: 2 },
+    { kind: 'same', text: 'c', number: 3 },
+    { kind: 'added', text: 'd', number: 4 },
   ]);
 });
 
@@ -28,6 +28,7 @@ it('holds both texts whole, whatever they are', () => {
           .map(({ text }) => text)
           .join('\n');
       expect([textOf('removed'), textOf('added')]).toEqual([earlier, later]);
+      expect(new Set(lines.map(({ kind, number }) => `${kind} ${number}`)).size).toBe(lines.length);
     }
   }
 });

@@ -2,6 +2,8 @@
 export interface DifferentLine {
   kind: 'same' | 'removed' | 'added';
   text: string;
+  /** Its number in the later text or, if it is in the earlier one alone, in that. */
+  number: number;
 }
 
 /** Pairs of lines that are compared at most: texts of thousands of lines are told one after the other. */
@@ -12,8 +14,8 @@ export function lineDifference(earlier: string, later: string): DifferentLine[] 
   const [before, after] = [earlier.split('\n'), later.split('\n')];
   if (before.length * after.length > PAIRS_MAX)
     return [
-      ...before.map((text) => ({ kind: 'removed' as const, text })),
-      ...after.map((text) => ({ kind: 'added' as const, text })),
+      ...before.map((text, index) => ({ kind: 'removed' as const, text, number: index + 1 })),
+      ...after.map((text, index) => ({ kind: 'added' as const, text, number: index + 1 })),
     ];
   const common = commonLengths(before, after);
   const lines: DifferentLine[] = [];
@@ -21,18 +23,18 @@ export function lineDifference(earlier: string, later: string): DifferentLine[] 
   while (from < before.length || to < after.length) {
     const [old = '', fresh = ''] = [before[from], after[to]];
     if (from < before.length && to < after.length && old === fresh) {
-      lines.push({ kind: 'same', text: old });
       from += 1;
       to += 1;
+      lines.push({ kind: 'same', text: old, number: to });
     } else if (
       to >= after.length ||
       (from < before.length && at(common, from + 1, to) >= at(common, from, to + 1))
     ) {
-      lines.push({ kind: 'removed', text: old });
       from += 1;
+      lines.push({ kind: 'removed', text: old, number: from });
     } else {
-      lines.push({ kind: 'added', text: fresh });
       to += 1;
+      lines.push({ kind: 'added', text: fresh, number: to });
     }
   }
   return lines;

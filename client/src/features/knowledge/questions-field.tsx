@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, QuietButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { useRowKeys } from '../../lib/use-row-keys.ts';
 
 const MOST = 40;
 
@@ -19,10 +20,18 @@ export function QuestionsField({ questions, language, onChange }: QuestionsField
   const { t } = useTranslation('knowledge');
   const label = useId();
   const list = useRef<HTMLDivElement>(null);
+  const { keys, drop } = useRowKeys(questions.length);
+  // What is to have the focus is there after the next drawing.
+  const focusSoon = (part: string) =>
+    setTimeout(() => list.current?.querySelector<HTMLElement>(part)?.focus());
   const add = () => {
     onChange([...questions, '']);
-    // The field is there after the next drawing.
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
+    focusSoon('li:last-child input');
+  };
+  const remove = (at: number) => {
+    drop(at);
+    onChange(questions.toSpliced(at, 1));
+    focusSoon(`li:nth-child(${at + 1}) button`);
   };
   return (
     <Box ref={list} role="group" aria-labelledby={label}>
@@ -31,8 +40,7 @@ export function QuestionsField({ questions, language, onChange }: QuestionsField
       </Box>
       <Flex as="ul" direction="column" gap="2">
         {questions.map((question, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question is what stands at its place
-          <Flex as="li" key={at} gap="1">
+          <Flex as="li" key={keys[at]} gap="1">
             <Input
               size="sm"
               bg="bg"
@@ -53,7 +61,7 @@ export function QuestionsField({ questions, language, onChange }: QuestionsField
               path={mdiClose}
               iconSize={18}
               label={t('question_remove', { number: at + 1 })}
-              onClick={() => onChange(questions.filter((_, place) => place !== at))}
+              onClick={() => remove(at)}
             />
           </Flex>
         ))}

@@ -53,7 +53,10 @@ export function withoutBlanks(input: ArticleInput): ArticleInput {
   return { ...input, questions: input.questions.filter((question) => question.trim() !== '') };
 }
 
-/** What is being written of an article; kept in this tab until it is saved, so that neither a lost connection nor another page takes it. */
+/**
+ * What is being written of an article; kept in this tab until it is saved, so that neither a lost connection nor
+ * another page takes it.
+ */
 export function useArticleDraft(article: EditedArticle | undefined, start: ArticleInput): ArticleDraft {
   // What is begun from another question, or as another translation, is another article.
   const begun = ['new', start.language, start.slug, ...start.questions].join(' ');

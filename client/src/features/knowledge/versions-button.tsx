@@ -100,9 +100,8 @@ function Difference({ version, article }: { version: ArticleVersion; article: Ed
         {t('versions_since', { version: version.version })}
       </Heading>
       <Box textStyle="sm" lang={article.language} dir="auto" overflowWrap="anywhere">
-        {lineDifference(textOf(version), textOf(article)).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-          <DifferenceLine key={at} line={line} />
+        {lineDifference(textOf(version), textOf(article)).map((line) => (
+          <DifferenceLine key={`${line.kind} ${line.number}`} line={line} />
         ))}
       </Box>
     </Box>

@@ -7,6 +7,7 @@ import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { PrimaryButton, QuietButton } from '../../components/ui/buttons.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { SaveForm } from '../../components/ui/save-form.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { codeText, errorText } from '../../lib/error-text.ts';
@@ -47,14 +48,7 @@ export function PlanDialog({ plan, onClose, onDone, onConflict }: PlanDialogProp
         </>
       }
     >
-      <form
-        id="plan"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <SaveForm id="plan" onSave={save}>
         <Flex direction="column" gap="5">
           <TextField
             label={t('plans:name')}
@@ -92,7 +86,7 @@ export function PlanDialog({ plan, onClose, onDone, onConflict }: PlanDialogProp
           )}
           <FormAlert text={failure ? errorText(t, failure) : null} gap="5" />
         </Flex>
-      </form>
+      </SaveForm>
     </Dialog>
   );
 }

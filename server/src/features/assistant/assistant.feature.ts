@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { assistantDesk } from '../support/ports/assistant-desk.ts';
 import { mountAssistant } from './assistant.routes.ts';
+import { forgetConversations } from './commands/forget-conversations.ts';
 import { noteHandOff } from './commands/note-hand-off.ts';
 import { noteHelpful } from './commands/note-helpful.ts';
 import { getConfiguration } from './queries/get-configuration.ts';
@@ -13,6 +14,7 @@ export const assistantFeature: Feature = {
       welcome: getWelcome,
       noteHelpful,
       noteHandOff,
+      forgetConversations,
     }),
   routes: mountAssistant,
 };

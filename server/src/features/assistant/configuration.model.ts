@@ -8,6 +8,13 @@ export const assistantSettingsSchema = configurationInputSchema.extend({
 });
 export type AssistantSettings = z.infer<typeof assistantSettingsSchema>;
 
+/** An endpoint that was tried, and what it did. */
+export interface EndpointTrial {
+  baseUrl: string;
+  model: string;
+  abilities: EndpointAbilities;
+}
+
 /** How the assistant is set up; one row, absent until it is first saved or tried. */
 export interface ConfigurationRow {
   _id: 'assistant';
@@ -17,8 +24,8 @@ export interface ConfigurationRow {
   key: string | null;
   /** Its last four signs, to tell keys apart by. */
   keyEnd: string | null;
-  /** The endpoint that was last tried, and what it did; it may be another than the one in force. */
-  tried: { baseUrl: string; model: string; abilities: EndpointAbilities } | null;
+  /** The endpoint that was last tried; where that is another than the one in force, what is known of this one beside it. */
+  trials?: EndpointTrial[];
   /** 0 until it is first saved. */
   rev: number;
   changedAt: Date | null;
@@ -31,12 +38,18 @@ const schema = new Schema<ConfigurationRow>(
     settings: { type: Schema.Types.Mixed, default: null },
     key: { type: String, default: null },
     keyEnd: { type: String, default: null },
-    tried: { type: Schema.Types.Mixed, default: null },
+    trials: { type: [Schema.Types.Mixed], default: undefined },
     rev: { type: Number, default: 0 },
     changedAt: { type: Date, default: null },
     changedBy: { type: String, default: null },
   },
   { collection: 'assistant_configuration', versionKey: false, minimize: false },
 );
+
+/** What was seen of the endpoint in force. */
+export function trialInForce(row: ConfigurationRow | null): EndpointTrial | undefined {
+  const { base_url, model } = row?.settings?.endpoint ?? {};
+  return row?.trials?.find((trial) => trial.baseUrl === base_url && trial.model === model);
+}
 
 export const ConfigurationModel = mongoose.model<ConfigurationRow>('AssistantConfiguration', schema);

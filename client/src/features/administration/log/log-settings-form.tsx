@@ -14,6 +14,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { GuardedNotice } from '../../../components/ui/guarded-notice.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
@@ -79,13 +80,7 @@ function Form({ saved, onSaved }: FormProps) {
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <SaveForm onSave={save}>
       <Flex direction="column" gap="5">
         <Box as="fieldset">
           <Box as="legend" fontWeight="600" mb="1">
@@ -110,7 +105,7 @@ function Form({ saved, onSaved }: FormProps) {
           </PrimaryButton>
         </Flex>
       </Flex>
-    </form>
+    </SaveForm>
   );
 }
 

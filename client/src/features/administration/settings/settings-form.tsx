@@ -8,6 +8,7 @@ import {
 import type { Settings } from '@lode/shared/site/schemas';
 import { useTranslation } from 'react-i18next';
 import { SaveBar } from '../../../components/ui/save-bar.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { SettingField } from './setting-field.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
@@ -25,13 +26,7 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
   const edited = useSettingsDraft(state, onSaved);
   const { draft, changed, problems, conflict } = edited;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edited.save();
-      }}
-    >
+    <SaveForm onSave={edited.save}>
       <Flex direction="column" gap="4">
         {(Object.keys(SETTING_GROUPS) as SettingGroup[]).map((group) => (
           <Section key={group} title={t(`settings.group.${group}`)}>
@@ -64,7 +59,7 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
         />
       </Flex>
       {conflict && <SettingsConflict conflict={conflict} draft={draft} onSettle={edited.settle} />}
-    </form>
+    </SaveForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { type CannedReply, MESSAGE_MAX_LENGTH } from '@lode/shared/support/schem
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -25,13 +26,7 @@ export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProp
   const { t } = useTranslation('console');
   const { input, change, problems, failure, saving, submit } = useReplyInput(reply, onSave);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SaveForm onSave={submit}>
       <Flex direction="column" gap="4">
         <ReplyFields input={input} problems={problems} onChange={change} />
         {failure !== undefined && (
@@ -46,7 +41,7 @@ export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProp
           </PrimaryButton>
         </Flex>
       </Flex>
-    </form>
+    </SaveForm>
   );
 }
 

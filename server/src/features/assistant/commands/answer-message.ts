@@ -106,7 +106,14 @@ async function note(asked: Unanswered, considered: Considered, made: Made): Prom
     await recordAnswer({ ...told, ...done, sources: made.part.sources });
     if (message.messageType === 'text' && unanswered) {
       const { language } = considered;
-      await noteUnanswered({ question: message.content, language, reason: unanswered, sessionId });
+      const { customerId } = told;
+      await noteUnanswered({
+        question: message.content,
+        language,
+        reason: unanswered,
+        sessionId,
+        customerId,
+      });
     }
   } catch (error) {
     logger.warn({ err: error, session: sessionId, seq: message.seq }, 'an answer was not noted');

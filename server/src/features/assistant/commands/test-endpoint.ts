@@ -1,6 +1,5 @@
 import type { ConfigurationInput, EndpointAbilities, EndpointCheck } from '@lode/shared/assistant/schemas';
 import { clock } from '../../../platform/clock.ts';
-import { ConfigurationModel } from '../configuration.model.ts';
 import { endpointOf } from '../endpoint/ask.ts';
 import { type ChatPiece, type ChatRequest, chat, type Endpoint } from '../endpoint/chat.ts';
 import { collect } from '../endpoint/collect.ts';
@@ -16,6 +15,7 @@ import {
 } from '../queries/get-configuration.ts';
 import { sameOrigin } from '../same-origin.ts';
 import { countSpending } from '../spending.ts';
+import { keepTrial } from './keep-trial.ts';
 
 interface Tested {
   checks: EndpointCheck[];
@@ -37,8 +37,7 @@ export async function testEndpoint(given: Given): Promise<Tested> {
   const abilities = await trial.run();
   await countSpending(kept, trial.used);
   if (abilities) {
-    const tried = { baseUrl: given.base_url, model: given.model, abilities };
-    await ConfigurationModel.updateOne({ _id: 'assistant' }, { $set: { tried } }, { upsert: true });
+    await keepTrial({ baseUrl: given.base_url, model: given.model, abilities });
     forgetConfiguration();
   }
   return { checks: trial.checks, abilities };

@@ -17,9 +17,9 @@ export function endpointOf({ endpoint, key }: AssistantConfiguration): Endpoint 
 
 /**
  * Asks the endpoint as it is set up, within the limits of today: what it may use is reserved before and settled after,
- * however it ends; where no usage is told, by an estimate, and
- * as the whole reservation where it was left before its first word: what it thought until then is paid for. `used` is told at the end. Throws EndpointFailure, `limit`
- * among it, and what `signal` was aborted with.
+ * however it ends; where no usage is told, by an estimate, and as the whole reservation where it was left before its
+ * first word: what it thought until then is paid for. `used` is told at the end. Throws EndpointFailure, `limit` among
+ * it, and what `signal` was aborted with.
  */
 export async function* ask(
   configuration: AssistantConfiguration,

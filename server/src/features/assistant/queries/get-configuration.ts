@@ -7,6 +7,7 @@ import {
   assistantSettingsSchema,
   ConfigurationModel,
   type ConfigurationRow,
+  trialInForce,
 } from '../configuration.model.ts';
 
 const KEPT_MS = 2000;
@@ -53,20 +54,11 @@ export async function readConfiguration(session?: ClientSession): Promise<Assist
     ...settings,
     key: row?.key ?? null,
     keyEnd: row?.keyEnd ?? null,
-    abilities: abilitiesOf(row, settings),
+    abilities: trialInForce(row)?.abilities ?? null,
     rev: row?.rev ?? 0,
     changedAt: row?.changedAt ?? null,
     changedBy: row?.changedBy ?? null,
   };
-}
-
-function abilitiesOf(
-  row: ConfigurationRow | null,
-  { endpoint }: AssistantSettings,
-): EndpointAbilities | null {
-  const { tried = null } = row ?? {};
-  const same = tried?.baseUrl === endpoint.base_url && tried.model === endpoint.model;
-  return same ? tried.abilities : null;
 }
 
 const kept = keep(KEPT_MS, () => readConfiguration());

@@ -10,8 +10,9 @@ export type QueueEffect = 'queue-moves' | 'queue-stays';
 type Change = UpdateQuery<SessionRow> | ((before: SessionRow) => UpdateQuery<SessionRow>);
 
 /**
- * The one way a session changes state: conditional on `filter`, a new revision, its events in the same
- * transaction, and what `alongside` adds to it. What the assistant was writing ends with its part. Null when the condition did not hold, and then nothing happened.
+ * The one way a session changes state: conditional on `filter`, a new revision, its events in the same transaction, and
+ * what `alongside` adds to it. What the assistant was writing ends with its part. Null when the condition did not hold,
+ * and then nothing happened.
  */
 export function changeSession(
   filter: QueryFilter<SessionRow>,

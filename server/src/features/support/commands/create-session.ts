@@ -83,9 +83,9 @@ async function welcomeOf({ person, language }: Opening): Promise<Welcome> {
 }
 
 /**
- * Opens a conversation with the assistant where there is one, else in the queue, or answers with the open one: a customer has one, however many
- * tabs press at once; what one says beside it counts for the conversation that it opens. SUPPORT_OFFLINE outside business hours
- * where a person is to answer, RATE_LIMITED for who opens one after the other.
+ * Opens a conversation with the assistant where there is one, else in the queue, or answers with the open one: a
+ * customer has one, however many tabs press at once; what one says beside it counts for the conversation that it opens.
+ * SUPPORT_OFFLINE outside business hours where a person is to answer, RATE_LIMITED for who opens one after the other.
  */
 export async function createSession(
   identity: Identity,

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
 import { definePort } from '../../../platform/port.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
 
 /** What the desk asks of the assistant, which stands above it. */
 export interface AssistantDesk {
@@ -17,6 +18,8 @@ export interface AssistantDesk {
     seq: number;
     reason: HandoffReason;
   }) => Promise<void>;
+  /** Removes what it keeps beside these conversations: their customer is gone. */
+  forgetConversations: (tx: Transaction, sessionIds: string[]) => Promise<void>;
 }
 
 export const assistantDesk = definePort<AssistantDesk>('support/assistant-desk');

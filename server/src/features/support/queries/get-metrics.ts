@@ -23,7 +23,8 @@ const wasServed = ({ acceptedAt, firstResponseAt }: SessionRow): boolean =>
  * A wait begins with the session, or with its passing on.
  * First response: from then to the first message of author `agent`; sessions without one do not count.
  * Resolution: from then to close, of sessions that an agent had accepted.
- * Abandoned: closed before any agent accepted; left: those of them whose customer pressed the button. Rating: mean of 1–5 over rated sessions.
+ * Abandoned: closed before any agent accepted; left: those of them whose customer pressed the button.
+ * Rating: mean of 1–5 over rated sessions.
  */
 export async function getMetrics(days: number): Promise<SupportMetrics> {
   const since = new Date(clock.nowMs() - days * DAY_MS);

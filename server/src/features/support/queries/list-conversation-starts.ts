@@ -8,15 +8,23 @@ export interface ConversationStart {
 }
 
 const ROWS_MAX = 100_000;
+const FIELDS = { userId: 1, createdAt: 1, status: 1 };
 
-/** Conversations of every kind that were opened since then, the latest first. */
+/** Conversations of every kind that were opened since then, or before and go on still. */
 export async function listConversationStarts(since: Date): Promise<ConversationStart[]> {
-  const rows = await SessionModel.find({ createdAt: { $gte: since } })
-    .sort({ createdAt: -1 })
-    .limit(ROWS_MAX)
-    .select({ userId: 1, createdAt: 1, status: 1 })
-    .lean();
-  return rows.map((row) => ({
+  const [recent, open] = await Promise.all([
+    SessionModel.find({ createdAt: { $gte: since } })
+      .sort({ createdAt: -1 })
+      .limit(ROWS_MAX)
+      .select(FIELDS)
+      .lean(),
+    SessionModel.find({ status: { $in: ['waiting', 'ongoing'] } })
+      .limit(ROWS_MAX)
+      .select(FIELDS)
+      .lean(),
+  ]);
+  const earlier = open.filter(({ createdAt }) => createdAt < since);
+  return [...recent, ...earlier].map((row) => ({
     id: String(row._id),
     userId: String(row.userId),
     startedAt: row.createdAt,
