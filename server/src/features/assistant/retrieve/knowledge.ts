@@ -63,9 +63,14 @@ export function languageKnowledge(knowledge: Knowledge, language: LanguageCode):
   return kept;
 }
 
-async function makeLanguage({ phrases, targets }: Knowledge, language: LanguageCode): Promise<LanguageKnowledge> {
+async function makeLanguage(
+  { phrases, targets }: Knowledge,
+  language: LanguageCode,
+): Promise<LanguageKnowledge> {
   const spoken = phrases.filter((phrase) => phrase.language === language);
-  const own = spoken.map((phrase): LearntPhrase => ({ ...phrase, meant: readMeanings(phrase.text, language) }));
+  const own = spoken.map(
+    (phrase): LearntPhrase => ({ ...phrase, meant: readMeanings(phrase.text, language) }),
+  );
   return {
     byWords: await learn(await lessonsOf(spoken, targets, wordFeatures), targets.length),
     vocabulary: new Set(own.flatMap(({ meant }) => meant.words.map(({ text }) => text))),
