@@ -18,8 +18,18 @@ export interface Lexicon {
   whole: Map<string, string[]>;
   /** `stem*`: longer words too. */
   beginnings: Map<string, string[]>;
-  /** Several words that follow each other, and entries of unspaced scripts: found anywhere in a text. */
-  anywhere: { text: string; meaning: string; open: boolean }[];
+  /** Several words that follow each other, by the first of them. */
+  runs: Map<string, Stem[]>;
+  /** Entries of unspaced scripts, by their first letter: found anywhere in a text. */
+  unspaced: Map<string, Stem[]>;
+}
+
+/** What is looked for in a text as it stands. */
+export interface Stem {
+  text: string;
+  meaning: string;
+  /** It may go on. */
+  open: boolean;
 }
 
 /** Words that are the same in every language. */
@@ -35,7 +45,12 @@ export function lexiconOf(language: LanguageCode): Lexicon {
 }
 
 function readLexicon(language: LanguageCode): Lexicon {
-  const lexicon: Lexicon = { whole: new Map(), beginnings: new Map(), anywhere: [] };
+  const lexicon: Lexicon = {
+    whole: new Map(),
+    beginnings: new Map(),
+    runs: new Map(),
+    unspaced: new Map(),
+  };
   for (const name of [EVERYWHERE, language]) {
     const file = path.join(FOLDER, `${name}.yaml`);
     const entries = existsSync(file) ? lexiconSchema.parse(parse(readFileSync(file, 'utf8'))) : {};
@@ -46,14 +61,21 @@ function readLexicon(language: LanguageCode): Lexicon {
   return lexicon;
 }
 
-function addStem({ whole, beginnings, anywhere }: Lexicon, stem: string, meaning: string): void {
+function addStem({ whole, beginnings, runs, unspaced }: Lexicon, stem: string, meaning: string): void {
   const open = stem.endsWith('*');
   const text = stem.replace('*', '').replaceAll('_', ' ');
-  if (isUnspaced(text)) anywhere.push({ text: text.replaceAll(' ', ''), meaning, open: true });
-  else if (text.includes(' ')) anywhere.push({ text: ` ${text}`, meaning, open });
-  else note(open ? beginnings : whole, text, meaning);
+  if (isUnspaced(text)) {
+    const joined = text.replaceAll(' ', '');
+    note(unspaced, firstLetter(joined), { text: joined, meaning, open: true });
+  } else if (text.includes(' ')) {
+    note(runs, text.slice(0, text.indexOf(' ')), { text: ` ${text}`, meaning, open });
+  } else note(open ? beginnings : whole, text, meaning);
 }
 
-function note(meanings: Map<string, string[]>, text: string, meaning: string): void {
-  meanings.set(text, [...(meanings.get(text) ?? []), meaning]);
+const firstLetter = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
+
+function note<T>(byText: Map<string, T[]>, text: string, entry: T): void {
+  const known = byText.get(text);
+  if (known) known.push(entry);
+  else byText.set(text, [entry]);
 }

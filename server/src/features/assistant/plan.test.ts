@@ -1,6 +1,6 @@
 import { SENSITIVE_TOPICS } from '@lode/shared/assistant/schemas';
 import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { goByBundledArticles } from '../knowledge/queries/go-by-bundled.ts';
 import type { Turn } from './answer.ts';
 import { packOf } from './language-packs.ts';
@@ -8,6 +8,8 @@ import { type HandoffRules, planAnswer } from './plan.ts';
 import { saysInAnyLanguage } from './understand/phrases.ts';
 
 goByBundledArticles();
+// Learning the phrases of all languages takes a while, on a busy machine a long one.
+beforeAll(async () => void (await ask('?')), 120_000);
 
 const CRIES = ['person', 'angry', ...SENSITIVE_TOPICS] as const;
 

@@ -32,9 +32,18 @@ describe('H7: only a clear lead is answered', () => {
   });
 
   it('tells figures of the account sooner than it quotes an article', () => {
-    expect(idsOf(of(['account', 'balance', 0.42], ['article', 'lost-phone', 0.3]))).toEqual(['balance']);
-    expect(of(['article', 'lost-phone', 0.42], ['account', 'balance', 0.3]).kind).toBe('offer');
+    expect(idsOf(of(['account', 'balance', 0.6], ['article', 'lost-phone', 0.3]))).toEqual(['balance']);
+    expect(of(['article', 'lost-phone', 0.6], ['account', 'balance', 0.3]).kind).toBe('offer');
     expect(of(['outside', '', 0.45], ['account', 'balance', 0.42]).kind).toBe('nothing');
+  });
+
+  it('tells the figures of two tools where both may be meant, one where the other is far', () => {
+    expect(idsOf(of(['account', 'balance', 0.4], ['account', 'payouts', 0.3]))).toEqual([
+      'balance',
+      'payouts',
+    ]);
+    expect(idsOf(of(['account', 'balance', 0.8], ['account', 'payouts', 0.1]))).toEqual(['balance']);
+    expect(of(['account', 'balance', 0.3], ['account', 'payouts', 0.15]).kind).toBe('offer');
   });
 
   it('does not take an article for an explanation of other figures', () => {

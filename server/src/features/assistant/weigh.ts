@@ -2,25 +2,25 @@ import type { AccountTool } from '@lode/shared/support/assistant-schemas';
 import type { Candidate, Ranking } from './retrieve/search.ts';
 
 /** Surer than this is answered. Found on the tuning part of the evaluation, as are the others. */
-const ANSWERED_FROM = 0.54;
+const ANSWERED_FROM = 0.72;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
-const TOLD_FROM = 0.4;
+const TOLD_FROM = 0.5;
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
-const OFFERED_TOGETHER = 0.3;
+const OFFERED_TOGETHER = 0.4;
 /** An account's figures and an article that explains them belong to one answer from here on. */
 const TOGETHER_FROM = 0.12;
 const CHOICES_MAX = 3;
 
 /** What explains the figures of a tool: "where is my deposit" asks for its state, and is helped by what states mean. */
 const EXPLAINED_BY: Record<AccountTool, readonly string[]> = {
-  balance: ['exceeds-balance'],
+  balance: ['exceeds-balance', 'check-my-balance'],
   deposits: ['confirmations', 'deposit-under-review', 'late-deposit'],
-  withdrawals: ['why-withdrawals-wait', 'withdrawal-rejected'],
+  withdrawals: ['why-withdrawals-wait', 'withdrawal-rejected', 'cancel-a-withdrawal'],
   contracts: ['renew-a-contract'],
   payouts: ['first-payout', 'payout-lower', 'how-a-day-is-divided'],
-  devices: ['signed-in-devices'],
+  devices: ['signed-in-devices', 'account-hacked'],
   activities: ['activities', 'reward-hash-power', 'bonus-due-or-held'],
 };
 
@@ -44,17 +44,20 @@ export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
   return together >= OFFERED_TOGETHER ? { kind: 'offer', choices } : { kind: 'nothing' };
 }
 
-/** The best alone, or the figures and the article that explains them, as sure as all that speaks for either. */
+/**
+ * The best alone; or one's own figures, of two tools where both may be meant, with the article that explains them. As sure
+ * as all that speaks for any of it.
+ */
 function withExplanation(best: Candidate, candidates: Candidate[]): { about: Candidate[]; score: number } {
-  const tool = candidates.find(
-    (one) =>
-      one.target.kind === 'account' && one.score >= TOGETHER_FROM && (one === best || explains(best, one)),
-  );
+  const likely = candidates.filter(({ score }) => score >= TOGETHER_FROM);
+  const tool = likely.find((one) => one.target.kind === 'account' && (one === best || explains(best, one)));
   if (!tool) return { about: [best], score: best.score };
-  const explaining = candidates.filter((one) => explains(one, tool));
-  const score = explaining.reduce((total, one) => total + one.score, tool.score);
+  const other = likely.find((one) => one.target.kind === 'account' && one !== tool);
+  const tools = other && best === tool ? [tool, other] : [tool];
+  const explaining = candidates.filter((one) => tools.some((told) => explains(one, told)));
+  const score = [...tools, ...explaining].reduce((total, one) => total + one.score, 0);
   const article = explaining.find((one) => one.score >= TOGETHER_FROM);
-  return { about: article ? [tool, article] : [tool], score };
+  return { about: article ? [...tools, article] : tools, score };
 }
 
 const explains = ({ target }: Candidate, tool: Candidate): boolean =>

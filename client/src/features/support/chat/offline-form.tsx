@@ -18,10 +18,18 @@ interface OfflineFormProps {
   draft: string;
   onDraftChange: (text: string) => void;
   onOpen: () => void;
+  /** Where an assistant answers at any hour. */
+  onAskAssistant?: (() => void) | undefined;
 }
 
 /** While nobody is there: leaves a message that is answered later, and says when somebody is back. */
-export function OfflineForm({ availability, draft, onDraftChange, onOpen }: OfflineFormProps) {
+export function OfflineForm({
+  availability,
+  draft,
+  onDraftChange,
+  onOpen,
+  onAskAssistant,
+}: OfflineFormProps) {
   const { t } = useTranslation(['support', 'errors']);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
@@ -95,6 +103,9 @@ export function OfflineForm({ availability, draft, onDraftChange, onOpen }: Offl
         {t('support:offline.send')}
       </PrimaryButton>
       {open && <QuietButton onClick={onOpen}>{t('support:offline.start')}</QuietButton>}
+      {onAskAssistant && (
+        <QuietButton onClick={onAskAssistant}>{t('support:offline.assistant')}</QuietButton>
+      )}
     </Flex>
   );
 }

@@ -37,7 +37,19 @@ export function StartView({ support }: { support: CustomerSupport }) {
       setLeaving(false);
       start(draft);
     };
-    return <OfflineForm availability={availability} draft={draft} onDraftChange={setDraft} onOpen={back} />;
+    const askAssistant = () => {
+      setLeaving(false);
+      setPerson(false);
+    };
+    return (
+      <OfflineForm
+        availability={availability}
+        draft={draft}
+        onDraftChange={setDraft}
+        onOpen={back}
+        onAskAssistant={availability?.assistant ? askAssistant : undefined}
+      />
+    );
   }
   return (
     <StartForm

@@ -1,3 +1,5 @@
+import { breather } from './breather.ts';
+
 /** One text to learn from: numbers of its features, what it stands for, and how much it counts. */
 export interface Example {
   features: number[];
@@ -18,14 +20,22 @@ export type Classifier = (features: number[]) => Float64Array;
 
 /**
  * Multinomial logistic regression, fitted with AdaGrad over the examples in a fixed order: the same examples always
- * make the same classifier. Each example's features have the length 1 together.
+ * make the same classifier. Each example's features have the length 1 together. Takes seconds, in small steps.
  */
-export function train(examples: Example[], featureCount: number, labelCount: number): Classifier {
+export async function train(
+  examples: Example[],
+  featureCount: number,
+  labelCount: number,
+): Promise<Classifier> {
   const weights = new Float64Array(featureCount * labelCount);
   const squares = new Float64Array(featureCount * labelCount).fill(0.1);
   const order = shuffled(examples);
+  const breathe = breather();
   for (let round = 0; round < ROUNDS; round++) {
-    for (const example of order) step(example, weights, squares, labelCount);
+    for (const example of order) {
+      step(example, weights, squares, labelCount);
+      await breathe();
+    }
   }
   return (features) => predict(weights, labelCount, features);
 }

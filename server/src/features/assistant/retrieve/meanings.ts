@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
-import { COMMON, type Lexicon, lexiconOf } from '../lexicons.ts';
+import { COMMON, type Lexicon, lexiconOf, type Stem } from '../lexicons.ts';
 import { flat, type Word, wordsOf } from './words.ts';
 
 /** A text as a lexicon reads it. */
@@ -19,7 +19,7 @@ export function readMeanings(text: string, language: LanguageCode): Meant {
   const flatText = flat(text);
   const words = wordsOf(flatText, language);
   const found = words.map((word) => (word.unspaced ? [] : meaningsOfWord(word.text, lexicon)));
-  for (const { text: entry, meaning, open } of lexicon.anywhere) {
+  for (const { text: entry, meaning, open } of stemsWithin(flatText, lexicon)) {
     for (const { from, to } of placesOf(entry, open, flatText)) {
       words.forEach((word, at) => {
         if (word.from < to && word.from + word.text.length > from) found[at]?.push(meaning);
@@ -29,6 +29,16 @@ export function readMeanings(text: string, language: LanguageCode): Meant {
   const meaningsOf = found.map((meanings) => [...new Set(meanings)].filter((meaning) => meaning !== COMMON));
   const common = found.map((meanings, at) => meanings.includes(COMMON) && meaningsOf[at]?.length === 0);
   return { flat: flatText, words, meaningsOf, common, meanings: [...new Set(meaningsOf.flat())].sort() };
+}
+
+/** Of everything that may stand within a text, what begins as something in it does. */
+function stemsWithin(text: string, { runs, unspaced }: Lexicon): Stem[] {
+  const words = new Set(text.split(' '));
+  const letters = unspaced.size > 0 ? new Set(text) : [];
+  return [
+    ...Array.from(words, (word) => runs.get(word) ?? []),
+    ...Array.from(letters, (letter) => unspaced.get(letter) ?? []),
+  ].flat();
 }
 
 /** What Arabic, Persian and Hebrew write together with the word that follows: and, the, in, for, from. */

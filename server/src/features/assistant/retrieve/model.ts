@@ -1,37 +1,46 @@
+import { breather } from './breather.ts';
 import { type Classifier, type Example, train } from './classifier.ts';
 
 /** How likely each label is for a text of these features. */
 export type Model = (features: string[]) => Float64Array;
 
+/** A text to learn from, by the names of its features. */
+export interface Lesson {
+  features: string[];
+  label: number;
+}
+
 const COUNTED_MAX = 3;
 
 /** Learns from texts by the names of their features; what occurs once only is learnt as well. */
-export function learn(
-  texts: { features: string[]; label: number; weight: number }[],
-  labelCount: number,
-): Model {
+export async function learn(lessons: Lesson[], labelCount: number): Promise<Model> {
   const numbers = new Map<string, number>();
-  const numberOf = (name: string) => {
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    return number;
-  };
-  const examples = once(texts.map((text) => ({ ...text, features: text.features.map(numberOf) })));
-  const classify: Classifier = train(examples, numbers.size, labelCount);
+  const examples = await numbered(lessons, numbers);
+  const classify: Classifier = await train(examples, numbers.size, labelCount);
   return (features) => classify(features.flatMap((name) => numbers.get(name) ?? []));
 }
 
-/** What several texts have in common is learnt once, and counts for a little more. */
-function once(examples: Example[]): Example[] {
-  const alike = new Map<string, { example: Example; count: number }>();
-  for (const example of examples) {
-    const key = `${example.label}:${example.features.join()}`;
+/** With numbers for names; what several lessons have in common is learnt once, and counts for a little more. */
+async function numbered(lessons: Lesson[], numbers: Map<string, number>): Promise<Example[]> {
+  const alike = new Map<string, Example & { count: number }>();
+  const breathe = breather();
+  for (const lesson of lessons) {
+    const features = lesson.features.map((name) => numberOf(name, numbers));
+    const key = `${lesson.label}:${features.join()}`;
     const known = alike.get(key);
     if (known) known.count += 1;
-    else alike.set(key, { example, count: 1 });
+    else alike.set(key, { features, label: lesson.label, weight: 1, count: 1 });
+    await breathe();
   }
-  return [...alike.values()].map(({ example, count }) => ({
-    ...example,
-    weight: example.weight * Math.min(Math.sqrt(count), COUNTED_MAX),
+  return [...alike.values()].map(({ features, label, count }) => ({
+    features,
+    label,
+    weight: Math.min(Math.sqrt(count), COUNTED_MAX),
   }));
+}
+
+function numberOf(name: string, numbers: Map<string, number>): number {
+  const number = numbers.get(name) ?? numbers.size;
+  numbers.set(name, number);
+  return number;
 }

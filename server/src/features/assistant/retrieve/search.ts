@@ -1,10 +1,8 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
-import { getPublished } from '../../knowledge/queries/get-published.ts';
-import type { Published } from '../../knowledge/queries/published.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
+import { type Knowledge, type LanguageKnowledge, languageKnowledge, tellingWords } from './knowledge.ts';
 import { type Meant, readMeanings } from './meanings.ts';
-import { learn, type Model } from './model.ts';
-import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
+import { keyOf, type Target } from './phrases.ts';
 
 /** Something that a text may be about. */
 export interface Candidate {
@@ -25,26 +23,6 @@ export interface Ranking {
   meant: Meant;
 }
 
-interface LearntPhrase extends Phrase {
-  meant: Meant;
-}
-
-interface Knowledge {
-  targets: Target[];
-  phrases: LearntPhrase[];
-  byMeaning: Model;
-  languages: Map<LanguageCode, LanguageKnowledge>;
-}
-
-interface LanguageKnowledge {
-  byWords: Model;
-  /** Every word of the language's phrases. */
-  vocabulary: Set<string>;
-  /** Phrases by their telling words; null where several targets are asked for with the same. */
-  exact: Map<string, LearntPhrase | null>;
-  phrases: LearntPhrase[];
-}
-
 const RANKED = 8;
 /** How much the model of words says beside the model of meanings. */
 const WORDS_SHARE = 0.3;
@@ -52,70 +30,9 @@ const LEAST_CHANCE = 1e-5;
 /** A text of which less than this share is known is not answered. */
 const EXPLAINED_FROM = 0.35;
 
-let learnt: { of: Published; knowledge: Knowledge } | undefined;
-
-/** Learns anew when the articles have changed: a fraction of a second. */
-export async function getKnowledge(): Promise<Knowledge> {
-  const of = await getPublished();
-  if (learnt?.of !== of) learnt = { of, knowledge: makeKnowledge(of) };
-  return learnt.knowledge;
-}
-
-function makeKnowledge(published: Published): Knowledge {
-  const phrases = phrasesOf(published).map((phrase) => ({
-    ...phrase,
-    meant: readMeanings(phrase.text, phrase.language),
-  }));
-  const targets = [...new Map(phrases.map(({ target }) => [keyOf(target), target])).values()];
-  const byMeaning = learn(examplesOf(phrases, targets, meaningFeatures), targets.length);
-  return { targets, phrases, byMeaning, languages: new Map() };
-}
-
-function examplesOf(phrases: LearntPhrase[], targets: Target[], featuresOf: (meant: Meant) => string[]) {
-  const labels = new Map(targets.map((target, label) => [keyOf(target), label]));
-  return phrases
-    .map(({ meant, target }) => ({
-      features: featuresOf(meant),
-      label: labels.get(keyOf(target)) ?? 0,
-      weight: 1,
-    }))
-    .filter(({ features }) => features.length > 0);
-}
-
-function languageKnowledge(knowledge: Knowledge, language: LanguageCode): LanguageKnowledge {
-  const kept = knowledge.languages.get(language) ?? makeLanguage(knowledge, language);
-  knowledge.languages.set(language, kept);
-  return kept;
-}
-
-function makeLanguage({ phrases, targets }: Knowledge, language: LanguageCode): LanguageKnowledge {
-  const own = phrases.filter((phrase) => phrase.language === language);
-  return {
-    byWords: learn(examplesOf(own, targets, wordFeatures), targets.length),
-    vocabulary: new Set(own.flatMap(({ meant }) => meant.words.map(({ text }) => text))),
-    exact: byTellingWords(own),
-    phrases: own,
-  };
-}
-
-function byTellingWords(phrases: LearntPhrase[]): Map<string, LearntPhrase | null> {
-  const exact = new Map<string, LearntPhrase | null>();
-  for (const phrase of phrases) {
-    const key = tellingWords(phrase.meant);
-    const known = exact.get(key);
-    const same = known === undefined || (known !== null && keyOf(known.target) === keyOf(phrase.target));
-    if (key !== '') exact.set(key, same ? phrase : null);
-  }
-  return exact;
-}
-
-/** What a text says without the words that say nothing: "how do I make a deposit" is "make a deposit". */
-const tellingWords = ({ words, common }: Meant): string =>
-  [...new Set(words.filter((_, at) => !common[at]).map(({ text }) => text))].sort().join(' ');
-
 /** What a text is about, if it is written in this language. */
-export function rank(text: string, language: LanguageCode, knowledge: Knowledge): Ranking {
-  const own = languageKnowledge(knowledge, language);
+export async function rank(text: string, language: LanguageCode, knowledge: Knowledge): Promise<Ranking> {
+  const own = await languageKnowledge(knowledge, language);
   const meant = readMeanings(text, language);
   const explained = explainedShare(meant, own.vocabulary);
   const candidates = chancesOf(meant, own, knowledge)
@@ -125,7 +42,7 @@ export function rank(text: string, language: LanguageCode, knowledge: Knowledge)
     .map(({ target, chance }) => ({
       target,
       score: chance * certainty(explained),
-      matched: nearest(meant, target, own.phrases),
+      matched: nearest(meant, own.shown.get(keyOf(target)) ?? []),
     }));
   return { language, candidates, explained, meant };
 }
@@ -136,7 +53,7 @@ const certainty = (explained: number): number => (explained < EXPLAINED_FROM ? 0
 /** The chances by words and by meanings, multiplied as two witnesses that know nothing of each other. */
 function chancesOf(meant: Meant, own: LanguageKnowledge, { byMeaning, targets }: Knowledge): number[] {
   const exact = own.exact.get(tellingWords(meant));
-  if (exact) return targets.map((target) => (keyOf(target) === keyOf(exact.target) ? 1 : 0));
+  if (exact) return targets.map((target) => (keyOf(target) === keyOf(exact) ? 1 : 0));
   const words = own.byWords(wordFeatures(meant));
   const meanings = byMeaning(meaningFeatures(meant));
   const joint = targets.map(
@@ -160,15 +77,13 @@ function explainedShare({ words, meaningsOf, common }: Meant, vocabulary: Set<st
   return all === 0 ? 0 : known / all;
 }
 
-function nearest({ words, meanings }: Meant, target: Target, phrases: LearntPhrase[]): string {
+/** Of what may be shown, the phrase that is nearest to the text. */
+function nearest({ words, meanings }: Meant, shown: { text: string; terms: string[] }[]): string {
   const sought = new Set([...words.map(({ text }) => text), ...meanings]);
-  const key = keyOf(target);
   let best = { text: '', likeness: -1 };
-  for (const phrase of phrases) {
-    if (keyOf(phrase.target) !== key) continue;
-    const own = [...phrase.meant.words.map(({ text }) => text), ...phrase.meant.meanings];
-    const likeness = own.filter((term) => sought.has(term)).length / Math.sqrt(own.length || 1);
-    if (likeness > best.likeness) best = { text: phrase.text, likeness };
+  for (const { text, terms } of shown) {
+    const likeness = terms.filter((term) => sought.has(term)).length / Math.sqrt(terms.length || 1);
+    if (likeness > best.likeness) best = { text, likeness };
   }
   return best.text;
 }

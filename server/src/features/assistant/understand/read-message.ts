@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import type { Question } from '../answer.ts';
-import { getKnowledge, type Ranking, rank } from '../retrieve/search.ts';
+import { getKnowledge } from '../retrieve/knowledge.ts';
+import { type Ranking, rank } from '../retrieve/search.ts';
 import { coinsIn, withoutCoins } from './coins.ts';
 import { lastOf } from './history.ts';
 import { beginsWith } from './phrases.ts';
@@ -48,7 +49,9 @@ const bestOf = (each: Understood[]) =>
 /** Read in each of the languages; the one in which it is clearest counts. */
 async function best(text: string, languages: LanguageCode[]): Promise<Understood> {
   const knowledge = await getKnowledge();
-  const each = languages.map((language) => ({ text, language, ranking: rank(text, language, knowledge) }));
+  const each: Understood[] = [];
+  for (const language of languages)
+    each.push({ text, language, ranking: await rank(text, language, knowledge) });
   const own = each[0] as Understood;
   const clearest = bestOf(each);
   return topScore(clearest.ranking) > topScore(own.ranking) + FOREIGN_LEAD

@@ -1,0 +1,122 @@
+import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
+import { getPublished } from '../../knowledge/queries/get-published.ts';
+import type { Published } from '../../knowledge/queries/published.ts';
+import { breather } from './breather.ts';
+import { meaningFeatures, wordFeatures } from './features.ts';
+import { type Meant, readMeanings } from './meanings.ts';
+import { type Lesson, learn, type Model } from './model.ts';
+import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
+
+/** What all languages say together, and each for itself once it is spoken. */
+export interface Knowledge {
+  targets: Target[];
+  phrases: Phrase[];
+  byMeaning: Model;
+  languages: Map<LanguageCode, Promise<LanguageKnowledge>>;
+}
+
+export interface LanguageKnowledge {
+  byWords: Model;
+  /** Every word of the language's phrases. */
+  vocabulary: Set<string>;
+  /** What is asked for with these telling words; null where several targets are. */
+  exact: Map<string, Target | null>;
+  /** By target, what a customer may be shown of it, with its words and meanings. */
+  shown: Map<string, { text: string; terms: string[] }[]>;
+}
+
+interface LearntPhrase extends Phrase {
+  meant: Meant;
+}
+
+let learnt: { of: Published; knowledge: Promise<Knowledge> } | undefined;
+
+/** Learns anew when the articles have changed: some seconds, in steps between which the thread is free. */
+export async function getKnowledge(): Promise<Knowledge> {
+  const of = await getPublished();
+  if (learnt?.of !== of) {
+    const knowledge = makeKnowledge(of);
+    learnt = { of, knowledge };
+    knowledge.catch(() => {
+      learnt = undefined;
+    });
+  }
+  return learnt.knowledge;
+}
+
+async function makeKnowledge(published: Published): Promise<Knowledge> {
+  const breathe = breather();
+  const phrases: Phrase[] = [];
+  for (const language of LANGUAGE_CODES) {
+    phrases.push(...phrasesOf(published, language));
+    await breathe();
+  }
+  const targets = [...new Map(phrases.map(({ target }) => [keyOf(target), target])).values()];
+  const byMeaning = await learn(await lessonsOf(phrases, targets, meaningFeatures), targets.length);
+  return { targets, phrases, byMeaning, languages: new Map() };
+}
+
+/** What the phrases of one language add; learnt when it is spoken for the first time. */
+export function languageKnowledge(knowledge: Knowledge, language: LanguageCode): Promise<LanguageKnowledge> {
+  const kept = knowledge.languages.get(language) ?? makeLanguage(knowledge, language);
+  knowledge.languages.set(language, kept);
+  return kept;
+}
+
+async function makeLanguage(
+  { phrases, targets }: Knowledge,
+  language: LanguageCode,
+): Promise<LanguageKnowledge> {
+  const spoken = phrases.filter((phrase) => phrase.language === language);
+  const own = spoken.map(
+    (phrase): LearntPhrase => ({ ...phrase, meant: readMeanings(phrase.text, language) }),
+  );
+  return {
+    byWords: await learn(await lessonsOf(spoken, targets, wordFeatures), targets.length),
+    vocabulary: new Set(own.flatMap(({ meant }) => meant.words.map(({ text }) => text))),
+    exact: byTellingWords(own),
+    shown: shownByTarget(own),
+  };
+}
+
+async function lessonsOf(
+  phrases: Phrase[],
+  targets: Target[],
+  featuresOf: (meant: Meant) => string[],
+): Promise<Lesson[]> {
+  const labels = new Map(targets.map((target, label) => [keyOf(target), label]));
+  const breathe = breather();
+  const lessons: Lesson[] = [];
+  for (const { target, text, language } of phrases) {
+    const features = featuresOf(readMeanings(text, language));
+    if (features.length > 0) lessons.push({ features, label: labels.get(keyOf(target)) ?? 0 });
+    await breathe();
+  }
+  return lessons;
+}
+
+function byTellingWords(phrases: LearntPhrase[]): Map<string, Target | null> {
+  const exact = new Map<string, Target | null>();
+  for (const { meant, target } of phrases) {
+    const key = tellingWords(meant);
+    const known = exact.get(key);
+    const same = known === undefined || (known !== null && keyOf(known) === keyOf(target));
+    if (key !== '') exact.set(key, same ? target : null);
+  }
+  return exact;
+}
+
+/** What a text says without the words that say nothing: "how do I make a deposit" is "make a deposit". */
+export const tellingWords = ({ words, common }: Meant): string =>
+  [...new Set(words.filter((_, at) => !common[at]).map(({ text }) => text))].sort().join(' ');
+
+function shownByTarget(phrases: LearntPhrase[]): LanguageKnowledge['shown'] {
+  const byTarget: LanguageKnowledge['shown'] = new Map();
+  for (const { target, text, meant, shown } of phrases) {
+    if (!shown) continue;
+    const listed = byTarget.get(keyOf(target)) ?? [];
+    listed.push({ text, terms: [...meant.words.map((word) => word.text), ...meant.meanings] });
+    byTarget.set(keyOf(target), listed);
+  }
+  return byTarget;
+}
