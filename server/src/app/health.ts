@@ -50,12 +50,10 @@ export function healthRoutes(): Router {
     const store = mongo ? storeWord(await storeState().catch(() => null)) : undefined;
     const deliveries = hearsDeliveries();
     const ready = mongo && redisUp && queues && deliveries;
-    response
-      .status(ready ? 200 : 503)
-      .json({
-        status: ready ? 'success' : 'error',
-        data: { mongo, redis: redisUp, queues, deliveries, store },
-      });
+    response.status(ready ? 200 : 503).json({
+      status: ready ? 'success' : 'error',
+      data: { mongo, redis: redisUp, queues, deliveries, store },
+    });
   });
   router.get('/metrics', async (request, response) => {
     // Outside the demo a proxy beside us may be who asks on loopback, for anybody.

@@ -102,10 +102,21 @@ export function OfflineForm({
       <PrimaryButton type="submit" loading={busy} disabled={draft.trim() === ''}>
         {t('support:offline.send')}
       </PrimaryButton>
-      {open && <QuietButton onClick={onOpen}>{t('support:offline.start')}</QuietButton>}
-      {onAskAssistant && (
-        <QuietButton onClick={onAskAssistant}>{t('support:offline.assistant')}</QuietButton>
-      )}
+      <OtherWays onOpen={open ? onOpen : undefined} onAskAssistant={onAskAssistant} />
     </Flex>
+  );
+}
+
+/** What there is instead of leaving a message: a person who is back, an assistant who never left. */
+function OtherWays({
+  onOpen,
+  onAskAssistant,
+}: Pick<OfflineFormProps, 'onAskAssistant'> & { onOpen: (() => void) | undefined }) {
+  const { t } = useTranslation('support');
+  return (
+    <>
+      {onOpen && <QuietButton onClick={onOpen}>{t('offline.start')}</QuietButton>}
+      {onAskAssistant && <QuietButton onClick={onAskAssistant}>{t('offline.assistant')}</QuietButton>}
+    </>
   );
 }
