@@ -52,14 +52,7 @@ export function OfflineForm({
       setBusy(false);
     }
   };
-  if (sent)
-    return (
-      <EmptyState
-        icon={mdiEmailFastOutline}
-        title={t('support:offline.sent')}
-        text={t('support:offline.sent_text')}
-      />
-    );
+  if (sent) return <Sent />;
   const refused = error instanceof ApiError && error.code === 'OFFLINE_FORM_CLOSED';
   const open = refused || availability?.open === true;
   return (
@@ -105,6 +98,11 @@ export function OfflineForm({
       <OtherWays onOpen={open ? onOpen : undefined} onAskAssistant={onAskAssistant} />
     </Flex>
   );
+}
+
+function Sent() {
+  const { t } = useTranslation('support');
+  return <EmptyState icon={mdiEmailFastOutline} title={t('offline.sent')} text={t('offline.sent_text')} />;
 }
 
 /** What there is instead of leaving a message: a person who is back, an assistant who never left. */
