@@ -8,13 +8,15 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
+import { ClosingBar } from './closing-bar.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { CustomerColumn } from './customer-column.tsx';
-import { startDesk } from './desk-state.ts';
+import { noteSession, startDesk } from './desk-state.ts';
 import { MineKeeper } from './mine-keeper.tsx';
 import { OfflineMessages } from './offline-messages.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { type Console, useConsole } from './use-console.ts';
 import { usePresenceReport } from './use-presence-report.ts';
 
@@ -36,7 +38,7 @@ function ConsoleView({ me }: { me: string }) {
   const { selectedId, session, showing } = desk;
   const inQueue = showing === 'queue';
   return (
-    <Flex flex="1" minH="0" bg="surface">
+    <Flex flex="1" minH="0" bg="surface" position="relative">
       <VisuallyHidden as="h1">{t('common:admin.service')}</VisuallyHidden>
       <MineKeeper sessionIds={desk.mine.map((row) => row.id)} />
       <Flex
@@ -76,6 +78,7 @@ function ConsoleView({ me }: { me: string }) {
           <CustomerColumn key={selectedId} session={session} onOpen={desk.select} />
         </Flex>
       )}
+      <ClosingBar closing={desk.closing} onUndo={desk.undo} />
       <Overlays desk={desk} />
     </Flex>
   );
@@ -111,6 +114,9 @@ function Middle({ desk, me }: { desk: Console; me: string }) {
       copilot={desk.copilot}
       inputRef={desk.inputRef}
       onAccept={desk.accept}
+      onTakeOver={desk.takeOver}
+      onTransfer={desk.transfer}
+      onClose={desk.close}
       onBack={desk.back}
       onCustomer={() => desk.show('customer')}
       onManageReplies={() => desk.show('replies')}
@@ -124,6 +130,16 @@ function Overlays({ desk }: { desk: Console }) {
   return (
     <>
       <ShortcutSheet open={overlay === 'help'} onClose={hide} />
+      {overlay === 'transfer' && session && (
+        <TransferDialog
+          session={session}
+          onClose={hide}
+          onTransferred={(moved) => {
+            noteSession(moved);
+            hide();
+          }}
+        />
+      )}
       {overlay === 'replies' && <CannedRepliesDialog replies={desk.replies} onClose={hide} />}
       <Drawer
         open={overlay === 'customer' && session !== null}

@@ -1,7 +1,8 @@
-import { sessionSchema } from '@lode/shared/support/schemas';
+import { type AgentSession, sessionSchema } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
 import { buildAgentSession } from './agent-session.factory.ts';
 import {
+  afterDone,
   EMPTY_BOOK,
   freshened,
   mergeListing,
@@ -103,4 +104,17 @@ describe('neighbourOf', () => {
     expect(neighbourOf(rows, 'f'.repeat(24), -1)?.id).toBe(id(3));
     expect(neighbourOf([], null, 1)).toBeUndefined();
   });
+});
+
+it('goes on to the next of mine, to the one before at the end, and to the queue after the last', () => {
+  const [one, two, waiting] = [1, 2, 3].map((n) => buildAgentSession(n)) as [
+    AgentSession,
+    AgentSession,
+    AgentSession,
+  ];
+  expect(afterDone([one, two], [waiting], one.id)).toBe(two);
+  expect(afterDone([one, two], [waiting], two.id)).toBe(one);
+  expect(afterDone([one], [waiting], one.id)).toBe(waiting);
+  expect(afterDone([one], [], one.id)).toBeUndefined();
+  expect(afterDone([one], [], waiting.id)).toBe(one);
 });
