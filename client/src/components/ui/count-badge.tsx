@@ -6,11 +6,13 @@ interface CountBadgeProps extends BoxProps {
   count: number;
   /** The count in words. */
   label: string;
+  /** It is the last one known, and may be another by now. */
+  stale?: boolean;
 }
 
-/** How many wait, at the end of an entry; red above zero. */
-export function CountBadge({ count, label, ...box }: CountBadgeProps) {
-  const urgent = count > 0;
+/** How many wait, at the end of an entry; red above zero, unless that is old news. */
+export function CountBadge({ count, label, stale = false, ...box }: CountBadgeProps) {
+  const urgent = count > 0 && !stale;
   return (
     <Box
       as="span"
@@ -24,7 +26,9 @@ export function CountBadge({ count, label, ...box }: CountBadgeProps) {
       textStyle="xs"
       fontWeight="600"
       fontVariantNumeric="tabular-nums"
-      bg={urgent ? 'error.solid' : 'surface-variant'}
+      borderWidth={stale ? '1px' : undefined}
+      borderStyle="dashed"
+      bg={urgent ? 'error.solid' : stale ? undefined : 'surface-variant'}
       color={urgent ? 'error.contrast' : 'muted'}
       transition="background-color 200ms ease-out"
       {...box}
