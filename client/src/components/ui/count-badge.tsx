@@ -8,10 +8,12 @@ interface CountBadgeProps extends BoxProps {
   label: string;
   /** It is the last one known, and may be another by now. */
   stale?: boolean;
+  /** `primary` for what waits for this person only. */
+  tone?: 'error' | 'primary';
 }
 
-/** How many wait, at the end of an entry; red above zero, unless that is old news. */
-export function CountBadge({ count, label, stale = false, ...box }: CountBadgeProps) {
+/** How many wait, at the end of an entry; red, or its tone, above zero, unless that is old news. */
+export function CountBadge({ count, label, stale = false, tone = 'error', ...box }: CountBadgeProps) {
   const urgent = count > 0 && !stale;
   return (
     <Box
@@ -28,8 +30,8 @@ export function CountBadge({ count, label, stale = false, ...box }: CountBadgePr
       fontVariantNumeric="tabular-nums"
       borderWidth={stale ? '1px' : undefined}
       borderStyle="dashed"
-      bg={urgent ? 'error.solid' : stale ? undefined : 'surface-variant'}
-      color={urgent ? 'error.contrast' : 'muted'}
+      bg={urgent ? `${tone}.solid` : stale ? undefined : 'surface-variant'}
+      color={urgent ? `${tone}.contrast` : 'muted'}
       transition="background-color 200ms ease-out"
       {...box}
     >

@@ -1,4 +1,5 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
 import { mdiFaceAgent } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 import { ClosingBar } from './closing-bar.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { CustomerColumn } from './customer-column.tsx';
-import { noteSession, startDesk } from './desk-state.ts';
+import { holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { MineKeeper } from './mine-keeper.tsx';
 import { OfflineMessages } from './offline-messages.tsx';
 import { QueueColumn } from './queue-column.tsx';
@@ -26,7 +27,8 @@ export function ServiceConsolePage() {
   useTranslation(['console', 'support', 'errors', 'common']);
   const auth = useSession('admin');
   const me = auth.status === 'ready' ? auth.user.username : null;
-  useEffect(startDesk, []);
+  useEffect(holdDesk, []);
+  useEffect(() => pollDesk(CHAT_POLL_MS), []);
   usePresenceReport();
   return me === null ? null : <ConsoleView me={me} />;
 }

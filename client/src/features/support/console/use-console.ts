@@ -8,7 +8,6 @@ import { useClosing } from './use-closing.ts';
 import { useConsoleFocus } from './use-console-focus.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
 import { useCopilot } from './use-copilot.ts';
-import { useDeskAlerts } from './use-desk-alerts.ts';
 import { handlingOf, leaveFocus } from './use-handling.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
@@ -46,7 +45,6 @@ export function useConsole(me: string) {
   const back = useCallback(() => selection.clear(), [selection]);
   const hide = useCallback(() => setOverlay(null), []);
 
-  useDeskAlerts({ me, openId: selectedId, onOpen: select });
   const go = (row: AgentSession | undefined) => row && select(row.id);
   useConsoleKeys({
     next: () => go(neighbourOf(queue.rows, selectedId, 1)),
