@@ -60,7 +60,7 @@ test('a conversation that a colleague hands me comes as a card with its reason, 
   await colleague.conversation.getByRole('button', { name: 'Transfer' }).click();
   const dialog = colleague.page.getByRole('dialog', { name: 'Transfer' });
   await dialog.getByRole('textbox').fill('Asks about an old payment');
-  await dialog.getByRole('button', { name: new RegExp(agent.username) }).click();
+  await dialog.getByRole('button', { name: new RegExp(`\\b${agent.username}\\b`) }).click();
   const card = agent.page.getByRole('status').filter({ hasText: 'Asks about an old payment' });
   await expect(card).toContainText(customer.username);
   await expect(card).toContainText(`${colleague.username} has handed the conversation to ${agent.username}`);

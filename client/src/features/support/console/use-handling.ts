@@ -47,7 +47,8 @@ export function handlingOf({ me, session, queue, closing, selection, actions, wa
       if (ongoing && ongoing.admin_username !== me) void actions.takeOver(ongoing);
     },
     close: () => {
-      if (!ongoing) return;
+      // Who types on after accepting means the composer, which is not there yet.
+      if (!ongoing || actions.busy === 'accept') return;
       closing.begin(ongoing);
       leaveFocus();
       goOn(afterDone(queue.mine, queue.waiting, ongoing.id));
