@@ -26,7 +26,7 @@ export function HandedCards({ me, sessions, onPutAway }: HandedCardsProps) {
       gap="2"
       position="fixed"
       zIndex="docked"
-      top="18"
+      top="100px"
       insetEnd="4"
       w="min(340px, calc(100vw - 32px))"
       pointerEvents="none"

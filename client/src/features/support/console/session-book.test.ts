@@ -107,14 +107,13 @@ describe('neighbourOf', () => {
 });
 
 it('goes on to the next of mine, to the one before at the end, and to the queue after the last', () => {
-  const [one, two, waiting] = [1, 2, 3].map((n) => buildAgentSession(n)) as [
-    AgentSession,
-    AgentSession,
-    AgentSession,
-  ];
-  expect(afterDone([one, two], [waiting], one.id)).toBe(two);
-  expect(afterDone([one, two], [waiting], two.id)).toBe(one);
-  expect(afterDone([one], [waiting], one.id)).toBe(waiting);
-  expect(afterDone([one], [], one.id)).toBeUndefined();
-  expect(afterDone([one], [], waiting.id)).toBe(one);
+  const mine = [buildAgentSession(1), buildAgentSession(2), buildAgentSession(3)];
+  const waiting = [buildAgentSession(4)];
+  const after = (rows: AgentSession[], done: number, queue = waiting) =>
+    ids([afterDone(rows, queue, buildAgentSession(done).id)].flatMap((row) => row ?? []));
+  expect(after(mine, 2)).toEqual([3]);
+  expect(after(mine, 3)).toEqual([2]);
+  expect(after(mine.slice(0, 1), 1)).toEqual([4]);
+  expect(after(mine.slice(0, 1), 1, [])).toEqual([]);
+  expect(after(mine, 9)).toEqual([1]);
 });
