@@ -23,6 +23,25 @@ test('C11 the badge follows the queue on every page of the admin side and is red
   await expect(agent.badge).toHaveAttribute('data-waiting', '0');
 });
 
+test('the badge keeps its number, greyed and said to be old, while the network is away', async ({
+  customer,
+  agent,
+  site,
+}) => {
+  await agent.page.goto('/googleadmin/dashboard');
+  await customer.openChat();
+  await expect.poll(() => isRed(agent.badge)).toBe(true);
+  await agent.page.context().setOffline(true);
+  site.servers[1]?.front?.cut();
+  await expect(agent.badge).toContainText('Reconnecting');
+  await expect(agent.badge).toHaveAttribute('data-waiting', '1');
+  await expect.poll(() => isRed(agent.badge)).toBe(false);
+  site.servers[1]?.front?.restore();
+  await agent.page.context().setOffline(false);
+  await expect(agent.badge).not.toContainText('Reconnecting');
+  await expect.poll(() => isRed(agent.badge)).toBe(true);
+});
+
 test('an agent works by keyboard only: finds, accepts, answers, leaves', async ({ customer, agent }) => {
   await customer.openChat();
   await agent.openConsole();

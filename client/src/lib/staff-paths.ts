@@ -5,6 +5,14 @@ export const FINANCE = `${ROOT}/finance`;
 /** Where changes wait for a second administrator. */
 export const GUARDED_PAGE = `${ROOT}/system/guarded`;
 
+/** The agents' console. */
+export const SERVICE_PAGE = `${ROOT}/service`;
+
+/** The console at one conversation. */
+export function conversationScreen(id: string): string {
+  return `${SERVICE_PAGE}?session=${id}`;
+}
+
 /** What has a screen of its own on the admin side, by the name it has in references, subjects and the log. */
 const SCREENS: Record<string, (id: string) => string> = {
   user: (id) => `${ROOT}/users/${id}`,
@@ -13,7 +21,7 @@ const SCREENS: Record<string, (id: string) => string> = {
   contract: (id) => `${ROOT}/mining/contracts/${id}`,
   /** By the day it divides. */
   accrual: (day) => `${ROOT}/mining/rewards/${day}`,
-  conversation: (id) => `${ROOT}/service?session=${id}`,
+  conversation: conversationScreen,
   activity: (id) => `${ROOT}/activities/${id}/edit`,
 };
 

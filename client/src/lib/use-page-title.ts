@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
+import { usePageAttention } from './page-attention.ts';
 import { useSiteInfo } from './site-info.ts';
 
-/** Titles the document: the page's own name, if it has one, and the site's. */
+/** Titles the document: what waits for the person, the page's own name, if it has one, and the site's. */
 export function usePageTitle(title?: string): void {
   const site = useSiteInfo()?.site.site_name.value ?? 'Lode';
+  const attention = usePageAttention();
   useEffect(() => {
-    document.title = title ? `${title} · ${site}` : site;
-  }, [title, site]);
+    const mark = attention > 0 ? `(${attention}) ` : '';
+    document.title = mark + (title ? `${title} · ${site}` : site);
+  }, [title, site, attention]);
 }

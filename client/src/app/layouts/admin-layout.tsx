@@ -31,53 +31,65 @@ function Badge({ of }: { of: keyof typeof BADGES }) {
   );
 }
 
+const DeskWatch = lazyCode(
+  async () => (await import('../../features/support/console/desk-watch.tsx')).DeskWatch,
+  Nothing,
+);
+
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
   const { t } = useTranslation();
   const session = useSession('admin');
   useSiteInfoUpdates('admin');
   return (
-    <Shell
-      home="/googleadmin/dashboard"
-      title={t('admin.title')}
-      nav={(onNavigate) => (
-        <>
-          <NavGroup>
-            <NavEntry
-              to="/googleadmin/dashboard"
-              icon={mdiViewDashboardOutline}
-              label={t('admin.dashboard')}
-              onNavigate={onNavigate}
-            />
-          </NavGroup>
-          {ADMIN_GROUPS.map(({ title, entries }) => {
-            const allowed = entries.filter(({ ability }) => allows(session, ability));
-            if (allowed.length === 0) return null;
-            return (
-              <NavGroup key={title} title={t(title)}>
-                {allowed.map(({ to, icon, label, exact, badge }) => (
-                  <NavEntry
-                    key={to}
-                    to={to}
-                    icon={icon}
-                    label={t(label)}
-                    exact={exact}
-                    badge={badge && <Badge of={badge} />}
-                    onNavigate={onNavigate}
-                  />
-                ))}
-              </NavGroup>
-            );
-          })}
-        </>
+    <>
+      <Shell
+        home="/googleadmin/dashboard"
+        title={t('admin.title')}
+        nav={(onNavigate) => (
+          <>
+            <NavGroup>
+              <NavEntry
+                to="/googleadmin/dashboard"
+                icon={mdiViewDashboardOutline}
+                label={t('admin.dashboard')}
+                onNavigate={onNavigate}
+              />
+            </NavGroup>
+            {ADMIN_GROUPS.map(({ title, entries }) => {
+              const allowed = entries.filter(({ ability }) => allows(session, ability));
+              if (allowed.length === 0) return null;
+              return (
+                <NavGroup key={title} title={t(title)}>
+                  {allowed.map(({ to, icon, label, exact, badge }) => (
+                    <NavEntry
+                      key={to}
+                      to={to}
+                      icon={icon}
+                      label={t(label)}
+                      exact={exact}
+                      badge={badge && <Badge of={badge} />}
+                      onNavigate={onNavigate}
+                    />
+                  ))}
+                </NavGroup>
+              );
+            })}
+          </>
+        )}
+        bar={
+          <>
+            <LanguageSelect />
+            <ThemeSelect />
+            <AccountMenu side="admin" />
+          </>
+        }
+      />
+      {allows(session, 'support:serve') && (
+        <Suspense>
+          <DeskWatch />
+        </Suspense>
       )}
-      bar={
-        <>
-          <LanguageSelect />
-          <ThemeSelect />
-          <AccountMenu side="admin" />
-        </>
-      }
-    />
+    </>
   );
 }

@@ -6,11 +6,15 @@ interface CountBadgeProps extends BoxProps {
   count: number;
   /** The count in words. */
   label: string;
+  /** It is the last one known, and may be another by now. */
+  stale?: boolean;
+  /** `primary` for what waits for this person only. */
+  tone?: 'error' | 'primary';
 }
 
-/** How many wait, at the end of an entry; red above zero. */
-export function CountBadge({ count, label, ...box }: CountBadgeProps) {
-  const urgent = count > 0;
+/** How many wait, at the end of an entry; red, or its tone, above zero, unless that is old news. */
+export function CountBadge({ count, label, stale = false, tone = 'error', ...box }: CountBadgeProps) {
+  const urgent = count > 0 && !stale;
   return (
     <Box
       as="span"
@@ -24,8 +28,10 @@ export function CountBadge({ count, label, ...box }: CountBadgeProps) {
       textStyle="xs"
       fontWeight="600"
       fontVariantNumeric="tabular-nums"
-      bg={urgent ? 'error.solid' : 'surface-variant'}
-      color={urgent ? 'error.contrast' : 'muted'}
+      borderWidth={stale ? '1px' : undefined}
+      borderStyle="dashed"
+      bg={urgent ? `${tone}.solid` : stale ? undefined : 'surface-variant'}
+      color={urgent ? `${tone}.contrast` : 'muted'}
       transition="background-color 200ms ease-out"
       {...box}
     >

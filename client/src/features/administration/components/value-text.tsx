@@ -1,5 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { shownValue } from './log-amounts.ts';
 
 /** A value of the log or of a setting, for reading. */
 export function ValueText({ value }: { value: unknown }) {
@@ -27,6 +29,7 @@ interface ChangeTableProps {
 /** What something was and became, name by name. */
 export function ChangeTable({ rows }: ChangeTableProps) {
   const { t } = useTranslation('admin');
+  const format = useFormat();
   return (
     <Box overflowX="auto">
       <chakra.table
@@ -61,10 +64,10 @@ export function ChangeTable({ rows }: ChangeTableProps) {
                 {label ?? name}
               </chakra.th>
               <td>
-                <ValueText value={before} />
+                <ValueText value={shownValue(format, name, before)} />
               </td>
               <td>
-                <ValueText value={after} />
+                <ValueText value={shownValue(format, name, after)} />
               </td>
             </chakra.tr>
           ))}

@@ -8,11 +8,13 @@ import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { screenOf } from '../../../lib/staff-paths.ts';
+import { labelText } from '../components/log-amounts.ts';
 import { ChangeTable } from '../components/value-text.tsx';
 
 /** One entry: who did what to whom and why; opened, what it was and became, and its place in the chain. */
 export function OperationItem({ entry }: { entry: OperationEntry }) {
   const { t } = useTranslation('admin');
+  const format = useFormat();
   return (
     <Box as="li" borderBottomWidth="1px">
       <chakra.details css={{ '&[open] [data-chevron]': { transform: 'rotate(180deg)' } }}>
@@ -35,7 +37,7 @@ export function OperationItem({ entry }: { entry: OperationEntry }) {
               </Box>
               <span>{t(`operation.${entry.action}`, { defaultValue: entry.action })}</span>
               <Box as="span" fontWeight="500" overflowWrap="anywhere">
-                {entry.target.label}
+                {labelText(format, entry.target.label)}
               </Box>
             </Flex>
             {entry.reason && (
@@ -80,17 +82,14 @@ function EntryFacts({ entry }: { entry: OperationEntry }) {
   const format = useFormat();
   const { actor, target } = entry;
   const screen = screenOf(target);
+  const label = labelText(format, target.label);
   const facts: Fact[] = [
     { label: t('log.time'), value: format.exactTime(entry.at) },
     ...(actor ? [{ label: t('log.actor'), value: `${actor.username} (${t(`role.${actor.role}`)})` }] : []),
     ...(entry.address ? [{ label: t('log.address'), value: entry.address }] : []),
     {
       label: t('log.target'),
-      value: screen ? (
-        <TextLink to={screen}>{target.label}</TextLink>
-      ) : (
-        `${target.label} (${target.type} ${target.id})`
-      ),
+      value: screen ? <TextLink to={screen}>{label}</TextLink> : `${label} (${target.type} ${target.id})`,
     },
     {
       label: t('log.place'),

@@ -11,6 +11,7 @@ import { Section } from '../../../components/ui/section.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { TransactionId } from '../../../components/ui/transaction-id.tsx';
+import { countryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { FINANCE, riskHitsOf } from '../../../lib/staff-paths.ts';
@@ -65,7 +66,7 @@ function PayTo({ address }: { address: string }) {
 
 /** Whose money it is. */
 export function WhoAsks({ withdrawal: { customer } }: Story) {
-  const { t } = useTranslation('finance');
+  const { t, i18n } = useTranslation('finance');
   const format = useFormat();
   return (
     <Section title={t('column.customer')}>
@@ -81,7 +82,10 @@ export function WhoAsks({ withdrawal: { customer } }: Story) {
             ),
           },
           { label: t('column.email'), value: customer.email },
-          { label: t('column.country'), value: customer.country ?? '–' },
+          {
+            label: t('column.country'),
+            value: customer.country ? countryName(i18n.language, customer.country) : '–',
+          },
           { label: t('column.registered'), value: <RelativeTime at={customer.created_at} /> },
           { label: t('withdrawal.balance'), value: format.money(customer.balance) },
           { label: t('withdrawal.available'), value: format.money(customer.available) },

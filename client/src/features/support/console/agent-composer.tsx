@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { CannedReply } from '@lode/shared/support/schemas';
+import { type CannedReply, MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiCreationOutline, mdiMessageFlashOutline } from '@mdi/js';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useDraft } from '../drafts.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { commandAt, matchingReplies, personalised, withReply } from './canned-command.ts';
 import { CannedReplyMenu, optionId } from './canned-reply-menu.tsx';
-import { isSuggestKey } from './console-shortcuts.ts';
+import { isSendAndCloseKey, isSuggestKey, keyHint } from './console-shortcuts.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import { useSuggestion } from './use-suggestion.ts';
 
@@ -22,6 +22,7 @@ interface AgentComposerProps {
   suggests: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onManageReplies: () => void;
+  onClose: () => void;
 }
 
 /**
@@ -29,7 +30,7 @@ interface AgentComposerProps {
  * which go into the message and no further.
  */
 export function AgentComposer(props: AgentComposerProps) {
-  const { sessionId, conversation, names, replies, suggests, inputRef, onManageReplies } = props;
+  const { sessionId, conversation, names, replies, suggests, inputRef, onManageReplies, onClose } = props;
   const { t } = useTranslation('console');
   const [draft, setDraft] = useDraft('admin', sessionId);
   const menu = useCannedMenu({ draft, setDraft, names, replies, inputRef });
@@ -41,7 +42,10 @@ export function AgentComposer(props: AgentComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     menu.onKeyDown(event);
-    if (!suggests || event.defaultPrevented || !isSuggestKey(event)) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // Enter sends, with Ctrl too.
+    if (isSendAndCloseKey(event) && draft.trim().length <= MESSAGE_MAX_LENGTH) onClose();
+    if (!suggests || !isSuggestKey(event)) return;
     event.preventDefault();
     void suggestion.ask();
   };
@@ -73,8 +77,8 @@ export function AgentComposer(props: AgentComposerProps) {
               <IconButton
                 path={mdiCreationOutline}
                 label={t('copilot.suggest')}
-                aria-keyshortcuts="Alt+S"
                 onClick={() => void suggestion.ask()}
+                {...keyHint('suggest', t('copilot.suggest'))}
               />
             )}
           </>

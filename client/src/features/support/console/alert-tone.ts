@@ -6,13 +6,26 @@ const STORAGE_KEY = 'console_sound';
 /** Several alerts within this time are one tone: sound once, not a siren. */
 const QUIET_MS = 1500;
 const PEAK = 0.12;
-/** Two soft notes each, in hertz: rising for somebody new, falling for a message. */
-const NOTES: Record<DeskAlert['kind'], readonly number[]> = { waiting: [660, 880], message: [880, 740] };
+/** Two soft notes each, in hertz: rising for a new conversation, falling for a message. */
+const NOTES: Record<DeskAlert['kind'], readonly number[]> = {
+  waiting: [660, 880],
+  transfer: [740, 990],
+  message: [880, 740],
+};
 const NOTE_S = 0.16;
 
-const soundAtom = atom(readStored(STORAGE_KEY) !== 'off');
+const soundAtom = atom(storedSound());
 let context: AudioContext | undefined;
 let lastPlayedAt = Number.NEGATIVE_INFINITY;
+
+function storedSound(): boolean {
+  return readStored(STORAGE_KEY) !== 'off';
+}
+
+// The switch may have been turned in another tab.
+window.addEventListener('storage', ({ key }) => {
+  if (key === STORAGE_KEY) store.set(soundAtom, storedSound());
+});
 
 export function useSoundOn(): boolean {
   return useAtomValue(soundAtom);

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
+import { keyHint } from './console-shortcuts.ts';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 import {
   SESSION_FILTERS,
@@ -82,7 +83,7 @@ function SearchBar({ query, searchRef, onQuery }: AllSessionsProps) {
           ps="8"
           aria-label={t('all.search')}
           placeholder={t('all.search_short')}
-          aria-keyshortcuts="/"
+          {...keyHint('search', t('all.search'))}
           maxLength={100}
           value={query.search}
           onChange={(event) => onQuery({ ...query, search: event.target.value, page: 1 })}

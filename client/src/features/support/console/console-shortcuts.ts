@@ -1,4 +1,40 @@
-export type ConsoleAction = 'next' | 'previous' | 'open' | 'search' | 'accept' | 'back' | 'help';
+/**
+ * Every key of the console, once: what the handler obeys, the sheet lists and the buttons' tooltips name. Keys by their
+ * names in `KeyboardEvent.key`; `text` is the key of what they do, in the console's texts.
+ */
+export const SHORTCUTS = [
+  { action: 'next', keys: ['J', 'ArrowDown'], text: 'shortcuts.next' },
+  { action: 'previous', keys: ['K', 'ArrowUp'], text: 'shortcuts.previous' },
+  { action: 'open', keys: ['Enter'], text: 'shortcuts.open' },
+  { action: 'compose', keys: ['R'], text: 'shortcuts.compose' },
+  { action: 'accept', keys: ['A'], text: 'shortcuts.accept' },
+  { action: 'takeOver', keys: ['O'], text: 'conversation.take_over' },
+  { action: 'transfer', keys: ['T'], text: 'transfer.title' },
+  { action: 'close', keys: ['E'], text: 'conversation.close' },
+  { action: 'undo', keys: ['Z'], text: 'closing.undo' },
+  { action: 'waiting', keys: ['1'], text: 'tabs.waiting' },
+  { action: 'mine', keys: ['2'], text: 'tabs.mine' },
+  { action: 'all', keys: ['3'], text: 'tabs.all' },
+  { action: 'search', keys: ['/'], text: 'shortcuts.search' },
+  { action: 'back', keys: ['Escape'], text: 'shortcuts.back' },
+  { action: 'help', keys: ['?'], text: 'shortcuts.help' },
+] as const satisfies readonly Shortcut[];
+
+/** The composer's own, below them on the sheet; the first is typed. */
+export const COMPOSER_SHORTCUTS = [
+  { action: 'canned', keys: ['/'], text: 'shortcuts.canned' },
+  { action: 'sendAndClose', keys: ['Control+Enter'], text: 'shortcuts.send_close' },
+  { action: 'suggest', keys: ['Alt+S'], text: 'shortcuts.suggest' },
+] as const satisfies readonly Shortcut[];
+
+interface Shortcut {
+  action: string;
+  keys: readonly string[];
+  text: string;
+}
+
+export type ConsoleAction = (typeof SHORTCUTS)[number]['action'];
+type ComposerAction = (typeof COMPOSER_SHORTCUTS)[number]['action'];
 
 /** Where a key was pressed, as far as it matters to what the key means. */
 export type KeyPlace =
@@ -6,6 +42,8 @@ export type KeyPlace =
   | 'page'
   /** A button, a link, a tab: Enter belongs to it. */
   | 'control'
+  /** The messages: the arrows scroll them. */
+  | 'thread'
   /** The field in which the agent writes to the customer. */
   | 'composer'
   /** Any other field. */
@@ -17,46 +55,54 @@ export interface PressedKey {
   /** `KeyboardEvent.key` and `.code`. */
   key: string;
   code: string;
+  shiftKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
   isComposing: boolean;
 }
 
-/** The shortcut sheet, in its order: the keys as printed and the text key of what they do. */
-export const SHORTCUTS = [
-  { keys: ['J'], action: 'next' },
-  { keys: ['K'], action: 'previous' },
-  { keys: ['Enter'], action: 'open' },
-  { keys: ['A'], action: 'accept' },
-  { keys: ['/'], action: 'search' },
-  { keys: ['Esc'], action: 'back' },
-  { keys: ['?'], action: 'help' },
-] as const satisfies readonly { keys: readonly string[]; action: ConsoleAction }[];
-
-const BY_KEY: Readonly<Record<string, ConsoleAction>> = {
-  j: 'next',
-  k: 'previous',
-  a: 'accept',
-  enter: 'open',
-  '/': 'search',
-  escape: 'back',
-  '?': 'help',
+const BY_KEY: ReadonlyMap<string, ConsoleAction> = new Map(
+  SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key.toLowerCase(), action] as const)),
+);
+const PRINTED: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  Control: 'Ctrl',
 };
 
-/** The letter of the key; on a keyboard of another script, the one printed there on a Latin keyboard. */
-function nameOf({ key, code }: PressedKey): string {
+/** The parts of a key as keyboards print them. */
+export function printedParts(key: string): string[] {
+  return key.split('+').map((part) => PRINTED[part] ?? part);
+}
+
+/** What a button that does the same as a key says of it: to assistive technology, and after its label in the tooltip. */
+export function keyHint(action: ConsoleAction | ComposerAction, label: string) {
+  const shortcuts: readonly Shortcut[] = [...SHORTCUTS, ...COMPOSER_SHORTCUTS];
+  const keys = shortcuts.find((shortcut) => shortcut.action === action)?.keys ?? [];
+  const printed = keys.map((key) => printedParts(key).join('+')).join(', ');
+  return { 'aria-keyshortcuts': keys.join(' '), title: `${label} (${printed})` };
+}
+
+/** The letter or digit of the key; where the layout has another one there, what stands on a Latin keyboard. */
+function nameOf({ key, code, shiftKey }: PressedKey): string {
   const isOtherScript = key.length === 1 && key.charCodeAt(0) > 0x7f;
-  return (isOtherScript && code.startsWith('Key') ? code.slice('Key'.length) : key).toLowerCase();
+  if (isOtherScript && code.startsWith('Key')) return code.slice('Key'.length).toLowerCase();
+  // The row of digits may need Shift for its digits.
+  if (!shiftKey && code.startsWith('Digit')) return code.slice('Digit'.length);
+  return key.toLowerCase();
 }
 
 /** What a key means here; null when it is not ours: typed text, a browser's combination, an input method's key. */
 export function actionOf(pressed: PressedKey, place: KeyPlace): ConsoleAction | null {
   if (pressed.isComposing || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   if (place === 'overlay') return null;
-  const action = BY_KEY[nameOf(pressed)] ?? null;
+  const name = nameOf(pressed);
+  const action = BY_KEY.get(name) ?? null;
   if (place === 'composer' || place === 'field') return action === 'back' ? action : null;
   if (place === 'control' && action === 'open') return null;
+  if (place === 'thread' && name.startsWith('arrow')) return null;
   return action;
 }
 
@@ -66,8 +112,19 @@ export function isSuggestKey({
   ctrlKey,
   metaKey,
   code,
-}: Omit<PressedKey, 'isComposing' | 'key'>): boolean {
+}: Pick<PressedKey, 'altKey' | 'ctrlKey' | 'metaKey' | 'code'>): boolean {
   return altKey && !ctrlKey && !metaKey && code === 'KeyS';
+}
+
+/** The composer's own key: send and close. With the command key on a Mac. */
+export function isSendAndCloseKey({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Omit<PressedKey, 'code' | 'isComposing'>): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 /** Where an event's target stands. */
@@ -75,7 +132,8 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return 'page';
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return 'overlay';
   if (isField(target)) return target.closest('[data-composer]') ? 'composer' : 'field';
-  return target.closest('button, a[href], [role="tab"], [role="option"]') ? 'control' : 'page';
+  if (target.closest('button, a[href], [role="tab"], [role="option"]')) return 'control';
+  return target.closest('[role="log"]') ? 'thread' : 'page';
 }
 
 function isField(target: Element): boolean {

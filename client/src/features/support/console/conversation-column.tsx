@@ -1,10 +1,15 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { mdiCheckCircleOutline, mdiClockOutline, mdiCommentOffOutline, mdiCreationOutline } from '@mdi/js';
-import { type RefObject, useMemo, useState } from 'react';
+import {
+  mdiAccountOutline,
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiCommentOffOutline,
+  mdiCreationOutline,
+} from '@mdi/js';
+import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
@@ -17,12 +22,11 @@ import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { isGone } from '../engine/failure.ts';
 import { AgentComposer } from './agent-composer.tsx';
 import { closedText } from './closed-text.ts';
+import { keyHint } from './console-shortcuts.ts';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { CopilotBar } from './copilot-bar.tsx';
-import { noteSession } from './desk-state.ts';
 import { isWithAssistant } from './session-text.ts';
-import { TransferDialog } from './transfer-dialog.tsx';
 import type { CannedReplies } from './use-canned-replies.ts';
 import type { Copilot } from './use-copilot.ts';
 import type { SessionActions } from './use-session-actions.ts';
@@ -39,6 +43,9 @@ export interface ConversationColumnProps {
   copilot: Copilot | undefined;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onAccept: () => void;
+  onTakeOver: () => void;
+  onTransfer: () => void;
+  onClose: () => void;
   onBack: () => void;
   onCustomer: () => void;
   onManageReplies: () => void;
@@ -51,7 +58,6 @@ const DO_NOT_MARK = () => undefined;
 export function ConversationColumn(props: ConversationColumnProps) {
   const { sessionId, conversation, session, me, actions, onBack, onCustomer } = props;
   const { t } = useTranslation('console');
-  const [asking, setAsking] = useState<'close' | 'transfer' | null>(null);
   const events = useEventLines(session);
   if (conversation?.failure) return <LostConversation failure={conversation.failure} onBack={onBack} />;
   if (!conversation || !session) return <ConversationSkeleton />;
@@ -71,8 +77,8 @@ export function ConversationColumn(props: ConversationColumnProps) {
         presence={conversation.presence}
         me={me}
         onBack={onBack}
-        onTransfer={() => setAsking('transfer')}
-        onClose={() => setAsking('close')}
+        onTransfer={props.onTransfer}
+        onClose={props.onClose}
         onTranscript={() => void actions.transcript(session)}
         onCustomer={onCustomer}
       />
@@ -106,25 +112,6 @@ export function ConversationColumn(props: ConversationColumnProps) {
         />
       )}
       <ComposerPlace {...props} conversation={conversation} session={session} isMine={isMine} />
-      <ConfirmDialog
-        open={asking === 'close'}
-        title={t('conversation.close_title')}
-        text={t('conversation.close_text', { name: session.customer.username })}
-        confirmLabel={t('conversation.close')}
-        busy={actions.busy === 'close'}
-        onConfirm={() => void actions.close(session).then(() => setAsking(null))}
-        onClose={() => setAsking(null)}
-      />
-      {asking === 'transfer' && (
-        <TransferDialog
-          session={session}
-          onClose={() => setAsking(null)}
-          onTransferred={(moved) => {
-            noteSession(moved);
-            setAsking(null);
-          }}
-        />
-      )}
     </>
   );
 }
@@ -172,22 +159,22 @@ function ComposerPlace(props: ComposerPlaceProps) {
     case 'ongoing':
       return (
         <>
-          {isWithAssistant(session) && (
-            <PlaceLine icon={mdiCreationOutline}>
-              <Box flex="1">{t('composer.assistant')}</Box>
+          {!isMine && (
+            <PlaceLine icon={isWithAssistant(session) ? mdiCreationOutline : mdiAccountOutline}>
+              <Box flex="1" color={isWithAssistant(session) ? undefined : 'warning.fg'}>
+                {isWithAssistant(session)
+                  ? t('composer.assistant')
+                  : t('composer.colleague', { agent: session.admin_username ?? '' })}
+              </Box>
               <PrimaryButton
                 size="sm"
                 loading={actions.busy === 'take-over'}
-                onClick={() => void actions.takeOver(session)}
+                onClick={props.onTakeOver}
+                {...keyHint('takeOver', t('conversation.take_over'))}
               >
                 {t('conversation.take_over')}
               </PrimaryButton>
             </PlaceLine>
-          )}
-          {!isMine && !isWithAssistant(session) && (
-            <Box textStyle="xs" color="warning.fg" px="4" py="1.5" borderTopWidth="1px">
-              {t('composer.colleague', { agent: session.admin_username ?? '' })}
-            </Box>
           )}
           <AgentComposer
             key={sessionId}
@@ -198,6 +185,7 @@ function ComposerPlace(props: ComposerPlaceProps) {
             suggests={props.copilot?.copilot !== false}
             inputRef={inputRef}
             onManageReplies={props.onManageReplies}
+            onClose={props.onClose}
           />
         </>
       );
@@ -210,8 +198,8 @@ function ComposerPlace(props: ComposerPlaceProps) {
           <PrimaryButton
             size="sm"
             loading={actions.busy === 'accept'}
-            aria-keyshortcuts="A"
             onClick={onAccept}
+            {...keyHint('accept', t('conversation.accept'))}
           >
             {t('conversation.accept')}
           </PrimaryButton>

@@ -17,6 +17,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useServerNow } from '../../../lib/server-time.ts';
 import type { ConversationPresence } from '../engine/conversation-types.ts';
 import { closedText } from './closed-text.ts';
+import { keyHint } from './console-shortcuts.ts';
 import { clockText, secondsBetween } from './duration-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
 import { isWithAssistant } from './session-text.ts';
@@ -71,13 +72,14 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             label={t('transfer.title')}
             size="sm"
             onClick={onTransfer}
+            {...keyHint('transfer', t('transfer.title'))}
           />
           <SecondaryButton
             size="sm"
             px="3"
             onClick={onClose}
             aria-label={t('conversation.close')}
-            title={t('conversation.close')}
+            {...keyHint('close', t('conversation.close'))}
           >
             <Icon path={mdiCheckAll} size={18} />
             <Box as="span" css={{ [NARROW]: { display: 'none' } }}>

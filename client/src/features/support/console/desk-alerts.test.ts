@@ -1,7 +1,7 @@
-import type { AgentSession } from '@lode/shared/support/schemas';
+import type { AgentSession, StaffEvent } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
 import { buildAgentSession } from './agent-session.factory.ts';
-import { alertsBetween } from './desk-alerts.ts';
+import { alertsBetween, attentionOf, handOverOf, unreadOf } from './desk-alerts.ts';
 
 const book = (...sessions: AgentSession[]) => new Map(sessions.map((session) => [session.id, session]));
 const away = { focused: false, openId: null };
@@ -13,6 +13,18 @@ const said = (author: 'customer' | 'agent') => ({
 });
 const mine = (facts: Partial<AgentSession>) =>
   buildAgentSession(1, { status: 'ongoing', admin_username: 'anna', ...facts });
+const transfer = (from: string, to: string | null): StaffEvent => ({
+  id: 'e'.repeat(24),
+  kind: 'transferred',
+  at: '2026-01-01T12:00:00.000Z',
+  after_seq: 0,
+  name: from,
+  to_name: to,
+  closed_by: null,
+  username: from,
+  to_username: to,
+  reason: 'She asks about her miner',
+});
 
 describe('alertsBetween', () => {
   it('tells once of somebody who begins to wait, also after a transfer back to the queue', () => {
@@ -40,6 +52,23 @@ describe('alertsBetween', () => {
     expect(alertsBetween(book(mine({ head_seq: 3 })), book(wrote), 'ben', away)).toEqual([]);
   });
 
+  it('tells of a conversation that a colleague hands me, not of one that I take or hand on', () => {
+    const before = book(mine({ admin_username: 'ben' }));
+    const handed = mine({ rev: 2, history: [transfer('ben', 'anna')] });
+    expect(alertsBetween(before, book(handed), 'anna', away)).toEqual([
+      { kind: 'transfer', session: handed },
+    ]);
+    expect(handOverOf(handed, 'anna')?.reason).toBe('She asks about her miner');
+    expect(alertsBetween(book(), book(handed), 'anna', away)).toHaveLength(1);
+    expect(alertsBetween(before, book(handed), 'ben', away)).toEqual([]);
+    const wrote = { ...handed, rev: 3, head_seq: 4, last_message: said('customer') };
+    expect(alertsBetween(book(handed), book(wrote), 'anna', away)).toEqual([
+      { kind: 'message', session: wrote },
+    ]);
+    const taken = mine({ rev: 2, history: [{ ...transfer('anna', null), kind: 'taken_over' }] });
+    expect(alertsBetween(before, book(taken), 'anna', away)).toEqual([]);
+  });
+
   it('is silent about the conversation before my eyes, and only about that one', () => {
     const before = book(mine({ head_seq: 3 }));
     const after = book(mine({ rev: 2, head_seq: 4, last_message: said('customer') }));
@@ -48,4 +77,11 @@ describe('alertsBetween', () => {
     expect(alertsBetween(before, after, 'anna', { focused: false, openId: id })).toHaveLength(1);
     expect(alertsBetween(before, after, 'anna', { focused: true, openId: null })).toHaveLength(1);
   });
+});
+
+it('counts who wants somebody: the waiting, and mine with something unread', () => {
+  const own = [mine({ unread: 3 }), mine({ unread: 0 }), mine({ unread: 1 })];
+  expect(unreadOf(own)).toBe(4);
+  expect(attentionOf([buildAgentSession(7)], own)).toBe(3);
+  expect(attentionOf([], [])).toBe(0);
 });

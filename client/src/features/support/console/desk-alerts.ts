@@ -1,7 +1,7 @@
-import type { AgentSession } from '@lode/shared/support/schemas';
+import type { AgentSession, StaffEvent } from '@lode/shared/support/schemas';
 
 export interface DeskAlert {
-  kind: 'waiting' | 'message';
+  kind: 'waiting' | 'transfer' | 'message';
   session: AgentSession;
 }
 
@@ -16,8 +16,8 @@ export interface Attention {
 }
 
 /**
- * What happened between two states of the book that deserves a sound: somebody began to wait, or a
- * customer of mine wrote while I was not looking at that conversation.
+ * What happened between two states of the book that deserves a sound: somebody began to wait, a colleague handed me a
+ * conversation, or a customer of mine wrote while I was not looking at that conversation.
  */
 export function alertsBetween(
   before: Sessions,
@@ -31,11 +31,30 @@ export function alertsBetween(
     if (known === session) continue;
     if (session.status === 'waiting' && known?.status !== 'waiting')
       alerts.push({ kind: 'waiting', session });
+    else if (known?.admin_username !== me && handOverOf(session, me))
+      alerts.push({ kind: 'transfer', session });
     else if (wroteToMe(known, session, me) && !isWatched(session, attention)) {
       alerts.push({ kind: 'message', session });
     }
   }
   return alerts;
+}
+
+/** The colleague's act that made an ongoing conversation mine; undefined when I took it myself. */
+export function handOverOf(session: AgentSession, me: string): StaffEvent | undefined {
+  if (session.status !== 'ongoing' || session.admin_username !== me) return undefined;
+  const last = session.history.at(-1);
+  return last?.kind === 'transferred' && last.to_username === me ? last : undefined;
+}
+
+/** How many messages wait for me in my conversations. */
+export function unreadOf(mine: readonly AgentSession[]): number {
+  return mine.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+/** How many conversations want somebody: the waiting, and mine with something unread. */
+export function attentionOf(waiting: readonly AgentSession[], mine: readonly AgentSession[]): number {
+  return waiting.length + mine.filter(({ unread }) => unread > 0).length;
 }
 
 function wroteToMe(known: AgentSession | undefined, session: AgentSession, me: string): boolean {

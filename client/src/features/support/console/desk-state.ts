@@ -1,5 +1,5 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
-import { type AgentSession, CHAT_POLL_MS, type Session } from '@lode/shared/support/schemas';
+import type { AgentSession, Session } from '@lode/shared/support/schemas';
 import { call } from '../../../lib/api-client.ts';
 import { acquire, onEvent, whenLive } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
@@ -44,17 +44,32 @@ export function retryDesk(): void {
   void refreshDesk();
 }
 
-/**
- * Keeps the desk current while the console is on screen: by events, by one fetch on every connect, and
- * by polling while there is no socket (C13). Returns the end.
- */
-export function startDesk(): () => void {
+let holders = 0;
+let end: (() => void) | undefined;
+
+/** Keeps the desk current while anybody holds it: by events, and by one fetch on every connect. Returns the release. */
+export function holdDesk(): () => void {
+  holders += 1;
+  end ??= startDesk();
+  return () => {
+    holders -= 1;
+    if (holders > 0) return;
+    end?.();
+    end = undefined;
+  };
+}
+
+/** Keeps it current while there is no socket (C13). Returns the end. */
+export function pollDesk(everyMs: number): () => void {
+  return pollWhileDown('admin', everyMs, refreshDesk);
+}
+
+function startDesk(): () => void {
   const ended = new AbortController();
   const stops = [
     acquire('admin'),
     onEvent('admin', 'support:session.changed', noteSession),
     whenLive('admin', { onLive: () => void refreshDesk(ended.signal), onDown: () => undefined }),
-    pollWhileDown('admin', CHAT_POLL_MS, refreshDesk),
   ];
   return () => {
     ended.abort();

@@ -10,6 +10,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { connectionStateAtom } from '../../../lib/socket.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { AllSessions } from './all-sessions.tsx';
+import { keyHint } from './console-shortcuts.ts';
 import { deskLoadingAtom, retryDesk } from './desk-state.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
@@ -75,7 +76,7 @@ function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | n
   const { t } = useTranslation('console');
   const urgent = name === 'waiting' && count !== null && count > 0;
   return (
-    <Tabs.Trigger value={name} px="1" gap="1.5" h="10">
+    <Tabs.Trigger value={name} px="1" gap="1.5" h="10" {...keyHint(name, t(`tabs.${name}`))}>
       {t(`tabs.${name}`)}
       {count !== null && (
         <Box

@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { setSoundOn, useSoundOn } from './alert-tone.ts';
+import { keyHint } from './console-shortcuts.ts';
 import { askForNotices, useNoticePermission } from './desktop-notice.ts';
 
 /** What concerns the whole desk: sound, desktop notices, canned replies, the shortcut sheet. */
@@ -50,8 +51,8 @@ export function QueueToolbar({ onReplies, onHelp }: { onReplies: () => void; onH
         iconSize={20}
         size="sm"
         label={t('shortcuts.title')}
-        aria-keyshortcuts="?"
         onClick={onHelp}
+        {...keyHint('help', t('shortcuts.title'))}
       />
     </Flex>
   );

@@ -1,4 +1,5 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
 import { mdiFaceAgent } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,15 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
+import { ClosingBar } from './closing-bar.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { CustomerColumn } from './customer-column.tsx';
-import { startDesk } from './desk-state.ts';
+import { holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { MineKeeper } from './mine-keeper.tsx';
 import { OfflineMessages } from './offline-messages.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { type Console, useConsole } from './use-console.ts';
 import { usePresenceReport } from './use-presence-report.ts';
 
@@ -24,7 +27,8 @@ export function ServiceConsolePage() {
   useTranslation(['console', 'support', 'errors', 'common']);
   const auth = useSession('admin');
   const me = auth.status === 'ready' ? auth.user.username : null;
-  useEffect(startDesk, []);
+  useEffect(holdDesk, []);
+  useEffect(() => pollDesk(CHAT_POLL_MS), []);
   usePresenceReport();
   return me === null ? null : <ConsoleView me={me} />;
 }
@@ -36,7 +40,7 @@ function ConsoleView({ me }: { me: string }) {
   const { selectedId, session, showing } = desk;
   const inQueue = showing === 'queue';
   return (
-    <Flex flex="1" minH="0" bg="surface">
+    <Flex flex="1" minH="0" bg="surface" position="relative">
       <VisuallyHidden as="h1">{t('common:admin.service')}</VisuallyHidden>
       <MineKeeper sessionIds={desk.mine.map((row) => row.id)} />
       <Flex
@@ -76,6 +80,7 @@ function ConsoleView({ me }: { me: string }) {
           <CustomerColumn key={selectedId} session={session} onOpen={desk.select} />
         </Flex>
       )}
+      <ClosingBar closing={desk.closing} onUndo={desk.undo} />
       <Overlays desk={desk} />
     </Flex>
   );
@@ -111,6 +116,9 @@ function Middle({ desk, me }: { desk: Console; me: string }) {
       copilot={desk.copilot}
       inputRef={desk.inputRef}
       onAccept={desk.accept}
+      onTakeOver={desk.takeOver}
+      onTransfer={desk.transfer}
+      onClose={desk.close}
       onBack={desk.back}
       onCustomer={() => desk.show('customer')}
       onManageReplies={() => desk.show('replies')}
@@ -124,6 +132,16 @@ function Overlays({ desk }: { desk: Console }) {
   return (
     <>
       <ShortcutSheet open={overlay === 'help'} onClose={hide} />
+      {overlay === 'transfer' && session && (
+        <TransferDialog
+          session={session}
+          onClose={hide}
+          onTransferred={(moved) => {
+            noteSession(moved);
+            hide();
+          }}
+        />
+      )}
       {overlay === 'replies' && <CannedRepliesDialog replies={desk.replies} onClose={hide} />}
       <Drawer
         open={overlay === 'customer' && session !== null}

@@ -1,7 +1,8 @@
-import { sessionSchema } from '@lode/shared/support/schemas';
+import { type AgentSession, sessionSchema } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
 import { buildAgentSession } from './agent-session.factory.ts';
 import {
+  afterDone,
   EMPTY_BOOK,
   freshened,
   mergeListing,
@@ -103,4 +104,16 @@ describe('neighbourOf', () => {
     expect(neighbourOf(rows, 'f'.repeat(24), -1)?.id).toBe(id(3));
     expect(neighbourOf([], null, 1)).toBeUndefined();
   });
+});
+
+it('goes on to the next of mine, to the one before at the end, and to the queue after the last', () => {
+  const mine = [buildAgentSession(1), buildAgentSession(2), buildAgentSession(3)];
+  const waiting = [buildAgentSession(4)];
+  const after = (rows: AgentSession[], done: number, queue = waiting) =>
+    ids([afterDone(rows, queue, buildAgentSession(done).id)].flatMap((row) => row ?? []));
+  expect(after(mine, 2)).toEqual([3]);
+  expect(after(mine, 3)).toEqual([2]);
+  expect(after(mine.slice(0, 1), 1)).toEqual([4]);
+  expect(after(mine.slice(0, 1), 1, [])).toEqual([]);
+  expect(after(mine, 9)).toEqual([1]);
 });

@@ -85,6 +85,16 @@ export function freshened(book: SessionBook, rows: readonly AgentSession[]): Age
   return rows.map((row) => newest(book.sessions.get(row.id), row) ?? row);
 }
 
+/** Where to go on once one of mine is done with: to the next, to the one before, or to who waits longest. */
+export function afterDone(
+  mine: readonly AgentSession[],
+  waiting: readonly AgentSession[],
+  doneId: string,
+): AgentSession | undefined {
+  const at = mine.findIndex((row) => row.id === doneId);
+  return mine[at + 1] ?? mine[at - 1] ?? waiting[0];
+}
+
 /** The row before or after `currentId`; the first or last when nothing is chosen; undefined when empty. */
 export function neighbourOf(
   rows: readonly AgentSession[],

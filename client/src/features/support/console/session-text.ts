@@ -1,4 +1,4 @@
-import type { AgentSession } from '@lode/shared/support/schemas';
+import type { AgentSession, StaffEvent } from '@lode/shared/support/schemas';
 import type { TFunction } from 'i18next';
 
 /** The last message in a line: who wrote it, when that was not the customer, and how it begins. */
@@ -9,6 +9,11 @@ export function excerptText(
   if (!last) return first_line ?? t('console:excerpt.none');
   const text = last.message_type === 'image' ? t('console:excerpt.image') : last.excerpt;
   return last.author === 'customer' ? text : t(`console:excerpt.${last.author}`, { text });
+}
+
+/** Who handed a conversation on, and to whom. */
+export function handOverText(t: TFunction, { username, to_username }: StaffEvent): string {
+  return t('support:event.transferred', { name: username, to: to_username });
 }
 
 /** The assistant answers; an agent who writes, or takes it over, has it from then on. */

@@ -1,7 +1,7 @@
 import { Box, Flex, Kbd } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { SHORTCUTS } from './console-shortcuts.ts';
+import { COMPOSER_SHORTCUTS, printedParts, SHORTCUTS } from './console-shortcuts.ts';
 
 /** Every keyboard shortcut of the console. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -9,28 +9,29 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts.title')} maxWidth={440}>
       <dl>
-        {SHORTCUTS.map(({ keys, action }) => (
-          <Flex key={action} align="center" justify="space-between" gap="4" py="2" borderBottomWidth="1px">
-            <dt>{t(`shortcuts.${action}`)}</dt>
-            <Box as="dd" flexShrink={0}>
+        {[...SHORTCUTS, ...COMPOSER_SHORTCUTS].map(({ keys, action, text }) => (
+          <Flex
+            key={action}
+            align="center"
+            justify="space-between"
+            gap="4"
+            py="2"
+            _notLast={{ borderBottomWidth: '1px' }}
+          >
+            <dt>{t(text)}</dt>
+            <Flex as="dd" flexShrink={0} gap="3">
               {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Box as="span" key={key}>
+                  {printedParts(key).map((part) => (
+                    <Kbd key={part} ms="1">
+                      {part}
+                    </Kbd>
+                  ))}
+                </Box>
               ))}
-            </Box>
+            </Flex>
           </Flex>
         ))}
-        <Flex align="center" justify="space-between" gap="4" py="2">
-          <dt>{t('shortcuts.canned')}</dt>
-          <Box as="dd" flexShrink={0}>
-            <Kbd>/</Kbd>
-          </Box>
-        </Flex>
-        <Flex align="center" justify="space-between" gap="4" py="2" borderTopWidth="1px">
-          <dt>{t('shortcuts.suggest')}</dt>
-          <Box as="dd" flexShrink={0}>
-            <Kbd>Alt</Kbd> <Kbd>S</Kbd>
-          </Box>
-        </Flex>
       </dl>
     </Dialog>
   );

@@ -4,15 +4,16 @@ import { useConversation } from '../state.ts';
 import type { QueueColumnProps } from './queue-column.tsx';
 import { neighbourOf } from './session-book.ts';
 import { useCannedReplies } from './use-canned-replies.ts';
+import { useClosing } from './use-closing.ts';
 import { useConsoleFocus } from './use-console-focus.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
 import { useCopilot } from './use-copilot.ts';
-import { useDeskAlerts } from './use-desk-alerts.ts';
+import { handlingOf, leaveFocus } from './use-handling.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
-export type Overlay = 'help' | 'replies' | 'customer' | null;
+export type Overlay = 'help' | 'replies' | 'customer' | 'transfer' | null;
 
 /** The session as the newest of its sources tells it. */
 function newestOf(row: AgentSession | undefined, own: AgentSession | null): AgentSession | null {
@@ -22,7 +23,8 @@ function newestOf(row: AgentSession | undefined, own: AgentSession | null): Agen
 
 /** Everything the console's columns share: selection, lists, the open conversation, overlays, keys. */
 export function useConsole(me: string) {
-  const queue = useQueue(me);
+  const closing = useClosing(me);
+  const queue = useQueue(me, closing.gone);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const selection = useSelection();
   const { selectedId, select } = selection;
@@ -36,36 +38,34 @@ export function useConsole(me: string) {
   const copilot = useCopilot();
   const { inputRef, searchRef, wantFocus } = useConsoleFocus();
 
-  const accept = () => {
-    if (session?.status !== 'waiting') return;
-    void actions.accept(session).then((won) => {
-      if (!won) return;
-      queue.setTab('mine');
-      wantFocus('composer');
-    });
+  const handling = handlingOf({ me, session, queue, closing, selection, actions, wantFocus });
+  const transfer = () => {
+    if (session?.status === 'ongoing') setOverlay('transfer');
   };
   const back = useCallback(() => selection.clear(), [selection]);
   const hide = useCallback(() => setOverlay(null), []);
 
-  useDeskAlerts({ me, openId: selectedId, onOpen: select });
   const go = (row: AgentSession | undefined) => row && select(row.id);
   useConsoleKeys({
     next: () => go(neighbourOf(queue.rows, selectedId, 1)),
     previous: () => go(neighbourOf(queue.rows, selectedId, -1)),
     open: () => {
       if (!selectedId) go(queue.rows[0]);
-      // Without a composer the wish would wait, and take the focus at some later, wrong moment.
-      else if (session?.status === 'ongoing') wantFocus('composer');
+      else handling.compose();
     },
+    ...handling,
+    transfer,
+    waiting: () => queue.setTab('waiting'),
+    mine: () => queue.setTab('mine'),
+    all: () => queue.setTab('all'),
     search: () => {
       queue.setTab('all');
       wantFocus('search');
     },
-    accept,
     help: () => setOverlay('help'),
     back: (inField) => {
       if (!inField) back();
-      else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      else leaveFocus();
     },
   });
 
@@ -81,7 +81,9 @@ export function useConsole(me: string) {
     hide,
     select,
     back,
-    accept,
+    ...handling,
+    transfer,
+    closing: closing.closing,
     actions,
     replies,
     copilot,

@@ -1,28 +1,35 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { store } from '../../../lib/store.ts';
+import { joinVoice } from '../../../lib/tab-voice.ts';
 import { playTone } from './alert-tone.ts';
-import { alertsBetween, type DeskAlert } from './desk-alerts.ts';
+import { alertsBetween, type DeskAlert, handOverOf } from './desk-alerts.ts';
 import { bookAtom, deskLoadingAtom } from './desk-state.ts';
 import { showNotice } from './desktop-notice.ts';
-import { excerptText } from './session-text.ts';
+import { excerptText, handOverText } from './session-text.ts';
 
 interface DeskAlertOptions {
   me: string;
   openId: string | null;
   onOpen: (sessionId: string) => void;
+  onHandOver: (sessionId: string) => void;
 }
 
-/** Sounds once and shows a desktop notice for what `alertsBetween` finds; what was there at first is silent. */
+/**
+ * Sounds once, in one tab of all, and shows a desktop notice for what `alertsBetween` finds; what was there at first is
+ * silent.
+ */
 export function useDeskAlerts(options: DeskAlertOptions): void {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'support']);
   const latest = useRef({ ...options, t });
   latest.current = { ...options, t };
 
   useEffect(() => {
+    const voice = joinVoice('lode.desk');
     let before = store.get(bookAtom).sessions;
-    return store.sub(bookAtom, () => {
-      const { me, openId, onOpen, t: text } = latest.current;
+    const unwatch = store.sub(bookAtom, () => {
+      const { me, openId, onOpen, onHandOver, t: text } = latest.current;
       const after = store.get(bookAtom).sessions;
       const attention = { focused: document.hasFocus(), openId };
       // The lists count as loaded only once their first answer is in the book.
@@ -30,15 +37,28 @@ export function useDeskAlerts(options: DeskAlertOptions): void {
       const alerts = loaded ? alertsBetween(before, after, me, attention) : [];
       before = after;
       for (const alert of alerts) {
+        const { id } = alert.session;
+        if (alert.kind === 'transfer') onHandOver(id);
+        if (!voice.isMine()) continue;
         playTone(alert.kind);
-        showNotice({ ...noticeOf(alert, text), onClick: () => onOpen(alert.session.id) });
+        showNotice({ ...noticeOf(alert, me, text), onClick: () => onOpen(id) });
       }
     });
+    return () => {
+      unwatch();
+      voice.leave();
+    };
   }, []);
 }
 
-function noticeOf({ kind, session }: DeskAlert, t: ReturnType<typeof useTranslation<'console'>>['t']) {
+function noticeOf({ kind, session }: DeskAlert, me: string, t: TFunction) {
   const name = session.customer.username;
-  const title = kind === 'waiting' ? t('notice.waiting', { name }) : t('notice.message', { name });
+  const handOver = handOverOf(session, me);
+  if (kind === 'transfer' && handOver) {
+    const body = handOver.reason ?? excerptText(session, t);
+    return { title: handOverText(t, handOver), body, tag: session.id };
+  }
+  const title =
+    kind === 'waiting' ? t('console:notice.waiting', { name }) : t('console:notice.message', { name });
   return { title, body: excerptText(session, t), tag: session.id };
 }

@@ -6,11 +6,12 @@ import type { QueueTab } from './queue-column.tsx';
 import { mineOf, waitingOf } from './session-book.ts';
 import { type SessionQuery, useSessionPage } from './use-session-page.ts';
 
-/** The lists of conversations, and the one that is shown. */
-export function useQueue(me: string) {
+/** The lists of conversations, and the one that is shown; of mine without those that are `gone`. */
+export function useQueue(me: string, gone: readonly string[]) {
   const book = useAtomValue(bookAtom);
   const waiting = useMemo(() => waitingOf(book), [book]);
-  const mine = useMemo(() => mineOf(book, me), [book, me]);
+  const own = useMemo(() => mineOf(book, me), [book, me]);
+  const mine = gone.length === 0 ? own : own.filter(({ id }) => !gone.includes(id));
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [query, setQuery] = useState<SessionQuery>({ filter: 'all', search: '', page: 1 });
   const sessions = useSessionPage(query, tab === 'all');

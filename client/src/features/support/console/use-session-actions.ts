@@ -9,7 +9,7 @@ import { downloadText } from '../../../lib/download-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { noteSession, refreshDesk } from './desk-state.ts';
 
-export type BusyAction = 'accept' | 'take-over' | 'close' | 'transcript' | null;
+export type BusyAction = 'accept' | 'take-over' | 'transcript' | null;
 
 /** The contract of the two codes: who took the conversation, or who closed it. */
 interface Race {
@@ -53,18 +53,12 @@ export function useSessionActions(me: string) {
       run('accept', async () => {
         noteSession(await call(adminServiceRoutes.accept, { params: { id: session.id } }, 'admin'));
       }),
-    /** From the assistant. */
+    /** From the assistant or from a colleague; of several who saw the same owner one wins. */
     takeOver: (session: AgentSession) =>
       run('take-over', async () => {
-        const taken = { params: { id: session.id }, body: { to: me } };
+        const body = { to: me, from: session.admin_username ?? undefined };
+        const taken = { params: { id: session.id }, body };
         noteSession(await call(adminServiceRoutes.transfer, taken, 'admin'));
-      }),
-    close: (session: AgentSession) =>
-      run('close', async () => {
-        const closed = await call(adminServiceRoutes.close, { params: { id: session.id } }, 'admin');
-        noteSession(closed);
-        const agent = closed.closed_by_username;
-        if (agent && agent !== me) showMessage(t('support:event.closed', { name: agent }));
       }),
     transcript: (session: AgentSession) =>
       run('transcript', async () => {

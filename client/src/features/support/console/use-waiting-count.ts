@@ -4,13 +4,13 @@ import { useEffect, useReducer } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { acquire, getConnectionState, onEvent, whenLive } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
-import { NO_WAITING, reduceWaitingCount } from './waiting-count.ts';
+import { NO_WAITING, reduceWaitingCount, type WaitingCount } from './waiting-count.ts';
 
 /**
  * How many conversations wait: announced over the socket on every connect and change (C11), polled every
- * 30 s without one (C13), 0 when that fails.
+ * 30 s without one (C13), the last number known when that fails.
  */
-export function useWaitingCount(): number {
+export function useWaitingCount(): WaitingCount {
   const [state, dispatch] = useReducer(reduceWaitingCount, NO_WAITING);
   useEffect(() => {
     const ended = new AbortController();
@@ -37,5 +37,5 @@ export function useWaitingCount(): number {
       for (const stop of stops) stop();
     };
   }, []);
-  return state.count;
+  return state;
 }

@@ -15,7 +15,7 @@ describe('the badge', () => {
       { type: 'announced', waiting: 4, rev: 10 },
       { type: 'announced', waiting: 2, rev: 14 },
     );
-    expect(state).toEqual({ count: 2, rev: 14 });
+    expect(state).toEqual({ count: 2, rev: 14, stale: false });
   });
 
   it('C11: drops a number with a lower revision, in whatever order they arrive', () => {
@@ -30,7 +30,7 @@ describe('the badge', () => {
       { type: 'disconnected' },
       { type: 'announced', waiting: 1, rev: 3 },
     );
-    expect(state).toEqual({ count: 1, rev: 3 });
+    expect(state).toEqual({ count: 1, rev: 3, stale: false });
   });
 
   it('keeps the last number while disconnected, until a poll knows better', () => {
@@ -44,8 +44,15 @@ describe('the badge', () => {
     ).toBe(3);
   });
 
-  it('falls back to 0 when polling fails', () => {
-    expect(after({ type: 'counted', waiting: 3 }, { type: 'failed' }).count).toBe(0);
+  it('keeps the last number, marked as such, while polling fails, and never invents a 0', () => {
+    const failed = after({ type: 'counted', waiting: 3 }, { type: 'failed' });
+    expect(failed).toEqual({ count: 3, rev: null, stale: true });
+    expect(reduceWaitingCount(failed, { type: 'counted', waiting: 0 })).toMatchObject({
+      count: 0,
+      stale: false,
+    });
+    expect(reduceWaitingCount(failed, { type: 'announced', waiting: 2, rev: 1 }).stale).toBe(false);
+    expect(after({ type: 'failed' }).count).toBeNull();
   });
 
   it('ignores the late answer, or failure, of a poll once the socket has announced', () => {

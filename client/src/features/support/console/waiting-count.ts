@@ -1,7 +1,9 @@
-/** How many conversations wait, and the revision that number came with (none yet, or lost: null). */
+/** How many conversations wait (null while nobody has told), and the revision that number came with (none yet, or lost: null). */
 export interface WaitingCount {
-  readonly count: number;
+  readonly count: number | null;
   readonly rev: number | null;
+  /** There has been no answer since: the number is the last one known. */
+  readonly stale: boolean;
 }
 
 export type WaitingCountAction =
@@ -13,22 +15,23 @@ export type WaitingCountAction =
   /** The socket is gone: whatever it says first after coming back is newer than all before. */
   | { type: 'disconnected' };
 
-export const NO_WAITING: WaitingCount = { count: 0, rev: null };
+export const NO_WAITING: WaitingCount = { count: null, rev: null, stale: false };
 
 /**
  * The badge's only rule (C11): an announced number is applied unless a higher revision was seen. A
- * counted one has no revision, so it fills in only while no announcement of this connection is known.
+ * counted one has no revision, so it fills in only while no announcement of this connection is known. A
+ * failure says nothing of the number: the last one stays, as such.
  */
 export function reduceWaitingCount(state: WaitingCount, action: WaitingCountAction): WaitingCount {
   switch (action.type) {
     case 'announced':
       if (state.rev !== null && action.rev < state.rev) return state;
-      return { count: action.waiting, rev: action.rev };
+      return { count: action.waiting, rev: action.rev, stale: false };
     case 'counted':
-      return state.rev === null ? { count: action.waiting, rev: null } : state;
+      return state.rev === null ? { count: action.waiting, rev: null, stale: false } : state;
     case 'failed':
-      return state.rev === null ? NO_WAITING : state;
+      return state.rev === null ? { ...state, stale: true } : state;
     case 'disconnected':
-      return { count: state.count, rev: null };
+      return { ...state, rev: null };
   }
 }

@@ -1,0 +1,56 @@
+import { BADGE_POLL_MS } from '@lode/shared/support/schemas';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { setPageAttention } from '../../../lib/page-attention.ts';
+import { useUser } from '../../../lib/session.ts';
+import { conversationScreen, SERVICE_PAGE } from '../../../lib/staff-paths.ts';
+import { useAtomValue } from '../../../lib/store.ts';
+import { attentionOf } from './desk-alerts.ts';
+import { bookAtom, holdDesk, pollDesk } from './desk-state.ts';
+import { HandedCards } from './handed-cards.tsx';
+import { mineOf, waitingOf } from './session-book.ts';
+import { markTabIcon } from './tab-icon.ts';
+import { useDeskAlerts } from './use-desk-alerts.ts';
+
+/** Wherever an agent is on the admin side: the tone, the notices, the count in the title, and what they are handed. */
+export function DeskWatch() {
+  const me = useUser('admin')?.username;
+  return me === undefined ? null : <Watch me={me} />;
+}
+
+function Watch({ me }: { me: string }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const inConsole = pathname === SERVICE_PAGE;
+  const openId = inConsole ? new URLSearchParams(search).get('session') : null;
+  const [handed, setHanded] = useState<readonly string[]>([]);
+  const book = useAtomValue(bookAtom);
+  const mine = useMemo(() => mineOf(book, me), [book, me]);
+  const attention = attentionOf(
+    useMemo(() => waitingOf(book), [book]),
+    mine,
+  );
+  const putAway = (id: string) => setHanded((ids) => ids.filter((other) => other !== id));
+
+  useEffect(holdDesk, []);
+  // The console polls by itself, and more often.
+  useEffect(() => (inConsole ? undefined : pollDesk(BADGE_POLL_MS)), [inConsole]);
+  useEffect(() => {
+    tellAttention(attention);
+    return () => tellAttention(0);
+  }, [attention]);
+  useEffect(() => setHanded((ids) => ids.filter((id) => id !== openId)), [openId]);
+  useDeskAlerts({
+    me,
+    openId,
+    onOpen: (id) => void navigate(conversationScreen(id)),
+    onHandOver: (id) => setHanded((ids) => (id === openId || ids.includes(id) ? ids : [...ids, id])),
+  });
+  return <HandedCards me={me} sessions={mine.filter(({ id }) => handed.includes(id))} onPutAway={putAway} />;
+}
+
+/** In the title, and by a dot on the tab's icon. */
+function tellAttention(count: number): void {
+  setPageAttention(count);
+  markTabIcon(count > 0);
+}
