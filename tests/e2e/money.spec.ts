@@ -148,6 +148,13 @@ test('H1: a withdrawal is approved and paid while its customer watches, and a vi
   await expect(toast).toContainText(`${masked} withdrew $100.00`);
   await toast.click();
   await expect(visitor).toHaveURL(/\/all-withdrawals$/);
+  // What the chain has paid stands beside it, for anybody to match, on a phone as well.
+  const paid = await item.getByText(/^[\d.]+\sBTC$/).innerText();
+  for (const width of [1280, 320]) {
+    await visitor.setViewportSize({ width, height: 800 });
+    await expect(visitor.getByText(paid)).toBeVisible();
+    await fits(visitor);
+  }
   await visitor.context().close();
 });
 

@@ -35,6 +35,7 @@ async function store(rows: { txId?: string | null; agoMs?: number; [field: strin
       holdId: new Types.ObjectId(),
       rev: 1,
       currency: 'BTC',
+      coinAmount: '12345',
       walletAddress: ADDRESS,
       state: 'completed',
       txId: randomBytes(32).toString('hex'),
@@ -62,12 +63,13 @@ test('H1: without any payout the public list is empty and says so in its figures
 test('H1: only what was completed, posted and paid within 24 hours is told, masked and shortened', async () => {
   await store([
     { agoMs: HOUR_MS, txId: 'f'.repeat(64) },
-    { agoMs: 23 * HOUR_MS, amount: 5_000_000_000_000n, currency: 'VET' },
+    { agoMs: 23 * HOUR_MS, amount: 5_000_000_000_000n, currency: 'VET', coinAmount: '1500000000000000001' },
     { agoMs: 25 * HOUR_MS },
     { state: 'paying', completedAt: null },
     { state: 'rejected' },
     { txId: null },
     { entryId: null },
+    { coinAmount: null },
   ]);
   const answer = await list();
   expect(answer.withdrawals).toHaveLength(2);
@@ -75,10 +77,12 @@ test('H1: only what was completed, posted and paid within 24 hours is told, mask
     username: 'mi***26',
     amount_usd: '12.34',
     currency: 'BTC',
+    crypto_amount: '0.00012345',
     wallet_address: 'bc1qar…5mdq',
     tx_id: 'ffffff…ffff',
     status: 'completed',
   });
+  expect(answer.withdrawals[1]).toMatchObject({ currency: 'VET', crypto_amount: '1.500000000000000001' });
   expect(JSON.stringify(answer)).not.toContain(ADDRESS);
   expect(JSON.stringify(answer)).not.toContain('miner_2026');
   expect(answer).toMatchObject({ total: 2, stats: { amount_usd: '5000012.34', count: 2 } });

@@ -9,13 +9,22 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   payload: S;
   attempts: number;
   key: (payload: z.output<S>) => string;
-  /** What may take long and waits for somebody else has a queue of its own, and holds nobody's timer up. */
+  /** Without one it is housekeeping. */
   queue?: QueueName;
-  /** Repeats every so many milliseconds (`everyMs` reads the configured interval by this name). */
+  /** Repeats every so many milliseconds (`everyMs` reads the configured interval by this name), never overlapping itself. */
   repeat?: RepeatName;
 }
 
-export const QUEUE_NAMES = ['jobs', 'assistant'] as const;
+/**
+ * What may take long or waits for somebody else shares no queue with what must start on time.
+ * - `jobs`: housekeeping
+ * - `timers`: short, and somebody looks at the clock meanwhile
+ * - `chains`: asks the chains' sources, which may not answer
+ * - `money`: the books and what follows from them
+ * - `mail`: waits for the mail server
+ * - `assistant`: waits for the endpoint
+ */
+export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** Names of the configurable repeat intervals. */

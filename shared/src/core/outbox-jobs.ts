@@ -7,6 +7,7 @@ export const outboxJobs = {
     name: 'outbox.sweep',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'timers',
     key: (job) => String(job.slot),
     repeat: 'outbox',
   }),

@@ -8,6 +8,7 @@ export const depositJobs = {
     name: 'deposits.expire',
     payload: z.object({ depositId: idSchema, expiresAt: z.number().int() }),
     attempts: 3,
+    queue: 'chains',
     key: (job) => `${job.depositId}-${job.expiresAt}`,
   }),
   /** Settles what is due: payments with new confirmations, hours that have ended. */
@@ -15,6 +16,7 @@ export const depositJobs = {
     name: 'deposits.sweep',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'chains',
     key: (job) => String(job.slot),
     repeat: 'chains',
   }),

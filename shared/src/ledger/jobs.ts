@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../core/jobs.ts';
 
-const slot = { payload: z.object({ slot: z.number().int() }), attempts: 1 };
+const slot = { payload: z.object({ slot: z.number().int() }), attempts: 1, queue: 'money' as const };
 
 export const ledgerJobs = {
   /** Puts new entries into the hash chain (L9). */

@@ -8,6 +8,7 @@ export const mailJobs = {
     name: 'mail.send',
     payload: z.object({ mail_id: idSchema, due: z.number().int() }),
     attempts: 3,
+    queue: 'mail',
     key: (job) => `${job.mail_id}-${job.due}`,
   }),
   /** Queues what is due and was lost on the way. */
@@ -15,6 +16,7 @@ export const mailJobs = {
     name: 'mail.sweep',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'mail',
     key: (job) => String(job.slot),
     repeat: 'mail',
   }),

@@ -7,6 +7,7 @@ export const accrualJobs = {
     name: 'mining.accrue',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'money',
     key: (job) => String(job.slot),
     repeat: 'accrual',
   }),

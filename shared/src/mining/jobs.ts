@@ -7,6 +7,7 @@ export const miningJobs = {
     name: 'mining.expire',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'money',
     key: (job) => String(job.slot),
     repeat: 'sweep',
   }),

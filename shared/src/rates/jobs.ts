@@ -6,6 +6,7 @@ export const rateJobs = {
     name: 'rates.refresh',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'money',
     key: (job) => String(job.slot),
     repeat: 'rates',
   }),

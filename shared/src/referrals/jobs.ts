@@ -7,6 +7,7 @@ export const referralJobs = {
     name: 'referrals.sweep',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'money',
     key: (job) => String(job.slot),
     repeat: 'sweep',
   }),

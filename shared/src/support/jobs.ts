@@ -10,12 +10,14 @@ export const supportJobs = {
     name: 'support.auto-close',
     payload: armed,
     attempts: 10,
+    queue: 'timers',
     key: (job) => `${job.session_id}-${job.closes_at}`,
   }),
   autoCloseWarning: defineJob({
     name: 'support.auto-close-warning',
     payload: armed,
     attempts: 10,
+    queue: 'timers',
     key: (job) => `${job.session_id}-${job.closes_at}`,
   }),
   /** Closes what is overdue or abandoned, and rebuilds lost timers from the store (J3). */
@@ -23,6 +25,7 @@ export const supportJobs = {
     name: 'support.sweep',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'timers',
     key: (job) => String(job.slot),
     repeat: 'sweep',
   }),

@@ -8,9 +8,16 @@ export const transparencyJobs = {
   reserves: defineJob({
     ...slot,
     name: 'transparency.reserves',
+    queue: 'chains',
     key: (job) => String(job.slot),
     repeat: 'reserves',
   }),
   /** Publishes a new tree of liabilities. */
-  tree: defineJob({ ...slot, name: 'transparency.tree', key: (job) => String(job.slot), repeat: 'tree' }),
+  tree: defineJob({
+    ...slot,
+    name: 'transparency.tree',
+    queue: 'money',
+    key: (job) => String(job.slot),
+    repeat: 'tree',
+  }),
 };

@@ -7,6 +7,7 @@ export const withdrawalJobs = {
     name: 'withdrawals.sweep',
     payload: z.object({ slot: z.number().int() }),
     attempts: 1,
+    queue: 'chains',
     key: (job) => String(job.slot),
     repeat: 'chains',
   }),

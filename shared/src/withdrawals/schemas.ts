@@ -9,6 +9,8 @@ export const publicWithdrawalSchema = z.object({
   username: z.string(),
   amount_usd: amountSchema,
   currency: z.enum(CRYPTO_SYMBOLS),
+  /** What the transaction pays, exactly: by it anybody finds the output on the chain. */
+  crypto_amount: amountSchema,
   /** Shortened in the middle. */
   wallet_address: z.string(),
   /** Shortened in the middle. */

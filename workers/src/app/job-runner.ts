@@ -4,9 +4,17 @@ import { createRedis } from '@lode/server/platform/redis';
 import { QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Worker } from 'bullmq';
 import type { Processor } from '../lib/processor.ts';
+import { runAlone } from './run-alone.ts';
 
 /** Jobs at a time. */
-const CONCURRENCY: Record<QueueName, number> = { jobs: 50, assistant: 20 };
+const CONCURRENCY: Record<QueueName, number> = {
+  jobs: 50,
+  timers: 50,
+  chains: 50,
+  money: 20,
+  mail: 50,
+  assistant: 20,
+};
 
 /** Takes jobs off the queues and runs their processors, until it is stopped: what runs is ended first. */
 export function startRunning(table: Map<string, Processor>): () => Promise<void> {
@@ -22,7 +30,8 @@ function runQueue(queue: QueueName, table: Map<string, Processor>): Worker {
     async (job) => {
       const processor = table.get(job.name);
       if (!processor) throw new Error(`No processor takes ${job.name}`);
-      await processor.run(job.data);
+      const run = () => processor.run(job.data);
+      await (processor.definition.repeat ? runAlone(job.name, run) : run());
     },
     { connection: createRedis('blocking'), concurrency: CONCURRENCY[queue] },
   );

@@ -21,6 +21,11 @@ export interface DepositRow extends MadeByRequest {
   expiresAt: Date;
   /** Something may have to be done with it: a payment waits for confirmations, or the hour runs. */
   open: boolean;
+  /**
+   * While it is open, the height of its chain from which its payments are worth another look; null: at once. Rows from
+   * before it was kept have none, which says the same.
+   */
+  dueHeight: number | null;
   rev: number;
   createdAt: Date;
 }
@@ -38,6 +43,7 @@ const depositSchema = new Schema<DepositRow>(
     creditedUsd: { type: Schema.Types.BigInt, required: true },
     expiresAt: { type: Date, required: true },
     open: { type: Boolean, required: true },
+    dueHeight: { type: Number, default: null },
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -45,7 +51,10 @@ const depositSchema = new Schema<DepositRow>(
 );
 depositSchema.index({ address: 1 }, { unique: true });
 depositSchema.index({ userId: 1, _id: -1 });
-depositSchema.index({ open: 1, coin: 1 });
+// What the sweep asks: what is due, whose hour has ended, and whose turn it is to be looked for in the mempool.
+depositSchema.index({ open: 1, coin: 1, dueHeight: 1 });
+depositSchema.index({ open: 1, state: 1, expiresAt: 1 });
+depositSchema.index({ open: 1, coin: 1, _id: 1 });
 depositSchema.index({ state: 1, _id: -1 });
 depositSchema.index({ createdAt: -1, _id: -1 });
 keepRequestKey(depositSchema);
@@ -117,7 +126,7 @@ const paymentSchema = new Schema<PaymentRow>(
   },
   { collection: 'deposit_payments', versionKey: false, minimize: false },
 );
-paymentSchema.index({ depositId: 1, seenAt: 1 });
+paymentSchema.index({ depositId: 1, state: 1, seenAt: 1 });
 paymentSchema.index({ coin: 1, height: 1 });
 paymentSchema.index({ state: 1, seenAt: 1 });
 paymentSchema.index({ state: 1, creditedAt: 1 });
@@ -137,5 +146,20 @@ export const AddressCounterModel = mongoose.model<AddressCounterRow>(
   new Schema<AddressCounterRow>(
     { _id: { type: String, required: true }, next: { type: Number, required: true } },
     { collection: 'deposit_address_counters', versionKey: false },
+  ),
+);
+
+interface MempoolTurnRow {
+  _id: Coin;
+  /** The open deposit that was looked for last; null: the next turn begins with the oldest. */
+  after: Types.ObjectId | null;
+}
+
+/** Open deposits are looked for in the mempool in turns, so many at a time. */
+export const MempoolTurnModel = mongoose.model<MempoolTurnRow>(
+  'DepositMempoolTurn',
+  new Schema<MempoolTurnRow>(
+    { _id: { type: String, required: true }, after: { type: Schema.Types.ObjectId, default: null } },
+    { collection: 'deposit_mempool_turns', versionKey: false },
   ),
 );

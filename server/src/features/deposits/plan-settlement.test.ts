@@ -1,7 +1,14 @@
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { DepositRow, PaymentRow } from './deposit.model.ts';
-import { BLOCK_GRACE_MS, planSettlement, QUOTE_FORGOTTEN_MS, stateOf } from './plan-settlement.ts';
+import {
+  BLOCK_GRACE_MS,
+  dueHeightOf,
+  planSettlement,
+  QUOTE_FORGOTTEN_MS,
+  stateOf,
+  UNPAID,
+} from './plan-settlement.ts';
 
 const END = new Date('2026-03-01T12:00:00Z');
 const after = (ms: number) => new Date(END.getTime() + ms);
@@ -109,4 +116,13 @@ describe('what the quote does not cover', () => {
   test('beyond the sum asked for is as good as a deposit made now', () => {
     expect(credits([payment({ amount: '150000000' })], after(-1), '200')).toEqual([199_500_000n]);
   });
+});
+
+test.each([
+  ['at once while a payment has its confirmations', [payment(), payment({ height: 11 })], null],
+  ['with the next block while one has too few', [payment({ height: 11 }), payment({ height: null })], 12],
+  ['not before something comes while all wait for a block', [payment({ height: null })], UNPAID],
+  ['not before something comes once all are settled', [payment({ state: 'credited' })], UNPAID],
+] as const)('a deposit is worth another look %s', (_when, payments, height) => {
+  expect(dueHeightOf([...payments], at(END))).toBe(height);
 });

@@ -1,9 +1,12 @@
-import type { DepositState, ReviewReason } from '@lode/shared/deposits/schemas';
+import type { DepositState, PaymentState, ReviewReason } from '@lode/shared/deposits/schemas';
 import { bidOf, usdOf } from '../../platform/coin-value.ts';
 import type { DepositRow, PaymentRow } from './deposit.model.ts';
 
 /** Less than this is recorded and left alone, in micro-dollars. */
 export const DUST_USD = 500_000n;
+
+/** Less than this is not even what was missing of a payment: it is left alone at once and waits for no rest. */
+export const CRUMB_USD = 10_000n;
 
 /**
  * How long after the hour a block may still take in what was sent within it. Without an end, whoever pays a
@@ -13,6 +16,12 @@ export const BLOCK_GRACE_MS = 2 * 3600 * 1000;
 
 /** Paid later than this, a payment has nothing to do with its quote any more: it is worth what coins are worth. */
 export const QUOTE_FORGOTTEN_MS = 24 * 3600 * 1000;
+
+/** Payments that a deposit depends on; what was left alone changes nothing any more. */
+export const COUNTING: PaymentState[] = ['seen', 'credited', 'review', 'reversed'];
+
+/** A height that no chain reaches: until something comes in, only a deposit's hour can end. */
+export const UNPAID = Number.MAX_SAFE_INTEGER;
 
 /**
  * Confirmations take a minute at the least: a rate that is younger was read after the block, whatever the block's
@@ -128,6 +137,16 @@ function rateOfRest(
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** From which height on a deposit's payments are worth another look; null: in every round, until they are settled. */
+export function dueHeightOf(
+  payments: Pick<PaymentRow, 'state' | 'height'>[],
+  { head, confirmationsNeeded }: Pick<Moment, 'head' | 'confirmationsNeeded'>,
+): number | null {
+  const waiting = payments.filter(({ state }) => state === 'seen');
+  if (waiting.some((payment) => confirmationsOf(payment, head) >= confirmationsNeeded)) return null;
+  return waiting.some(({ height }) => height !== null) ? head + 1 : UNPAID;
+}
 
 /** The state that a deposit's payments and the time make. */
 export function stateOf(

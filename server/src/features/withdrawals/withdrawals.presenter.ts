@@ -32,6 +32,7 @@ function presentPublicWithdrawal(row: CompletedWithdrawal): PublicWithdrawal {
     username: maskUsername(row.username),
     amount_usd: formatUsd(row.amount),
     currency: row.currency,
+    crypto_amount: formatDecimal(BigInt(row.coinAmount), NETWORKS[row.currency].decimals),
     wallet_address: shortenId(row.walletAddress),
     tx_id: shortenId(row.txId),
     status: 'completed',

@@ -26,10 +26,11 @@ export const withdrawalsRealtime = {
     withdrawalId: string;
   }): Promise<Delivery[]> => {
     const row = await WithdrawalModel.findById(id, null, { useBigInt64: true }).lean<WithdrawalRow>();
-    if (row?.state !== 'completed' || !row.entryId || !row.txId || !row.completedAt) return [];
-    const { txId, completedAt } = row;
+    if (row?.state !== 'completed' || !row.entryId) return [];
+    const { txId, completedAt, coinAmount } = row;
+    if (!txId || !completedAt || !coinAmount) return [];
     const username = (await listUsernames([row.userId])).get(String(row.userId)) ?? '';
-    const payload = presentCompleted({ ...row, txId, completedAt, username });
+    const payload = presentCompleted({ ...row, txId, completedAt, coinAmount, username });
     return [toRoom(PUBLIC_ROOM, 'withdrawals:withdrawal.completed', payload)];
   },
 };

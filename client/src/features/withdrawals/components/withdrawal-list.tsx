@@ -11,7 +11,7 @@ import { useFormat } from '../../../lib/format.ts';
 import type { PublicList } from '../state/public-withdrawals.ts';
 import styles from './withdrawal-list.module.css';
 
-const COLUMNS = ['time', 'user', 'amount', 'currency', 'address', 'transaction', 'status'] as const;
+const COLUMNS = ['time', 'user', 'amount', 'paid', 'address', 'transaction', 'status'] as const;
 
 /** The public withdrawals in each of their states: loading, failed, none, some. At most `most` rows. */
 export function WithdrawalList({ list, most }: { list: PublicList; most?: number }) {
@@ -86,10 +86,10 @@ function Row({ row }: { row: PublicWithdrawal }) {
       </td>
       <td data-column="user">{row.username}</td>
       <td data-column="amount">{format.money(row.amount_usd)}</td>
-      <td data-column="currency">
+      <td data-column="paid">
         <span className={styles.coin}>
           <CoinIcon symbol={row.currency} size={20} />
-          {row.currency}
+          {format.coin(row.crypto_amount, row.currency)}
         </span>
       </td>
       <td data-column="address">

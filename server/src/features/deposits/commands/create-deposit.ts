@@ -14,6 +14,7 @@ import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive, getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { AddressCounterModel, DepositModel, type DepositRow } from '../deposit.model.ts';
+import { UNPAID } from '../plan-settlement.ts';
 import { type DepositRules, getDepositRules } from '../queries/get-deposit-rules.ts';
 import { sumQuotes } from '../queries/sum-quotes.ts';
 
@@ -67,6 +68,7 @@ export async function createDeposit(userId: string, request: DepositRequest): Pr
       creditedUsd: 0n,
       expiresAt: new Date(now.getTime() + rules.quoteMs),
       open: true,
+      dueHeight: UNPAID,
       requestKey: requestKey ?? null,
       rev: 1,
       createdAt: now,

@@ -4,7 +4,7 @@ import { usdOf } from '../../../platform/coin-value.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
-import { DUST_USD } from '../plan-settlement.ts';
+import { CRUMB_USD, DUST_USD } from '../plan-settlement.ts';
 import { reopenDeposit } from './reopen-deposit.ts';
 
 /** What a chain says of a payment. */
@@ -25,7 +25,7 @@ interface Place {
 
 /**
  * Records every transfer to an address of ours, once by chain, transaction and place; one that waited for a
- * block (null) gets its height. A failed one is recorded and left alone. Answers the deposits concerned.
+ * block (null) gets its height. A failed one, and a crumb, is recorded and left alone.
  */
 export async function recordTransfers(
   tx: Transaction,
@@ -34,11 +34,14 @@ export async function recordTransfers(
   block: Place | null,
 ): Promise<void> {
   const deposits = await depositsAt(tx, transfers);
+  const changed = new Set<string>();
   for (const transfer of transfers) {
     const deposit = deposits.get(transfer.to);
     // A coin sent to another coin's address of the same chain is ours too, and for a person to look at.
-    if (deposit) await recordTransfer(tx, chain, transfer, deposit, block);
+    if (deposit && (await recordTransfer(tx, chain, transfer, deposit, block)))
+      changed.add(String(deposit._id));
   }
+  for (const id of changed) await reopenDeposit(tx, id);
 }
 
 async function depositsAt(tx: Transaction, transfers: SeenTransfer[]): Promise<Map<string, DepositRow>> {
@@ -53,13 +56,14 @@ async function depositsAt(tx: Transaction, transfers: SeenTransfer[]): Promise<M
   return found;
 }
 
+/** Answers whether it says anything new. */
 async function recordTransfer(
   tx: Transaction,
   chain: Chain,
   transfer: SeenTransfer,
   deposit: DepositRow,
   block: Place | null,
-): Promise<void> {
+): Promise<boolean> {
   const { txid, index, coin, amount } = transfer;
   if (NETWORKS[coin].chain !== chain) throw new Error(`${coin} is not on ${chain}`);
   const height = block?.height ?? null;
@@ -79,14 +83,15 @@ async function recordTransfer(
   };
   const _id = `${chain}:${txid}:${index}`;
   const known = await PaymentModel.findById(_id, null, { session: tx.session }).lean<PaymentRow>();
-  if (known && known.height !== null && height === null) return;
   const anew = known && isJudgedAnew(known) ? { state, reason, approvals: [] } : {};
+  if (known && height === null && (known.height !== null || (anew.state ?? known.state) === known.state))
+    return false;
   await PaymentModel.updateOne(
     { _id },
     known ? { $set: { ...place, ...anew } } : { $setOnInsert: { ...first, ...place } },
     { upsert: true, session: tx.session },
   );
-  await reopenDeposit(tx, String(deposit._id));
+  return true;
 }
 
 /** What was paid in time stays so, although we read its block late. */
@@ -105,12 +110,13 @@ async function judge(
   deposit: DepositRow,
 ): Promise<[PaymentRow['state'], PaymentRow['reason']]> {
   if (!succeeded) return ['ignored', 'failed'];
-  if (coin === deposit.coin) return ['seen', null];
-  // Crumbs of TRX come to every address that tokens move on: nobody has to look at each.
-  return (await isDust(coin, amount)) ? ['ignored', 'dust'] : ['review', 'other_coin'];
+  const isOwn = coin === deposit.coin;
+  // Crumbs cost their sender next to nothing, and come to every address that tokens move on: nobody has to look at each.
+  if (await isBelow(isOwn ? CRUMB_USD : DUST_USD, coin, amount)) return ['ignored', 'dust'];
+  return isOwn ? ['seen', null] : ['review', 'other_coin'];
 }
 
-async function isDust(coin: PaymentRow['coin'], amount: bigint): Promise<boolean> {
+async function isBelow(usd: bigint, coin: PaymentRow['coin'], amount: bigint): Promise<boolean> {
   const rate = await getRate(coin).catch(() => null);
-  return rate !== null && !rate.stale && usdOf(amount, coin, rate.rate) < DUST_USD;
+  return rate !== null && !rate.stale && usdOf(amount, coin, rate.rate) < usd;
 }

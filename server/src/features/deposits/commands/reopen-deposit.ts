@@ -13,7 +13,7 @@ export async function reopenDeposit(
 ): Promise<void> {
   await DepositModel.updateOne(
     { _id: depositId },
-    { $set: { ...fields, open: true }, $inc: { rev: 1 } },
+    { $set: { ...fields, open: true, dueHeight: null }, $inc: { rev: 1 } },
     { session: tx.session },
   );
 }

@@ -9,10 +9,20 @@ import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
-import { type Moment, planSettlement, type Step, stateOf } from '../plan-settlement.ts';
+import {
+  COUNTING,
+  dueHeightOf,
+  type Moment,
+  planSettlement,
+  type Step,
+  stateOf,
+} from '../plan-settlement.ts';
 import { getDepositRules } from '../queries/get-deposit-rules.ts';
 import { usdSum } from '../usd-sum.ts';
 import { creditKey } from './undo-blocks.ts';
+
+/** Credited in one transaction; the rest has its turn in the next round. */
+const CREDITS_AT_ONCE = 100;
 
 /**
  * Does what is due with a deposit: credits confirmed payments after every source of the chain has agreed,
@@ -22,7 +32,9 @@ export async function settleDeposit(depositId: string): Promise<void> {
   const read = await readDeposit(depositId);
   if (!read) return;
   const moment = await momentOf(read.deposit);
-  const toCredit = planSettlement(read.deposit, read.payments, moment).filter(isCredit);
+  const toCredit = planSettlement(read.deposit, read.payments, moment)
+    .filter(isCredit)
+    .slice(0, CREDITS_AT_ONCE);
   const disputed = await findDisputed(toCredit, read.deposit.address);
   if (disputed === 'wait') return;
   const asked = new Set(toCredit.map(placeOf));
@@ -39,7 +51,7 @@ export async function settleDeposit(depositId: string): Promise<void> {
   });
 }
 
-/** A deposit and its payments, oldest first. */
+/** A deposit and those of its payments that were not left alone, oldest first. */
 export async function readDeposit(
   id: string,
   tx?: Transaction,
@@ -47,9 +59,12 @@ export async function readDeposit(
   const options = { ...(tx && { session: tx.session }), useBigInt64: true };
   const deposit = await DepositModel.findById(id, null, options).lean<DepositRow>();
   if (!deposit) return undefined;
-  const payments = await PaymentModel.find({ depositId: deposit._id }, null, options)
+  const payments = await PaymentModel.find(
+    { depositId: deposit._id, state: { $in: COUNTING } },
+    null,
+    options,
+  )
     .sort({ seenAt: 1, _id: 1 })
-    .limit(1000)
     .lean<PaymentRow[]>();
   return { deposit, payments };
 }
@@ -167,14 +182,17 @@ export async function moveOn(tx: Transaction, depositId: string, moment: Moment)
   const { deposit, payments } = current;
   const state = stateOf(deposit, payments, moment);
   const creditedUsd = await usdSum(tx, depositId);
-  const open = state === 'awaiting' || payments.some((payment) => payment.state === 'seen');
-  const head = payments.some((payment) => payment.state === 'seen');
-  if (state === deposit.state && creditedUsd === deposit.creditedUsd && open === deposit.open && !head)
-    return;
+  const waits = payments.some((payment) => payment.state === 'seen');
+  const open = state === 'awaiting' || waits;
+  const dueHeight = dueHeightOf(payments, moment);
+  const same = state === deposit.state && creditedUsd === deposit.creditedUsd && open === deposit.open;
+  // While a payment waits its confirmations are news.
+  const isNews = !same || waits;
+  if (!isNews && dueHeight === deposit.dueHeight) return;
   await DepositModel.updateOne(
     { _id: depositId },
-    { $set: { state, creditedUsd, open }, $inc: { rev: 1 } },
+    { $set: { state, creditedUsd, open, dueHeight }, ...(isNews && { $inc: { rev: 1 } }) },
     { session: tx.session },
   );
-  tx.event('deposits.deposit-changed', { depositId });
+  if (isNews) tx.event('deposits.deposit-changed', { depositId });
 }

@@ -1,33 +1,38 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
-import { COINS, type Coin } from '@lode/shared/core/money';
+import { COINS } from '@lode/shared/core/money';
+import type { QueryFilter } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
-import { inTransaction } from '../../../platform/transaction.ts';
-import { findWaiting } from '../../chains/queries/find-waiting.ts';
+import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { DepositModel, type DepositRow } from '../deposit.model.ts';
-import { dropReplaced } from './drop-replaced.ts';
-import { recordTransfers } from './record-transfers.ts';
+import { noteWaiting } from './note-waiting.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
-const BATCH = 500;
+const BATCH = 100;
 
-/** Looks at every open deposit: payments that wait for a block, confirmations reached, hours that ended. */
+/**
+ * Looks at the open deposits to which something has happened: hours that ended, payments that came or moved, blocks
+ * that confirm them. However many are open, those that only wait to be paid are not touched.
+ */
 export async function sweepDeposits(): Promise<void> {
-  for (const coin of COINS) {
+  for (const coin of COINS)
     await noteWaiting(coin).catch((error: unknown) => logger.warn({ err: error, coin }, 'waiting payments'));
+  await settleAll({ open: true, state: 'awaiting', expiresAt: { $lt: clock.now() } });
+  for (const coin of COINS) {
+    const head = await getChainHead(NETWORKS[coin].chain);
+    const open = { open: true, coin };
+    await settleAll({
+      $or: [
+        { ...open, dueHeight: null },
+        { ...open, dueHeight: { $lte: head } },
+      ],
+    });
   }
-  let after: DepositRow['_id'] | undefined;
-  for (;;) {
-    const rows: Pick<DepositRow, '_id'>[] = await DepositModel.find(
-      { open: true, ...(after && { _id: { $gt: after } }) },
-      { _id: 1 },
-    )
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .lean();
-    for (const { _id } of rows) await trySettling(String(_id));
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?._id;
-  }
+}
+
+async function settleAll(due: QueryFilter<DepositRow>): Promise<void> {
+  const rows = DepositModel.find(due, { _id: 1 }).lean<Pick<DepositRow, '_id'>[]>();
+  for await (const { _id } of rows.cursor({ batchSize: BATCH })) await trySettling(String(_id));
 }
 
 /** One that cannot be settled now keeps no other waiting. */
@@ -35,19 +40,4 @@ async function trySettling(depositId: string): Promise<void> {
   await settleDeposit(depositId).catch((error: unknown) =>
     logger.error({ err: error, depositId }, 'a deposit waits'),
   );
-}
-
-/** Shows payments before their block, where a chain's blocks are far apart. */
-async function noteWaiting(coin: Coin): Promise<void> {
-  const { chain } = NETWORKS[coin];
-  const rows = await DepositModel.find({ open: true, coin }, { address: 1 })
-    .sort({ _id: -1 })
-    .limit(BATCH)
-    .lean<Pick<DepositRow, 'address'>[]>();
-  const transfers = await findWaiting(
-    chain,
-    rows.map(({ address }) => address),
-  );
-  if (transfers.length > 0) await inTransaction((tx) => recordTransfers(tx, chain, transfers, null));
-  await dropReplaced(coin, transfers);
 }

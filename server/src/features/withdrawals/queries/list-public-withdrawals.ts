@@ -3,7 +3,9 @@ import { clock } from '../../../platform/clock.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 
-export type CompletedWithdrawal = WithdrawalRow & { completedAt: Date; txId: string; username: string };
+/** What completing one has set. */
+export type Completion = { completedAt: Date; txId: string; coinAmount: string };
+export type CompletedWithdrawal = WithdrawalRow & Completion & { username: string };
 
 export interface PublicWithdrawalList {
   /** Newest first. */
@@ -25,13 +27,14 @@ export async function listPublicWithdrawals(page: number, limit: number): Promis
     completedAt: { $gte: new Date(clock.nowMs() - PUBLIC_WINDOW_MS) },
     entryId: { $ne: null },
     txId: { $ne: null },
+    coinAmount: { $ne: null },
   };
   const [rows, [sum]] = await Promise.all([
     WithdrawalModel.find(condition)
       .sort({ completedAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
-      .lean<(WithdrawalRow & { completedAt: Date; txId: string })[]>({ useBigInt64: true }),
+      .lean<(WithdrawalRow & Completion)[]>({ useBigInt64: true }),
     WithdrawalModel.aggregate<{ total: bigint; amount: bigint; oldestAt: Date }>(
       [
         { $match: condition },
