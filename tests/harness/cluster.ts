@@ -77,6 +77,8 @@ export class Cluster implements Site {
   readonly #place: Place;
   readonly #ownStore: Store | undefined;
   readonly #proxied: boolean;
+  /** Processes of each kind so far, also those that are still on their way. */
+  readonly #named = { server: 0, worker: 0 };
 
   private constructor(options: ClusterOptions, redis: RedisServer, place: Place, ownStore?: Store) {
     this.redis = redis;
@@ -125,7 +127,7 @@ export class Cluster implements Site {
 
   /** Starts one more server, with its own settings if it is to differ (a moved clock, say). */
   async addServer(env: Record<string, string> = {}): Promise<ClusterNode> {
-    const name = `server-${this.servers.length + 1}`;
+    const name = this.#nextName('server');
     const port = await freePort();
     const node = await this.#node(name, { ...env, PORT: String(port) });
     node.direct = `http://127.0.0.1:${port}`;
@@ -137,7 +139,7 @@ export class Cluster implements Site {
   }
 
   async addWorker(env: Record<string, string> = {}): Promise<ClusterNode> {
-    const node = await this.#node(`worker-${this.workers.length + 1}`, env);
+    const node = await this.#node(this.#nextName('worker'), env);
     this.workers.push(node);
     await node.process.start();
     return node;
@@ -172,6 +174,11 @@ export class Cluster implements Site {
     await this.redis.stop();
     await this.#ownStore?.stop();
     removeFolder(this.#folder);
+  }
+
+  #nextName(kind: 'server' | 'worker'): string {
+    this.#named[kind] += 1;
+    return `${kind}-${this.#named[kind]}`;
   }
 
   async #node(name: string, env: Record<string, string>): Promise<ClusterNode> {
