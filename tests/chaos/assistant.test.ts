@@ -25,7 +25,8 @@ let whole: string[];
 showLogsOfFailed(() => cluster);
 
 beforeAll(async () => {
-  store = await startStore();
+  // What a killed process leaves open keeps its conversation for as long: a minute at MongoDB's own setting.
+  store = await startStore({ transactionSeconds: 3 });
   const env = { ASSISTANT_SWEEP_MS: '500' };
   cluster = await startCluster({ servers: 2, workers: 1, store: store.place, env });
   await attach(cluster);

@@ -53,6 +53,11 @@ export class TestProcess {
     await this.start();
   }
 
+  /** Everything it has printed. */
+  printed(): string {
+    return readFileSync(this.spec.logFile, 'utf8');
+  }
+
   /** The last lines it printed. */
   log(): string {
     return lastLines(this.spec.logFile);

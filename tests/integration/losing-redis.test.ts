@@ -89,6 +89,8 @@ describe('the outbox', () => {
     const listener = await agent.connect(1);
     await listener.request('support:open', { session_id: id });
     const [first] = own.cluster.servers;
+    const before = first?.process.printed().length;
+    const said = () => first?.process.printed().slice(before) ?? '';
     first?.redis?.cut();
     const sent = await until(() => say(customer, id, 'committed, not published'));
     // The first server cannot tell anybody; the worker's sweep does.
@@ -96,11 +98,11 @@ describe('the outbox', () => {
       sent,
     );
     // A line says when it went, and when it was back.
-    await until(() => first?.process.log().includes('redis away'));
+    await until(() => said().includes('redis away'));
     first?.redis?.restore();
     await outboxIsEmpty();
     await waitUntilReady();
-    await until(() => first?.process.log().includes('redis back'));
+    await until(() => said().includes('redis back'));
   });
 
   it('publishes what a killed server left behind', async () => {

@@ -1,7 +1,9 @@
 import { type JobDefinition, QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
+import { logger } from './logger.ts';
 import { createRedis } from './redis.ts';
 
 /** What a queue is called in Redis. A job's name says which processor takes it. */
@@ -15,9 +17,13 @@ function queueOf(name: QueueName): Queue {
   return queue;
 }
 
+/** One for all queues of a process. */
+let connection: Redis | undefined;
+
 function makeQueue(name: QueueName): Queue {
-  return new Queue(redisNameOf(name), {
-    connection: createRedis('command'),
+  connection ??= createRedis('command');
+  const queue = new Queue(redisNameOf(name), {
+    connection,
     defaultJobOptions: {
       backoff: { type: 'exponential', delay: 200 },
       // Kept a little while, so that a job's key still recognises its double.
@@ -25,6 +31,9 @@ function makeQueue(name: QueueName): Queue {
       removeOnFail: { age: 86_400, count: 5000 },
     },
   });
+  // Else it is printed in full each time; whoever queues something hears of it, and that Redis is away is said once.
+  queue.on('error', (error) => logger.debug({ err: error.message, queue: name }, 'queue connection'));
+  return queue;
 }
 
 /** Queues a job once per key, to run at `at` (a time in the past runs at once). */
@@ -73,4 +82,5 @@ async function stateOf(queue: Queue): Promise<QueueState> {
 export async function closeQueue(): Promise<void> {
   await Promise.all([...queues.values()].map((queue) => queue.close()));
   queues.clear();
+  connection = undefined;
 }
