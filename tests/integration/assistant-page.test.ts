@@ -260,6 +260,25 @@ describe('a live conversation', () => {
     });
     expect(after.by_reason).toEqual([{ reason: 'asked', count: 1 }]);
   });
+
+  it.each([
+    ['That helped', 1],
+    ['That did not help', 0],
+  ])('counts what is said in words: “%s”', async (words, helpful) => {
+    const { AnswerRecordModel } = await import('@lode/server/features/assistant/answer-record.model');
+    await AnswerRecordModel.deleteMany({});
+    const { id, customer } = await buildAsking(site);
+    const answered = (count: number) =>
+      until(async () => (await answersOf(customer, id)).length === count);
+    await say(customer, id, QUESTION);
+    await answered(1);
+    await say(customer, id, words);
+    await answered(2);
+    await until(() => AnswerRecordModel.exists({ helpful: helpful === 1 }));
+    await customer.call(serviceRoutes.closeSession, { params: { id } });
+    const outcomes = await admin.call(page.outcomes, { query: {} });
+    expect(outcomes).toMatchObject({ conversations: 1, confirmed: helpful, helpful });
+  });
 });
 
 describe('help for agents', () => {

@@ -52,11 +52,16 @@ export interface Found {
   matched: string;
 }
 
+/** What the customer said, in words, of the answer before. */
+interface SaysHelped {
+  helped?: boolean;
+}
+
 /** What is done with a question. */
 export type Decision =
   | { kind: 'answer'; sentences: Sentence[]; choices: string[]; asksHelpful: boolean }
-  | { kind: 'ask'; text: string; choices: string[] }
-  | { kind: 'small-talk'; text: string }
+  | ({ kind: 'ask'; text: string; choices: string[] } & SaysHelped)
+  | ({ kind: 'small-talk'; text: string } & SaysHelped)
   | { kind: 'hand-off'; reason: HandoffReason; text: string };
 
 /** A decision with everything that led to it. */

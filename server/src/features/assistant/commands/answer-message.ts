@@ -1,6 +1,7 @@
 import { logger } from '../../../platform/logger.ts';
 import { appendAnswer } from '../../support/commands/append-answer.ts';
 import { whileAnswering } from '../../support/commands/claim-answering.ts';
+import { markLastHelpful } from '../../support/commands/mark-last-helpful.ts';
 import { findUnanswered, type Unanswered } from '../../support/queries/find-unanswered.ts';
 import { isSupportOpen } from '../../support/queries/is-support-open.ts';
 import type { Considered, Decision, Question } from '../answer.ts';
@@ -104,6 +105,9 @@ async function note(asked: Unanswered, considered: Considered, made: Made): Prom
   const told = { sessionId, customerId: String(session.userId), seq: message.seq, tokens: made.tokens };
   try {
     await recordAnswer({ ...told, ...done, sources: made.part.sources });
+    const { decision } = considered;
+    if ('helped' in decision && decision.helped !== undefined)
+      await markLastHelpful(sessionId, message.seq, decision.helped);
     if (message.messageType === 'text' && unanswered) {
       const { language } = considered;
       const { customerId } = told;

@@ -16,18 +16,18 @@ const COURTESIES = [
   ['greeting', 'hello'],
   ['thanks', 'thanks'],
   ['goodbye', 'goodbye'],
-  ['helped', 'glad'],
 ] as const;
 
 /** The answer to what is no question: a greeting, thanks, whether the last answer helped; null for all else. */
 export function smallTalk(question: Question, languages: LanguageCode[]): Decision | null {
   const { text } = question;
   const say = sayIn(languages[0] ?? question.language);
+  if (saysOnly(text, 'helped', languages)) return glad(question, say('glad'));
   const courtesy = COURTESIES.find(([kind]) => saysOnly(text, kind, languages));
   if (courtesy) return { kind: 'small-talk', text: say(courtesy[1]) };
   const yes = saysOnly(text, 'yes', languages);
   const no = saysOnly(text, 'no', languages);
-  if (wasAnswered(question) && yes) return { kind: 'small-talk', text: say('glad') };
+  if (wasAnswered(question) && yes) return glad(question, say('glad'));
   const unhelped = no && (wasAnswered(question) || wasSorry(question));
   if (unhelped || saysAnywhere(text, 'not_helped', languages))
     return notHelped(question, languages[0] ?? question.language);
@@ -35,9 +35,21 @@ export function smallTalk(question: Question, languages: LanguageCode[]): Decisi
   return yes || no || other ? { kind: 'ask', text: say('ask_more'), choices: [say('person')] } : null;
 }
 
+const glad = (question: Question, text: string): Decision => ({
+  kind: 'small-talk',
+  text,
+  ...(wasAnswered(question) && { helped: true }),
+});
+
 /** The second answer that did not help is one too many. */
 function notHelped(question: Question, spoken: LanguageCode): Decision {
   if (wasSorry(question)) return handOver('unhelpful', spoken);
   const say = sayIn(spoken);
-  return { kind: 'ask', text: `${say('sorry')} ${say('ask_more')}`, choices: [say('person')] };
+  const text = `${say('sorry')} ${say('ask_more')}`;
+  return {
+    kind: 'ask',
+    text,
+    choices: [say('person')],
+    ...(wasAnswered(question) && { helped: false }),
+  };
 }
