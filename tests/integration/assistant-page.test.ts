@@ -268,8 +268,7 @@ describe('a live conversation', () => {
     const { AnswerRecordModel } = await import('@lode/server/features/assistant/answer-record.model');
     await AnswerRecordModel.deleteMany({});
     const { id, customer } = await buildAsking(site);
-    const answered = (count: number) =>
-      until(async () => (await answersOf(customer, id)).length === count);
+    const answered = (count: number) => until(async () => (await answersOf(customer, id)).length === count);
     await say(customer, id, QUESTION);
     await answered(1);
     await say(customer, id, words);
