@@ -17,6 +17,18 @@ async function countVoices(page: Page): Promise<(tab: Page) => Promise<number>> 
   return async (tab) => Number((await tab.locator('html').getAttribute('data-voices')) ?? 0);
 }
 
+/** How many of the browser's tabs would have the voice, and whether this one has it. */
+const voice = (tab: Page) =>
+  tab.evaluate(() =>
+    navigator.locks.request('who am I', async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      const voices = (locks: LockInfo[]) => locks.filter((lock) => lock.name === 'lode.desk');
+      const me = held.find((lock) => lock.name === 'who am I')?.clientId;
+      const tabs = new Set([...voices(held), ...voices(pending)].map(({ clientId }) => clientId));
+      return { tabs: tabs.size, isMine: voices(held)[0]?.clientId === me };
+    }),
+  );
+
 const icons = (page: Page) =>
   page.locator('link[rel="icon"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
@@ -28,9 +40,12 @@ test('whoever waits is told in the title and on the icon of every page, and soun
   await agent.page.goto('/googleadmin/dashboard');
   const other = await agent.page.context().newPage();
   await other.goto('/googleadmin/users');
+  for (const tab of [agent.page, other]) await expect(tab.locator('[data-waiting="0"]')).toBeVisible();
+  await expect.poll(async () => (await voice(other)).tabs).toBe(2);
+  // The tab that was touched last has it, whichever came first.
   for (const tab of [agent.page, other]) {
-    await expect(tab.locator('[data-waiting="0"]')).toBeVisible();
     await tab.getByRole('main').click({ position: { x: 2, y: 2 } });
+    await expect.poll(async () => (await voice(tab)).isMine).toBe(true);
   }
   await customer.openChat();
   for (const tab of [agent.page, other]) {
