@@ -5,12 +5,13 @@
  */
 module.exports = [
   ['administration', 'chains', 'ledger', 'mail', 'outbox', 'rates', 'settings'],
-  ['guard'],
-  ['accounts', 'reserves', 'translations'],
+  ['guard', 'notifications'],
+  ['accounts', 'reserves', 'switches', 'translations'],
   ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
-  ['referrals', 'transparency'],
+  ['referrals', 'statements', 'transparency'],
   ['store'],
   ['activities', 'knowledge'],
   ['assistant', 'dashboard', 'finance', 'privacy', 'site'],
+  ['reports'],
 ];

@@ -12,6 +12,9 @@ const LONGEST_BACKOFF_MS = 10_000;
 const STEADY_AFTER_MS = 30_000;
 const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
 const LINES_OF_A_FAILURE = 20;
+/** How a step says how far it is. */
+const PROGRESS = /^Progress: (.+)$/gm;
+const LOOK_MS = 250;
 
 /** A process to run: how, where its output goes, and how it is known to be ready. */
 export interface ChildSpec {
@@ -67,12 +70,17 @@ export class ManagedChild {
     if (this.restarts) this.keepRunning();
   }
 
-  /** Runs it to its end: for a step rather than a service. Throws StartFailure unless it exits with 0. */
-  async runOnce(): Promise<void> {
+  /**
+   * Runs it to its end: for a step rather than a service. `progress` receives what it prints of how far it is. Throws
+   * StartFailure unless it exits with 0.
+   */
+  async runOnce(progress: (text: string) => void = () => undefined): Promise<void> {
     const log = this.spawnProcess();
     const child = this.process;
     if (!child) return;
+    const stopTelling = tellProgress(log, progress);
     await ended(child);
+    stopTelling();
     if (child.exitCode !== 0 && !this.stopping) throw this.failure(howItEnded(child), log());
   }
 
@@ -165,6 +173,18 @@ function openLog(file: string): { log: number; from: number } {
   const grown = size > LONGEST_LOG_BYTES;
   if (grown) renameSync(file, `${file}.old`);
   return { log: openSync(file, 'a'), from: grown ? 0 : size };
+}
+
+/** Tells the newest line of progress whenever there is another one; until it is called off. */
+function tellProgress(log: () => string, progress: (text: string) => void): () => void {
+  let told = '';
+  const looking = setInterval(() => {
+    const line = [...log().matchAll(PROGRESS)].at(-1)?.[1];
+    if (line === undefined || line === told) return;
+    told = line;
+    progress(line);
+  }, LOOK_MS);
+  return () => clearInterval(looking);
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -20,6 +20,9 @@ export interface RedisPlace {
   say?: (text: string) => void;
 }
 
+/** Where a private Redis keeps its data. */
+export const redisFolder = (dataDir: string): string => join(dataDir, 'redis');
+
 const quiet = (): void => undefined;
 
 /**
@@ -30,7 +33,7 @@ const quiet = (): void => undefined;
 export async function privateRedis(place: RedisPlace): Promise<{ spec: ChildSpec; url: string }> {
   const program = await ensureProgram(REDIS, place.say ?? quiet);
   const port = place.port ?? (await freePort());
-  const folder = join(place.dataDir, 'redis');
+  const folder = redisFolder(place.dataDir);
   mkdirSync(folder, { recursive: true });
   const { password } = place;
   const redis = [program, ...passwordOptions(password, folder), ...redisOptions(port, folder)];

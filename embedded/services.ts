@@ -17,9 +17,10 @@ export function storeFolder(dataDir: string): string {
 export async function storeChild(
   place: Place,
   password?: KeptSecret,
+  options: string[] = [],
 ): Promise<{ spec: ChildSpec; url: string }> {
   const port = await freePort();
-  const args = ['--port', String(port), '--data', storeFolder(place.dataDir)];
+  const args = ['--port', String(port), '--data', storeFolder(place.dataDir), ...options];
   if (password) args.push('--password-file', password.file);
   const spec: ChildSpec = {
     ...nodeChild('Store', 'store', args, process.env, place),
@@ -29,9 +30,9 @@ export async function storeChild(
   return { spec, url: `mongodb://${login}127.0.0.1:${port}/lode?replicaSet=rs0${source}` };
 }
 
-/** Puts the demo's accounts and content in place; run again it changes nothing. */
-export function seedStep(settings: Settings, env: ChildEnvironment): ChildSpec {
-  return { ...nodeChild('Demo', 'seed', [], env, settings), ready: () => false };
+/** Puts the demo's accounts and content in place; run again it changes nothing. A fresh store may be given days of a past. */
+export function seedStep(settings: Place, env: ChildEnvironment, pastDays = 0): ChildSpec {
+  return { ...nodeChild('Demo', 'seed', ['--past', String(pastDays)], env, settings), ready: () => false };
 }
 
 export function serverChild(settings: Settings, env: ChildEnvironment): ChildSpec {

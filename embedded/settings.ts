@@ -10,6 +10,13 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const SHORTEST_SECRET = 32;
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
+/** What a fresh store is given: demo logins and plans with a past of some weeks, those alone, or nothing. */
+const SEEDS = ['demo', 'small', 'none'] as const;
+export type Seed = (typeof SEEDS)[number];
+const SEED_DAYS = 60;
+const SEED_DAYS_MIN = 2;
+const SEED_DAYS_MAX = 90;
+
 /** Where a site has its things. */
 export interface Place {
   /** Absolute path of the folder that holds everything the embedded defaults keep. */
@@ -27,7 +34,9 @@ export interface Settings extends Place {
   mongoUrl: string | undefined;
   /** Undefined: a private Redis is used. */
   redisUrl: string | undefined;
-  seedDemo: boolean;
+  seed: Seed;
+  /** How many days the demo has lived when it is first seen. */
+  seedDays: number;
   secret: string;
 }
 
@@ -47,7 +56,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: readHost(env.HOST, mongoUrl),
     mongoUrl,
     redisUrl: env.REDIS_URL || undefined,
-    seedDemo: readSeed(env.SEED, mongoUrl),
+    seed: readSeed(env.SEED, mongoUrl),
+    seedDays: readSeedDays(env.SEED_DAYS),
     secret: readSecret(env.SECRET, mongoUrl, place.dataDir),
   };
 }
@@ -72,14 +82,25 @@ function readHost(given: string | undefined, mongoUrl: string | undefined): stri
   );
 }
 
-function readSeed(given: string | undefined, mongoUrl: string | undefined): boolean {
-  if (given && given !== 'demo' && given !== 'none') {
-    throw new Error(`SEED must be "demo" or "none", and it is "${given}".`);
+function readSeed(given: string | undefined, mongoUrl: string | undefined): Seed {
+  if (!given) return mongoUrl ? 'none' : 'demo';
+  const seed = SEEDS.find((one) => one === given);
+  if (!seed) throw new Error(`SEED must be "demo", "small" or "none", and it is "${given}".`);
+  if (seed !== 'none' && mongoUrl) {
+    throw new Error(
+      `SEED=${seed} works only with the embedded store: leave out MONGO_URL, or use SEED=none.`,
+    );
   }
-  if (given === 'demo' && mongoUrl) {
-    throw new Error('SEED=demo works only with the embedded store: leave out MONGO_URL, or use SEED=none.');
-  }
-  return given ? given === 'demo' : !mongoUrl;
+  return seed;
+}
+
+function readSeedDays(given: string | undefined): number {
+  if (!given) return SEED_DAYS;
+  const days = Number(given);
+  if (Number.isInteger(days) && days >= SEED_DAYS_MIN && days <= SEED_DAYS_MAX) return days;
+  throw new Error(
+    `SEED_DAYS must be a number from ${SEED_DAYS_MIN} to ${SEED_DAYS_MAX}, and it is "${given}".`,
+  );
 }
 
 function readSecret(given: string | undefined, mongoUrl: string | undefined, dataDir: string): string {

@@ -4,7 +4,7 @@ import { readBackupSettings, withoutKey } from './backup/settings.ts';
 import { tellStoreAddress } from './backup/store-address.ts';
 import { refuseHalfRestored } from './backup/swap-data.ts';
 import { lockDataDir } from './data-lock.ts';
-import { isDemoSeeded, markDemoSeeded } from './demo-seed.ts';
+import { beginPast, isDemoSeeded, markDemoSeeded, withoutPast } from './demo-seed.ts';
 import { type ChildSpec, ManagedChild, StartFailure } from './managed-child.ts';
 import { isPortFree } from './ports.ts';
 import { explain, print, say, secondsSince } from './progress.ts';
@@ -24,6 +24,8 @@ Demo logins
 
 /** A second Ctrl-C later than this after the first ends everything at once. npm repeats the first. */
 const IMPATIENT_AFTER_MS = 2000;
+/** What is written weeks back is over at once: nothing of it may be swept away while it is still at work. */
+const PAST_STORE = ['--expire-seconds', '3600'];
 /** What we and our children make is nobody else's to read: data, logs, passwords. */
 const PRIVATE = 0o077;
 
@@ -109,20 +111,28 @@ class Supervisor {
   private async startAll(env: NodeJS.ProcessEnv, site: Site): Promise<void> {
     const { settings } = site;
     const started = Date.now();
-    const backend = await this.startBackend(env, settings);
-    if (settings.seedDemo) await this.seedDemo(settings, backend);
+    const pastDays = beginPast(settings) ? settings.seedDays : 0;
+    const backend = await this.startBackend(env, settings, pastDays > 0 ? PAST_STORE : []);
+    const isDemo = settings.seed !== 'none';
+    if (isDemo) await this.seedDemo(settings, backend, pastDays);
     await this.startStage(site.processes(backend));
     if (this.signalled) return;
     this.endWatch = site.onReady?.((titles) => this.replace(titles)) ?? this.endWatch;
     print(`Ready: http://localhost:${settings.port}  (${secondsSince(started)})`);
-    if (settings.seedDemo) print(DEMO_LOGINS);
+    if (isDemo) print(DEMO_LOGINS);
     print('Ctrl-C stops everything.');
   }
 
   /** Store and Redis; returns what the other processes are told. */
-  private async startBackend(env: NodeJS.ProcessEnv, settings: Settings): Promise<ChildEnvironment> {
+  private async startBackend(
+    env: NodeJS.ProcessEnv,
+    settings: Settings,
+    storeOptions: string[],
+  ): Promise<ChildEnvironment> {
     const { mongoUrl, redisUrl, dataDir } = settings;
-    const store = mongoUrl ? undefined : await storeChild(settings, keptSecret(dataDir, 'store-password'));
+    const store = mongoUrl
+      ? undefined
+      : await storeChild(settings, keptSecret(dataDir, 'store-password'), storeOptions);
     const redis = redisUrl ? undefined : await this.privateRedis(dataDir);
     if (store) tellStoreAddress(dataDir, store.url);
     if (mongoUrl) say('Store', 'using MONGO_URL');
@@ -164,12 +174,17 @@ class Supervisor {
     await Promise.all(stage.map((child) => this.timed(child, () => child.start(), 'ready')));
   }
 
-  private async seedDemo(settings: Settings, backend: ChildEnvironment): Promise<void> {
+  private async seedDemo(settings: Settings, backend: ChildEnvironment, pastDays: number): Promise<void> {
     if (isDemoSeeded(settings)) {
       say('Demo', 'in place');
       return;
     }
-    await this.runStep(seedStep(settings, backend));
+    if (pastDays > 0) say('Demo', `its past of ${pastDays} days is being written …`);
+    try {
+      await this.runStep(seedStep(settings, backend, pastDays));
+    } catch (error) {
+      throw pastDays > 0 ? withoutPast(error) : error;
+    }
     if (!this.signalled) markDemoSeeded(settings);
   }
 
@@ -177,7 +192,7 @@ class Supervisor {
     if (this.signalled) return;
     const child = supervised(spec);
     this.stages.push([child]);
-    await this.timed(child, () => child.runOnce(), 'in place');
+    await this.timed(child, () => child.runOnce((line) => say(spec.title, line)), 'in place');
   }
 
   private async timed(child: ManagedChild, step: () => Promise<void>, done: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** Root needs `--no-sandbox`; the rest keeps a headless browser from doing anything but our pages. */
@@ -13,14 +15,25 @@ const CHROMIUM_ARGS = [
 
 const tracing = process.env.TRACE === 'retain-on-failure' ? 'retain-on-failure' : 'off';
 
+const STORIES = join(import.meta.dirname, 'e2e');
+/** The stories that need a site of other settings than the rest. */
+const ON_OTHER_SITES = globSync('*.spec.ts', { cwd: STORIES }).filter((file) =>
+  readFileSync(join(STORIES, file), 'utf8').includes('siteEnv:'),
+);
+
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: STORIES,
   globalSetup: './e2e/global-setup.ts',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // They end what hangs; on a busy machine everything takes several times as long.
+  timeout: 600_000,
+  expect: { timeout: 150_000 },
   retries: 0,
+  // One after the other: a worker starts anew for each other site, and after these for the rest once only.
+  projects: [
+    { name: 'other-sites', testMatch: ON_OTHER_SITES },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: ON_OTHER_SITES },
+  ],
   // Each has a site and a browser of its own. One more than two cores: much of a story is waiting.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),

@@ -35,12 +35,16 @@ function shippedPackages(lockFile) {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** The lock file tells most; older packages only tell it themselves. */
+/** What the file with a licence's text is headed, of those that name theirs nowhere else. */
+const HEADED = /^MIT License$/m;
+
+/** The lock file tells most; older packages only tell it themselves, some in the text of their licence alone. */
 function licenceOf(path, entry) {
   if (typeof entry.license === 'string') return entry.license;
   try {
     const { license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-    return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'unknown';
+    const told = license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ');
+    return told ?? (HEADED.test(readFileSync(join(root, path, 'LICENSE'), 'utf8')) ? 'MIT' : 'unknown');
   } catch {
     // Made for another system, and not installed on this one.
     return 'unknown';

@@ -8,10 +8,15 @@ interface Counts {
 interface Spent {
   seconds: number;
   busy: number;
+  worked: number;
 }
 type Phase = Counts & Spent & { name: string };
 
-export function stopwatch(times?: () => { idle: number; busy: number }, now?: () => number): () => Spent;
+export function stopwatch(
+  times?: () => { idle: number; busy: number },
+  now?: () => number,
+  childrens?: () => number,
+): () => Spent;
 export function timeReport(phases: Phase[]): string[];
 export function summary(phases: Phase[]): string[];
 export function readVitest(report: unknown, nameOf: (path: string) => string): Counts;

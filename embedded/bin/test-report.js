@@ -1,20 +1,39 @@
 /**
  * What is told after a run of the tests: where the time went, the slowest files, what failed, how many passed.
- * A phase is one call of a runner: {name, seconds, busy, passed, failed, skipped, titles, files}, with `busy`
- * the share of all cores that was in use meanwhile (by whatever ran on the machine) and `files` as {file, seconds}.
+ * A phase is one call of a runner: {name, seconds, busy, worked, passed, failed, skipped, titles, files}, with `busy`
+ * the share of all cores that was in use meanwhile (by whatever ran on the machine), `worked` the seconds of a core
+ * that it took itself, which say the same on a busy machine, and `files` as {file, seconds}.
  */
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 const SLOWEST_SHOWN = 10;
 
-/** Begins to measure; the answered function ends it: {seconds, busy}. */
-export function stopwatch(times = coreTimes, now = Date.now) {
-  const [from, started] = [times(), now()];
+const TICKS_OF_A_SECOND = 100;
+
+/** Begins to measure; the answered function ends it: {seconds, busy, worked}. */
+export function stopwatch(times = coreTimes, now = Date.now, childrens = childSeconds) {
+  const [from, started, workedBefore] = [times(), now(), childrens()];
   return () => {
     const to = times();
     const spent = to.idle + to.busy - from.idle - from.busy;
-    return { seconds: (now() - started) / 1000, busy: spent > 0 ? (to.busy - from.busy) / spent : 0 };
+    return {
+      seconds: (now() - started) / 1000,
+      busy: spent > 0 ? (to.busy - from.busy) / spent : 0,
+      worked: childrens() - workedBefore,
+    };
   };
+}
+
+/** Seconds of a core that ended children and theirs have taken; not a number where the machine does not tell. */
+function childSeconds() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / TICKS_OF_A_SECOND;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Milliseconds that all cores together were busy and idle since the machine started. */
@@ -31,9 +50,13 @@ function coreTimes() {
 /** The lines about time: a phase each, then the slowest files. */
 export function timeReport(phases) {
   const ran = phases.filter(({ files }) => files.length > 0);
-  const rows = ran.map(({ name, seconds, busy, files, passed, failed }) => [
+  const rows = ran.map(({ name, seconds, busy, worked, files, passed, failed }) => [
     inSeconds(seconds),
-    `${name}: ${passed + failed} tests in ${files.length} files, cores ${Math.round(busy * 100)} % busy`,
+    [
+      `${name}: ${passed + failed} tests in ${files.length} files`,
+      ...(worked >= 0 ? [`${worked.toFixed(0)} s of a core`] : []),
+      `cores ${Math.round(busy * 100)} % busy`,
+    ].join(', '),
   ]);
   const slowest = ran
     .flatMap(({ files }) => files)

@@ -42,9 +42,16 @@ const vitestPhase = () => ({
   name: 'Unit',
   seconds: 4,
   busy: 0.956,
+  worked: 7.6,
   ...readVitest(vitest, (path: string) => path.replace('/project/', '')),
 });
-const browserPhase = () => ({ name: 'Browser', seconds: 11, busy: 0.5, ...readPlaywright(playwright) });
+const browserPhase = () => ({
+  name: 'Browser',
+  seconds: 11,
+  busy: 0.5,
+  worked: Number.NaN,
+  ...readPlaywright(playwright),
+});
 
 test('a file that could not be loaded counts as a failure, beside the tests that failed', () => {
   expect(summary([vitestPhase()])).toEqual([
@@ -59,11 +66,11 @@ test('the counts of all runners are one line', () => {
   expect(summary([browserPhase()])).toEqual(['FAILED: shell.spec.ts: closes', '2 passed, 1 failed']);
 });
 
-test('where the time went: each phase with how busy the cores were, then the slowest files', () => {
+test('where the time went: each phase with what it took of the cores, where that is known, then the slowest files', () => {
   const nothing = { ...browserPhase(), name: 'Client', files: [] };
   expect(timeReport([vitestPhase(), nothing, browserPhase()])).toEqual([
     'Where the time went:',
-    '      4.0 s  Unit: 3 tests in 2 files, cores 96 % busy',
+    '      4.0 s  Unit: 3 tests in 2 files, 8 s of a core, cores 96 % busy',
     '     11.0 s  Browser: 3 tests in 2 files, cores 50 % busy',
     'The slowest files:',
     '      9.0 s  home.spec.ts',
@@ -73,15 +80,17 @@ test('where the time went: each phase with how busy the cores were, then the slo
   ]);
 });
 
-test('a phase’s share of busy cores is that of its own time', () => {
+test('a phase’s share of busy cores and its work are those of its own time', () => {
   const moments = [
     { idle: 100, busy: 900 },
     { idle: 150, busy: 1050 },
   ];
   const times = [5000, 7500];
+  const childrens = [3, 7];
   const stop = stopwatch(
     () => moments.shift() ?? { idle: 0, busy: 0 },
     () => times.shift() ?? 0,
+    () => childrens.shift() ?? 0,
   );
-  expect(stop()).toEqual({ seconds: 2.5, busy: 0.75 });
+  expect(stop()).toEqual({ seconds: 2.5, busy: 0.75, worked: 4 });
 });

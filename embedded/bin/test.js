@@ -25,7 +25,8 @@ const CHROMIUM = {
 const PROJECTS = [
   { name: 'Unit', project: 'unit' },
   { name: 'Client', project: 'client' },
-  { name: 'Across processes', project: 'integration' },
+  { name: 'Across processes, on a shared site', project: 'integration-shared' },
+  { name: 'Across processes, on sites of their own', project: 'integration-own' },
 ];
 
 const only = process.argv.slice(2);

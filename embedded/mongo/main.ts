@@ -13,6 +13,7 @@ const { values } = parseArgs({
     // Not the password itself, which every user of the machine would see among the processes.
     'password-file': { type: 'string' },
     'transaction-seconds': { type: 'string', default: '60' },
+    'expire-seconds': { type: 'string', default: '30' },
     'reserve-mb': { type: 'string', default: '128' },
     'fail-points': { type: 'boolean', default: false },
   },
@@ -29,6 +30,9 @@ async function main(): Promise<void> {
   const transactionSeconds = Number(values['transaction-seconds']);
   if (!(transactionSeconds > 0))
     throw new Error(`--transaction-seconds ${values['transaction-seconds']} is not a number of seconds.`);
+  const ttlSeconds = Number(values['expire-seconds']);
+  if (!(ttlSeconds > 0))
+    throw new Error(`--expire-seconds ${values['expire-seconds']} is not a number of seconds.`);
   const reserveMegabytes = Number(values['reserve-mb']);
   if (!(reserveMegabytes >= 0))
     throw new Error(`--reserve-mb ${values['reserve-mb']} is not a number of megabytes.`);
@@ -39,6 +43,7 @@ async function main(): Promise<void> {
     failPoints: values['fail-points'],
     slowMillis,
     transactionSeconds,
+    ttlSeconds,
     reserveBytes: reserveMegabytes * 1024 ** 2,
     credentials: readCredentials(values['password-file']),
   });

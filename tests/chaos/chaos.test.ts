@@ -142,7 +142,7 @@ describe('chaos', () => {
 
       const { SessionModel } = await import('@lode/server/features/support/support-session.model');
       const open = () => SessionModel.countDocuments({ open: true });
-      await until(async () => (await open()) === 0, { timeout: 30_000, what: 'every timer to fire' });
+      await until(async () => (await open()) === 0, { timeout: 90_000, what: 'every timer to fire' });
       const fired = await SessionModel.countDocuments({ closedBy: 'timeout' });
       expect(fired).toBe(TIMERS);
     },

@@ -10,13 +10,17 @@ import { guard } from './routes/guard.ts';
 import { knowledge } from './routes/knowledge.ts';
 import { ledger } from './routes/ledger.ts';
 import { mining } from './routes/mining.ts';
+import { notifications } from './routes/notifications.ts';
 import { privacy } from './routes/privacy.ts';
 import { rates } from './routes/rates.ts';
 import { referrals } from './routes/referrals.ts';
+import { reports } from './routes/reports.ts';
 import { risk } from './routes/risk.ts';
 import { site } from './routes/site.ts';
+import { statements } from './routes/statements.ts';
 import { store } from './routes/store.ts';
 import { support } from './routes/support.ts';
+import { switches } from './routes/switches.ts';
 import { translations } from './routes/translations.ts';
 import { transparency } from './routes/transparency.ts';
 import { withdrawals } from './routes/withdrawals.ts';
@@ -32,13 +36,17 @@ const TABLES = [
   knowledge,
   ledger,
   mining,
+  notifications,
   privacy,
   rates,
   referrals,
+  reports,
   risk,
   site,
+  statements,
   store,
   support,
+  switches,
   translations,
   transparency,
   withdrawals,

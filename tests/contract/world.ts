@@ -1,4 +1,5 @@
-import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
+import { serviceRoutes } from '@lode/shared/support/rest';
 import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import type { Site } from '../harness/site.ts';
@@ -70,7 +71,7 @@ export async function buildWorld(site: Site, agent: Person, state?: 'waiting' | 
     content: 'left while closed',
     createdAt: new Date(),
   });
-  const reply = await agent.call(adminServiceRoutes.createCannedReply, {
+  const reply = await agent.call(cannedReplyRoutes.create, {
     body: { shortcut: `w-${owner.id.slice(-12)}`, title: 'Title', content: 'Content' },
   });
   const { id } = await conversationIn(site, state, owner, agent);

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { projectRoot } from '@lode/embedded/settings';
 import type { Page } from '@playwright/test';
+import { COLOUR_RULES, problems } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openHome } from './home-page.ts';
 import { PAGES, WITHOUT_SCREEN } from './page-list.ts';
 
-/** What axe's rules about colours look at; the others look at what is the same in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** How many pages a test looks at: few enough for its time on a busy machine. */
+const PAGES_OF_A_TEST = 10;
 
-/** What axe finds, as lines that say where: nothing is the goal. */
-async function problems(page: Page, rules?: string[]): Promise<string[]> {
-  // There are no frames from elsewhere, so that nothing has to be put together in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
+const LOOKS: { theme: 'dark' | 'light'; rules?: string[] }[] = [
+  { theme: 'dark' },
+  { theme: 'light', rules: COLOUR_RULES },
+];
 
 /** Waits until a screen shows its own content and no longer what holds its place. */
 async function settled(page: Page): Promise<void> {
@@ -25,35 +22,42 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Looks at every page in both themes; tells of all of them, not only of the first. */
+/** Looks at each page in both themes; tells of all of them, not only of the first. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path);
     await settled(page);
-    for (const [theme, rules] of [
-      ['dark', undefined],
-      ['light', COLOUR_RULES],
-    ] as const) {
+    for (const { theme, rules } of LOOKS) {
       await wear(page, theme);
-      const list = await problems(page, rules && [...rules]);
+      const list = await problems(page, { rules });
       if (list.length > 0) found[`${path} ${theme}`] = list;
     }
   }
   expect(found).toEqual({});
 }
 
-/** Puts the whole document into a theme, as the theme's switch does, and waits until no colour fades any more. */
+/** Puts the whole document into a theme, as the theme's switch does, without a colour that fades on its way. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.locator('html').evaluate(async (root, chosen) => {
+  await page.locator('html').evaluate((root, chosen) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
     root.setAttribute('class', chosen);
-    root.getBoundingClientRect();
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
   }, theme);
 }
 
-test.describe.configure({ timeout: 300_000 });
+// Each worker takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
+/** The pages in parts of nearly the same size, each with its first page as its name. */
+function partsOf(paths: readonly string[]): { first: string; part: readonly string[] }[] {
+  const size = Math.ceil(paths.length / Math.ceil(paths.length / PAGES_OF_A_TEST));
+  return Array.from({ length: Math.ceil(paths.length / size) }, (_, at) => {
+    const part = paths.slice(at * size, (at + 1) * size);
+    return { first: part[0] ?? '', part };
+  });
+}
 
 test('the list of pages is the whole router', () => {
   const router = ['routes.tsx', 'public-routes.tsx']
@@ -67,15 +71,17 @@ test('the list of pages is the whole router', () => {
   expect(unlisted).toEqual([]);
 });
 
-test('axe finds nothing on the public pages', async ({ browser, site }) => {
-  const context = await browser.newContext({
-    baseURL: site.urls[0],
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
+for (const { first, part } of partsOf(PAGES.visitor)) {
+  test(`axe finds nothing on the public pages from ${first} on`, async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.urls[0],
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    });
+    await lookAt(await context.newPage(), part);
+    await context.close();
   });
-  await lookAt(await context.newPage(), PAGES.visitor);
-  await context.close();
-});
+}
 
 test('axe finds nothing on the public pages on a phone, the menu open, from right to left', async ({
   browser,
@@ -95,10 +101,14 @@ test('axe finds nothing on the public pages on a phone, the menu open, from righ
   await context.close();
 });
 
-test('axe finds nothing on a customer’s pages', async ({ customer }) => {
-  await lookAt(customer.page, PAGES.user);
-});
+for (const { first, part } of partsOf(PAGES.user)) {
+  test(`axe finds nothing on a customer’s pages from ${first} on`, async ({ customer }) => {
+    await lookAt(customer.page, part);
+  });
+}
 
-test('axe finds nothing on the administrators’ pages', async ({ agent }) => {
-  await lookAt(agent.page, PAGES.admin);
-});
+for (const { first, part } of partsOf(PAGES.admin)) {
+  test(`axe finds nothing on the administrators’ pages from ${first} on`, async ({ agent }) => {
+    await lookAt(agent.page, part);
+  });
+}

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const popup = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const bell = (page: Page, count: number) =>
   page.getByRole('button', {
-    name: count ? `Activities: ${count} to take part in` : 'Activities',
+    name: count ? `Notifications: ${count}` : 'Notifications',
     exact: true,
   });
 
@@ -74,6 +74,7 @@ test('an activity reaches a customer live, pops up once a day for who has bought
   await test.step('claimed from the list’s dialog, which closes by itself', async () => {
     await expect(page.getByRole('button', { name: 'My rewards: 1 to claim' })).toBeVisible();
     await bell(page, 1).click();
+    await page.getByRole('link', { name: 'Activities: 1 to take part in' }).click();
     await page.getByRole('button', { name: 'Details A gift for new miners' }).click();
     const dialog = popup(page, 'A gift for new miners');
     await dialog.getByRole('button', { name: 'Claim reward' }).click();

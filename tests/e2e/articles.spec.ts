@@ -30,9 +30,26 @@ test('an article is begun from a question, seen while it is written, reviewed by
   await expect(second.page.getByText('Published').first()).toBeVisible();
   await expect(async () => {
     await page.goto('/help/do-miners-sleep');
-    await expect(page.getByRole('heading', { name: 'Do miners sleep' })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('heading', { name: 'Do miners sleep' })).toBeVisible({ timeout: 5000 });
   }).toPass();
   await second.page.context().close();
+});
+
+test('the list is in the reader’s language, and in all when it is asked for, which the address keeps', async ({
+  agent: { page },
+}) => {
+  await page.goto(`${KNOWLEDGE}?search=sold-out`);
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
+  await expect(language).toHaveValue('en');
+  await expect(page.getByRole('link', { name: /sold out|hash power left/i })).toHaveCount(1);
+  await language.selectOption('');
+  await expect(page).toHaveURL(/language=all/);
+  // Which of them stand on the first page is a matter of when each was taken in; the head is a row as well.
+  await expect(page.getByRole('row').filter({ hasNotText: 'English' }).nth(2)).toBeVisible();
+  await page.reload();
+  await expect(language).toHaveValue('');
+  await button(page, 'Clear').click();
+  await expect(language).toHaveValue('en');
 });
 
 test('what is not saved is there again after the page was left, and goes on top of a colleague’s version', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Cluster } from '../harness/cluster.ts';
+import { problems } from './axe.ts';
 import type { CustomerPage } from './customer-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -25,8 +25,7 @@ test('A4 a customer asks, sees the answer with its source, taps for a person, an
   await askAssistant(customer);
   const source = customer.thread.getByRole('list', { name: 'Where this comes from' }).getByRole('link');
   await expect(source.first()).toHaveAttribute('href', /^\/help\//);
-  const { violations } = await new AxeBuilder({ page: customer.page }).include('[role="dialog"]').analyze();
-  expect(violations).toEqual([]);
+  expect(await problems(customer.page, { within: '[role="dialog"]' })).toEqual([]);
 
   await customer.person.click();
   await expect(customer.panel.getByText('You are next')).toBeVisible();
@@ -46,9 +45,9 @@ test('C13 the assistant answers without sockets too, by polling', async ({ custo
   await askAssistant(customer);
   await expect(
     customer.thread.getByRole('list', { name: 'Where this comes from' }).getByRole('link').first(),
-  ).toBeVisible({ timeout: 15_000 });
+  ).toBeVisible();
   await customer.person.click();
-  await expect(customer.panel.getByText('You are next')).toBeVisible({ timeout: 15_000 });
+  await expect(customer.panel.getByText('You are next')).toBeVisible();
 });
 
 test('A1 an agent finds the conversation with the assistant and takes it over', async ({

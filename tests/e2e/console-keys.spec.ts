@@ -33,7 +33,7 @@ test('the most frequent job takes at most 5 keys and no mouse: accept, answer wi
   await expect(agent.composer).toBeFocused();
   await expect(heading(agent, customer.username)).toBeVisible();
   await press('/');
-  await expect(agent.page.getByRole('option').first()).toBeVisible();
+  await expect(agent.page.getByRole('option').filter({ visible: true }).first()).toBeVisible();
   await press('Enter');
   await expect(agent.composer).not.toHaveValue('/');
   const answer = await agent.composer.inputValue();
@@ -46,6 +46,10 @@ test('the most frequent job takes at most 5 keys and no mouse: accept, answer wi
   await press('a');
   await expect(agent.composer).toBeFocused();
   expect(pressed).toBe(5);
+
+  await customer.panel.getByRole('button', { name: 'Continue this conversation' }).click();
+  await expect(customer.thread).toContainText('The conversation was reopened');
+  await expect(agent.queue.getByRole('tab', { name: /^Waiting/ })).toContainText('1');
 });
 
 test('E closes after a moment in which it can be taken back, and not what the customer writes into', async ({
@@ -88,7 +92,7 @@ test('E closes after a moment in which it can be taken back, and not what the cu
   await expect(closing).toBeHidden();
 });
 
-test('every list, transfer, take-over and the composer have a key, which does nothing while one types', async ({
+test('every list, transfer, take-over, notes, hold, the composer and the palette have a key, which does nothing while one types', async ({
   customer,
   agent,
   colleague,
@@ -111,6 +115,31 @@ test('every list, transfer, take-over and the composer have a key, which does no
   await agent.open(customer.username);
   await keyboard.press('o');
   await expect(agent.conversation.getByText('With you')).toBeVisible();
+  await keyboard.press('n');
+  const note = agent.page.getByRole('textbox', { name: 'Add note' });
+  await keyboard.type(`henry knows, @${colleague.username}`);
+  await expect(note).toHaveValue(`henry knows, @${colleague.username}`);
+  await keyboard.press('Enter');
+  await expect(agent.thread.getByRole('note')).toContainText('henry knows');
+  await expect(note).toBeHidden();
+  // Not lost with the note's field.
+  await expect(agent.composer).toBeFocused();
+  await keyboard.press('Escape');
+  await keyboard.press('h');
+  await expect(agent.conversation.getByText(/^On hold until/)).toBeVisible();
+  await expect(customer.thread).toContainText('has put the conversation on hold until');
+  await keyboard.press('Control+k');
+  const palette = agent.page.getByRole('dialog', { name: 'Find or do anything' });
+  await keyboard.type('go to the composer');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await keyboard.press('Enter');
+  await expect(agent.composer).toBeFocused();
+  await keyboard.press('Control+k');
+  await keyboard.type('transfer');
+  await expect(palette.getByRole('option').filter({ hasText: 'Transfer' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await keyboard.press('Escape');
   await keyboard.press('t');
   const transfer = agent.page.getByRole('dialog', { name: 'Transfer' });
   await expect(transfer.getByRole('textbox')).toBeFocused();

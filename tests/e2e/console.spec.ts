@@ -91,11 +91,10 @@ test('a note stays inside, and a transfer hands the conversation over', async ({
   await agent.openConsole();
   await colleague.openConsole();
   await agent.accept(customer.username);
+  await agent.conversation.getByRole('button', { name: 'Add note' }).click();
   await agent.page.getByRole('textbox', { name: 'Add note' }).fill('Knows a lot about miners');
-  await agent.page.getByRole('button', { name: 'Add note' }).click();
-  await expect(
-    agent.page.getByRole('listitem').filter({ hasText: 'Knows a lot about miners' }),
-  ).toBeVisible();
+  await agent.page.getByRole('textbox', { name: 'Add note' }).press('Enter');
+  await expect(agent.thread.getByRole('note')).toContainText('Knows a lot about miners');
 
   await agent.conversation.getByRole('button', { name: 'Transfer' }).click();
   const dialog = agent.page.getByRole('dialog', { name: 'Transfer' });

@@ -12,6 +12,7 @@ import { freshFolder } from '../harness/backend.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { removeFolder } from '../harness/test-process.ts';
 import { until } from '../harness/wait.ts';
+import { preparedDemo } from './prepared-demo.ts';
 
 /** The demo's logins, as `npm start` prints them. */
 export const DEMO = {
@@ -22,23 +23,35 @@ export const DEMO = {
   operator: { email: 'operator@example.com', password: 'Admin1234' },
 } as const;
 
-/** A mail waits its turn behind every other job of a worker that has just started. */
-const MAILED = { timeout: 45_000, what: 'the mail' };
+/** A mail waits its turn behind every other job of a worker that has just started; the mailbox tells all it has. */
+const MAILED = { timeout: 90_000, every: 150, what: 'the mail' };
 
 export const CUSTOMER_PASSWORD = 'Quartz7lamp';
 
 /** Two servers and a worker behind proxies, with the demo's accounts, on a store of their own. */
 export async function startDemoSite(env: Record<string, string>): Promise<Cluster> {
-  const site = await startCluster({ servers: 2, workers: 1, proxied: true, env: { EMBEDDED: '1', ...env } });
+  const data = await preparedDemo(fill);
+  const site = await startCluster({
+    servers: 2,
+    workers: 1,
+    proxied: true,
+    env: { EMBEDDED: '1', ...env },
+    data,
+  });
+  if (data) return site;
   try {
-    await seed(site);
-    await dropRules(site);
-    await endActivities(site);
+    await fill(site);
     return site;
   } catch (error) {
     await site.stop();
     throw error;
   }
+}
+
+async function fill(site: Cluster): Promise<void> {
+  await seed(site);
+  await dropRules(site);
+  await endActivities(site);
 }
 
 async function seed(site: Cluster): Promise<void> {

@@ -13,9 +13,8 @@ import { openVisitor } from './visitor-page.ts';
 // A day ends when the story moves the clock, and not before.
 test.use({ siteEnv: { CHAINS_MS: '1000', ...FROM_NOON } });
 // The longest stories of all: each worker takes the next one.
-test.describe.configure({ mode: 'parallel', timeout: 420_000 });
+test.describe.configure({ mode: 'parallel' });
 
-const CREDITED = { timeout: 150_000 };
 const GIFT = 'A gift for every buyer';
 
 const JOURNEYS = [
@@ -74,7 +73,7 @@ async function deposits({ page, t }: Journey): Promise<void> {
   await page.getByRole('textbox', { name: t('deposit:recharge.amount') }).fill('600');
   await page.getByRole('button', { name: t('deposit:recharge.submit') }).click();
   await page.getByRole('button', { name: t('deposit:demo.pay') }).click();
-  await page.getByRole('link', { name: t('deposit:page.wallet') }).click(CREDITED);
+  await page.getByRole('link', { name: t('deposit:page.wallet') }).click();
 }
 
 async function buys({ page, t }: Journey): Promise<void> {
@@ -92,7 +91,7 @@ async function earns({ page, site, t }: Journey): Promise<void> {
   await page.goto('/app/dashboard');
   await expect(page.getByText(t('mining:tiles.no_payout'))).toBeVisible();
   await passDays(site, 1);
-  await expect(page.getByText(t('mining:tiles.no_payout'))).toBeHidden(CREDITED);
+  await expect(page.getByText(t('mining:tiles.no_payout'))).toBeHidden();
   await expect(page.getByText(/^(\+\$\d+\.\d\d on .+|.+ \+\$\d+\.\d\d)$/)).toBeVisible();
 }
 
@@ -124,7 +123,7 @@ async function withdraws({ page, site, username, t }: Journey): Promise<void> {
   const withdrawal = await withdrawalOf(site, username);
   await withdrawal.approve();
   const txid = await withdrawal.pay();
-  await expect(list.getByText(t('wallet:withdrawals.state.completed'))).toBeVisible(CREDITED);
+  await expect(list.getByText(t('wallet:withdrawals.state.completed'))).toBeVisible();
   await expect(list.getByText(txid)).toBeVisible();
 }
 

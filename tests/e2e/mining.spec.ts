@@ -32,7 +32,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     await expect(page).toHaveURL(/\/app\/recharge\?amount=900\.00&next=%2Fapp%2Fstore/);
     await expect(page.getByRole('textbox', { name: 'Amount in US dollars' })).toHaveValue('900.00');
     await store.deposit();
-    await page.getByRole('link', { name: 'Go on with your purchase' }).click({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Go on with your purchase' }).click();
 
     await expect(store.amount).toHaveValue('900.00');
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
@@ -124,7 +124,7 @@ test('a payout arrives on the open dashboard, and its page shows how it was work
     loads += 1;
   });
   await passDays(site, 1);
-  await expect(page.getByText(/^\+\$\d+\.\d\d on /)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^\+\$\d+\.\d\d on /)).toBeVisible();
   expect(loads).toBe(0);
 
   await page.getByRole('link', { name: /^Professional/ }).click();

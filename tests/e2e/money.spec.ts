@@ -5,15 +5,11 @@ import type { Cluster } from '../harness/cluster.ts';
 import type { CustomerPage } from './customer-page.ts';
 import { apiOf, confirmGuarded, DEMO, logIn } from './demo-site.ts';
 import { fits } from './fits.ts';
-import { expect as patient, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { PAYOUT_ADDRESS, withdrawalOf } from './payouts.ts';
 import { fund } from './store-page.ts';
 import { openVisitor } from './visitor-page.ts';
 
-/** Blocks have to be waited for. */
-const expect = patient.configure({ timeout: 60_000 });
-
-test.describe.configure({ timeout: 240_000 });
 /** The invented chains go on by themselves, as they do for a person. */
 test.use({ siteEnv: { CHAINS_MS: '2000' } });
 

@@ -27,7 +27,7 @@ export async function withdrawalOf(site: Cluster, username: string) {
       const { txid } = await operator.call(adminWithdrawalRoutes.simulatePayment, { params });
       await expect(async () => {
         await operator.call(adminWithdrawalRoutes.complete, { params, body: { txid } });
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
       return txid;
     },
   };

@@ -50,7 +50,7 @@ export async function fund(site: Cluster, token: string, amountUsd: string): Pro
   const { id } = await api.call(depositRoutes.create, { body });
   await api.call(depositRoutes.pay, { params: { id } });
   const credited = async () => (await api.call(depositRoutes.one, { params: { id } })).state === 'credited';
-  await until(credited, { timeout: 60_000, what: 'the deposit to be credited' });
+  await until(credited, { what: 'the deposit to be credited' });
 }
 
 /** Moves the clock of the whole demo on by so many days. */

@@ -3,7 +3,6 @@ import type { ActivityDraft, AdminActivity } from '@lode/shared/activities/schem
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { changeSettings } from '../harness/change-settings.ts';
 import type { Site } from '../harness/site.ts';
-import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 import { buildAgent, type Person } from './people.ts';
 
@@ -82,9 +81,8 @@ async function emptyActivities(): Promise<void> {
   for (const name of COLLECTIONS) await mongoose.connection.collection(name).deleteMany({});
 }
 
-/** For a test file: the shared site, before each test without activities and with room on the farm. Read `.admin` inside tests. */
-export function useActivities(): { site: Site; readonly admin: Person } {
-  const site = useSharedSite();
+/** For a test file: its site, before each test without activities and with room on the farm. Read `.admin` inside tests. */
+export function useActivities(site: Site): { readonly admin: Person } {
   let admin: Person | undefined;
   beforeAll(async () => {
     admin = await buildAgent(site, { role: 'operator' });
@@ -98,7 +96,6 @@ export function useActivities(): { site: Site; readonly admin: Person } {
   });
   afterAll(emptyActivities);
   return {
-    site,
     get admin() {
       if (!admin) throw new Error('The administrator is there from beforeAll on.');
       return admin;

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-const COLLECTIONS = ['ledger_accounts', 'ledger_entries', 'ledger_unsealed', 'ledger_seals', 'ledger_proofs'];
+const COLLECTIONS = [
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_unsealed',
+  'ledger_seals',
+  'ledger_proofs',
+  'ledger_walks',
+  'ledger_walk_sums',
+  'ledger_checkpoints',
+];
 
 /** The product's own ledger, in the test's process; load it only once a site is attached. */
 export async function ledger() {
@@ -13,6 +22,7 @@ export async function ledger() {
     { reverseEntry },
     { sealEntries },
     { proveLedger },
+    { proveSlice },
     { getBalance },
     { requireSoundLedger },
   ] = await Promise.all([
@@ -24,6 +34,7 @@ export async function ledger() {
     import('@lode/server/features/ledger/commands/reverse-entry'),
     import('@lode/server/features/ledger/commands/seal-entries'),
     import('@lode/server/features/ledger/commands/prove-ledger'),
+    import('@lode/server/features/ledger/commands/prove-slice'),
     import('@lode/server/features/ledger/queries/get-balance'),
     import('@lode/server/features/ledger/queries/get-last-proof'),
   ]);
@@ -40,8 +51,9 @@ export async function ledger() {
     collections,
     seal: sealEntries,
     prove: proveLedger,
+    proveSlice,
     balance: getBalance,
-    entries: () => collections('ledger_entries').find({}, { useBigInt64: true }).toArray(),
+    entries: () => collections('ledger_entries').find({}, { useBigInt64: true }).sort({ _id: 1 }).toArray(),
     seals: () => collections('ledger_seals').find().sort({ _id: 1 }).toArray(),
   };
 }
@@ -51,10 +63,11 @@ export async function ledger() {
  * left open would be looked at in every later round.
  */
 export async function emptyLedger(): Promise<void> {
-  const { collections, prove } = await ledger();
+  const { collections, prove, proveSlice } = await ledger();
   for (const name of COLLECTIONS) await collections(name).deleteMany({});
   await collections('deposits').updateMany({ open: true }, { $set: { open: false } });
-  // Without a proof no money leaves.
+  // Without a proof, and one from the first entry on, no money leaves.
+  await proveSlice();
   await prove();
 }
 

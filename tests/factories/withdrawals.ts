@@ -19,7 +19,8 @@ export const ADDRESSES: Record<Coin, string> = {
 export async function emptyWithdrawals(): Promise<void> {
   await emptyLedger();
   const { collections } = await ledger();
-  for (const name of ['withdrawals', 'payout_claims']) await collections(name).deleteMany({});
+  for (const name of ['withdrawals', 'payout_claims', 'book_addresses', 'address_books'])
+    await collections(name).deleteMany({});
 }
 
 /** Coin in our holdings, in ledger units: a million of it unless told. */

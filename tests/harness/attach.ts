@@ -21,20 +21,26 @@ async function connect(site: Site): Promise<void> {
   await startProcess(features);
 }
 
+/** Resolves when what this process has begun on the site is done. */
+export async function settle(): Promise<void> {
+  const [{ settleAfterCommit }, { flushSent }] = await Promise.all([
+    import('@lode/server/platform/transaction'),
+    import('@lode/server/platform/outbox'),
+  ]);
+  await settleAfterCommit();
+  await flushSent();
+}
+
 /** Lets go of the site in order. */
 export async function detach(): Promise<void> {
   if (!attached) return;
   await attached.catch(() => undefined);
-  const [{ settleAfterCommit }, { flushSent }, { closeQueue }, { disconnectMongo }, { disconnectRedis }] =
-    await Promise.all([
-      import('@lode/server/platform/transaction'),
-      import('@lode/server/platform/outbox'),
-      import('@lode/server/platform/enqueue'),
-      import('@lode/server/platform/mongo'),
-      import('@lode/server/platform/redis'),
-    ]);
-  await settleAfterCommit();
-  await flushSent();
+  const [{ closeQueue }, { disconnectMongo }, { disconnectRedis }] = await Promise.all([
+    import('@lode/server/platform/enqueue'),
+    import('@lode/server/platform/mongo'),
+    import('@lode/server/platform/redis'),
+  ]);
+  await settle();
   await closeQueue();
   await disconnectMongo();
   disconnectRedis();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateRedis } from '@lode/embedded/redis';
-import { storeChild } from '@lode/embedded/services';
+import { storeChild, storeFolder } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
 import type { Place, RedisServer, Store } from './backing.ts';
 import { containersWanted, startMongoContainer, startRedisContainer } from './containers.ts';
@@ -14,13 +14,21 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'lode-test-'));
 }
 
+interface StoreStart {
+  transactionSeconds?: number;
+  folder?: string;
+  copyOf?: string | undefined;
+}
+
 /**
  * Starts the embedded store, or MongoDB in a container with `TEST_BACKEND=containers`. `transactionSeconds`: what
  * a killed process has left open ends after that time; MongoDB's own 60 unless told, and in a container always.
+ * Its `folder` goes when it is stopped; with `copyOf` it begins with what a stopped store left in that one.
  */
-export async function startStore({ transactionSeconds = 60 } = {}): Promise<Store> {
+export async function startStore({ transactionSeconds = 60, ...start }: StoreStart = {}): Promise<Store> {
   if (await containersWanted()) return startMongoContainer();
-  const folder = freshFolder();
+  const folder = start.folder ?? freshFolder();
+  if (start.copyOf) cpSync(storeFolder(start.copyOf), storeFolder(folder), { recursive: true });
   const { spec, url } = await storeChild(readSettings({ DATA_DIR: folder, SEED: 'none' }));
   const limit = ['--transaction-seconds', String(transactionSeconds)];
   const process = new TestProcess({ ...spec, args: [...spec.args, ...limit] });

@@ -14,6 +14,12 @@ export interface Store {
   process?: TestProcess;
 }
 
+/** What a stopped store left in its folder, and which database of it is meant. */
+export interface StoredData {
+  folder: string;
+  database: string;
+}
+
 /** A Redis of one site: pub/sub knows no databases, so that sites cannot share one. */
 export interface RedisServer {
   place: () => Place;

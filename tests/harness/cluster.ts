@@ -10,7 +10,7 @@ import {
   startRedisServer,
   startStore,
 } from './backend.ts';
-import type { Place, RedisServer, Store } from './backing.ts';
+import type { Place, RedisServer, Store, StoredData } from './backing.ts';
 import { currentRun, type Site } from './site.ts';
 import { startTcpProxy, TcpProxy } from './tcp-proxy.ts';
 import { removeFolder, TestProcess } from './test-process.ts';
@@ -27,6 +27,7 @@ const STANDARD_ENV: Record<string, string> = {
   // Blocks and proofs come when a test wants them; prices change seldom, and never grow stale.
   CHAINS_MS: String(24 * 3_600_000),
   PROOF_MS: String(24 * 3_600_000),
+  PROOF_SLICE_MS: String(24 * 3_600_000),
   RATES_MS: String(45_000),
   // Endpoints of tests are on loopback.
   ASSISTANT_ENDPOINT_PRIVATE: '1',
@@ -48,6 +49,10 @@ export interface ClusterOptions {
   proxied?: boolean;
   /** A store to use; else the run's, else one of its own. */
   store?: Place;
+  /** The database in it; else one that no other site has. */
+  database?: string;
+  /** A copy of this to begin with, in a store of its own. */
+  data?: StoredData | undefined;
 }
 
 /** A server or worker process with the network around it. Proxies are there in a proxied cluster only. */
@@ -72,7 +77,7 @@ export class Cluster implements Site {
   readonly workers: ClusterNode[] = [];
   readonly redis: RedisServer;
   readonly env: Record<string, string>;
-  readonly #database = freshDatabase();
+  readonly #database: string;
   readonly #folder = freshFolder();
   readonly #place: Place;
   readonly #ownStore: Store | undefined;
@@ -82,6 +87,7 @@ export class Cluster implements Site {
 
   private constructor(options: ClusterOptions, redis: RedisServer, place: Place, ownStore?: Store) {
     this.redis = redis;
+    this.#database = options.data?.database ?? options.database ?? freshDatabase();
     this.#place = place;
     this.#ownStore = ownStore;
     this.#proxied = options.proxied ?? false;
@@ -94,8 +100,8 @@ export class Cluster implements Site {
   }
 
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
-    const shared = options.store ?? currentRun()?.store;
-    const ownStore = shared ? undefined : await startStore();
+    const shared = options.data ? undefined : (options.store ?? currentRun()?.store);
+    const ownStore = shared ? undefined : await startStore({ copyOf: options.data?.folder });
     const place = shared ?? (ownStore as Store).place;
     const cluster = new Cluster(options, await startRedisServer(), place, ownStore);
     try {

@@ -4,10 +4,12 @@ import { startStore } from './backend.ts';
 import { startCluster } from './cluster.ts';
 import { publishRuns, type Run } from './site.ts';
 
-/** For each of the runner's workers a store, and a site on it that the files on that worker share. */
+/** For each of the runner's workers a store, and where files share a process also a site on it that they share. */
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   await buildProcesses();
-  const started = await Promise.allSettled(Array.from({ length: config.maxWorkers }, startRun));
+  const started = await Promise.allSettled(
+    Array.from({ length: config.maxWorkers }, () => startRun(!config.isolate)),
+  );
   const runs = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(runs.map((run) => run.stop())));
   const failed = started.find((one) => one.status === 'rejected');
@@ -19,8 +21,9 @@ export default async function setup({ config }: TestProject): Promise<() => Prom
   return stop;
 }
 
-async function startRun(): Promise<Run & { stop: () => Promise<void> }> {
+async function startRun(withSite: boolean): Promise<Run & { stop: () => Promise<void> }> {
   const store = await startStore();
+  if (!withSite) return { store: store.place, stop: store.stop };
   const site = await startCluster({ store: store.place }).catch(async (error: unknown) => {
     await store.stop();
     throw error;

@@ -4,14 +4,16 @@ import { changeSettings } from './change-settings.ts';
 import { sharedSite } from './site.ts';
 
 /**
- * Removes what earlier files left in the shared site: conversations, books, settings, counted tries. People
- * and their tokens stay; nobody meets them.
+ * Removes what earlier files left in the shared site and in this process: conversations, books, settings, counted
+ * tries, a moved clock. People and their tokens stay; nobody meets them.
  */
 export async function resetSite(): Promise<void> {
-  const [{ default: mongoose }, { redis }] = await Promise.all([
+  const [{ default: mongoose }, { redis }, { setClockMoved }] = await Promise.all([
     import('mongoose'),
     import('@lode/server/platform/redis'),
+    import('@lode/server/platform/clock'),
   ]);
+  setClockMoved(0);
   for (const name of LEFT_BEHIND) await mongoose.connection.collection(name).deleteMany({});
   await emptyLedger();
   await restoreArticles();
@@ -34,9 +36,11 @@ async function restoreArticles(): Promise<void> {
 }
 
 const LEFT_BEHIND = [
+  'money_switches',
   'support_sessions',
   'support_messages',
   'support_canned_replies',
+  'support_tags',
   'support_offline_messages',
   'outbox',
   'translations',
@@ -47,6 +51,8 @@ const LEFT_BEHIND = [
   'settings_versions',
   'withdrawals',
   'payout_claims',
+  'book_addresses',
+  'address_books',
   'store_plans',
   'store_quotes',
   'store_purchases',

@@ -6,6 +6,7 @@ import {
   outboundContract,
   type ServerToClient,
 } from '@lode/shared/wire/socket-contract';
+import { outboundGuide } from '@lode/shared/wire/socket-guide';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import { freshAddress, WireError } from './api.ts';
@@ -27,6 +28,8 @@ export interface SocketOptions {
   address?: string;
   /** Come back by itself after a loss, as a browser does; off unless told. */
   reconnection?: boolean;
+  /** Takes rows of lists together, as our own client does; each as an event of its own unless told. */
+  lists?: boolean;
 }
 
 const ACK_MS = 30_000;
@@ -35,13 +38,17 @@ const open = new Set<TestSocket>();
 /** A raw connection to a gateway that keeps everything it was sent. */
 export class TestSocket {
   readonly received: Received[] = [];
-  /** Events that broke their contract. */
+  /** Events that broke their contract, or that a visitor may not hear. */
   readonly violations: string[] = [];
   readonly socket: Socket<ServerToClient, ClientToServer>;
 
-  constructor(url: string, token: string | undefined, options: SocketOptions = {}) {
+  constructor(
+    url: string,
+    readonly token: string | undefined,
+    options: SocketOptions = {},
+  ) {
     this.socket = io(url, {
-      auth: token === undefined ? {} : { token },
+      auth: { ...(token !== undefined && { token }), ...(options.lists && { lists: true }) },
       transports: ['websocket'],
       forceNew: true,
       reconnection: options.reconnection ?? false,
@@ -112,7 +119,7 @@ export class TestSocket {
 
   /** Resolves when the server, or the network, has dropped it: long before a check every half minute would. */
   async dropped(): Promise<void> {
-    await until(() => !this.socket.connected, { timeout: 5000, what: 'the socket to be dropped' });
+    await until(() => !this.socket.connected, { timeout: 20_000, what: 'the socket to be dropped' });
   }
 
   close(): void {
@@ -124,6 +131,8 @@ export class TestSocket {
     this.received.push({ event, payload, at: Date.now() });
     const schema = Object.hasOwn(outboundContract, event) ? outboundContract[event] : undefined;
     const parsed = schema?.safeParse(payload);
+    if (this.token === undefined && !outboundGuide[event]?.to.includes('public'))
+      this.violations.push(`${event}: told to a visitor`);
     if (!parsed?.success) this.violations.push(`${event}: ${parsed?.error.message ?? 'not in the contract'}`);
   }
 }

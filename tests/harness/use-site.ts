@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFailed } from 'vitest';
-import { attach, detach } from './attach.ts';
+import { attach, detach, settle } from './attach.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
 import { resetSite } from './reset-site.ts';
 import { type Site, sharedSite } from './site.ts';
 import { closeSockets } from './sockets.ts';
 import { lastLines } from './test-process.ts';
 
-/** For a test file: the run's shared site, attached, with nothing of earlier files on it. */
+/** For a test file: the worker's shared site, attached for all files on it, with nothing of earlier ones there. */
 export function useSharedSite(): Site {
   const site = sharedSite();
   beforeAll(async () => {
@@ -14,6 +14,7 @@ export function useSharedSite(): Site {
     await resetSite();
   });
   tidyUp(() => site);
+  afterAll(settle);
   return site;
 }
 
@@ -29,7 +30,10 @@ export function useCluster(options: ClusterOptions = {}): { readonly cluster: Cl
     await attach(started);
   });
   tidyUp(cluster);
-  afterAll(() => started?.stop());
+  afterAll(async () => {
+    await detach();
+    await started?.stop();
+  });
   return {
     get cluster() {
       return cluster();
@@ -47,9 +51,7 @@ export function showLogsOfFailed(site: () => Site): void {
   });
 }
 
-/** Hooks run last first: detaching comes before the cluster stops. */
 function tidyUp(site: () => Site): void {
   showLogsOfFailed(site);
   afterEach(closeSockets);
-  afterAll(detach);
 }

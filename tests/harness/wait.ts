@@ -3,6 +3,8 @@ const EVERY_MS = 20;
 export interface UntilOptions {
   /** Milliseconds. */
   timeout?: number;
+  /** Milliseconds between two looks; more where a look is much work. */
+  every?: number;
   /** Said when it does not come true. */
   what?: string;
 }
@@ -13,7 +15,7 @@ export interface UntilOptions {
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeout = 20_000, what = 'the condition' }: UntilOptions = {},
+  { timeout = 60_000, every = EVERY_MS, what = 'the condition' }: UntilOptions = {},
 ): Promise<Exclude<T, undefined | null | false | 0 | ''>> {
   const deadline = Date.now() + timeout;
   let last: unknown;
@@ -25,7 +27,7 @@ export async function until<T>(
       last = error;
     }
     if (Date.now() > deadline) throw gaveUp(what, timeout, last);
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, every));
   }
 }
 

@@ -6,6 +6,7 @@ import { privacyRoutes } from '@lode/shared/privacy/rest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
 import { fund, ledger } from '../factories/ledger.ts';
+import { tell, toldTo } from '../factories/notifications.ts';
 import { buildCustomer, buildPerson, PASSWORD, type Person } from '../factories/people.ts';
 import { buildPlan, buyPlan, emptyStore } from '../factories/store.ts';
 import { ask, buildRich, emptyWithdrawals, stockUp } from '../factories/withdrawals.ts';
@@ -78,7 +79,9 @@ describe('closing the own account', () => {
     const person = await buildRich(site, 3);
     const { session } = await buildWaiting(site, person);
     const before = await rowOf(person);
+    await tell(person.id, 'told', USD);
     expect(await close(person)).toBe('OK');
+    expect(await toldTo(person.id)).toEqual([]);
     const kept = JSON.stringify(await rowOf(person));
     for (const trace of [person.username, person.email, before?.country ?? '~'])
       expect(kept).not.toContain(trace);
@@ -226,6 +229,7 @@ describe('a copy of one’s data', () => {
     // More than a page.
     for (let at = 0; at < 205; at += 1) await fund(person.id, USD);
     await fund((await buildCustomer(site)).id, USD);
+    await tell(person.id, 'told', USD);
     const reply = await person.send(privacyRoutes.export);
     expect(reply.headers.get('content-disposition')).toMatch(/attachment; filename="my-data-.*\.json"/);
     const file = reply.body as Record<string, unknown[]> & { account: Record<string, unknown> };
@@ -235,6 +239,7 @@ describe('a copy of one’s data', () => {
     expect(file.contracts).toHaveLength(1);
     expect(file.purchases).toMatchObject([{ amount_usd: '100.00' }]);
     expect(file.logins).toHaveLength(1);
+    expect(file.notifications).toMatchObject([{ amount_usd: '1.00', read_at: null }]);
     expect(JSON.stringify(file.conversations)).toContain('what I said');
     expect(reply.text).not.toMatch(/argon2|passwordHash|secret/i);
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountRoutes, passwordRoutes, profileRoutes } from '@lode/shared/accounts/rest';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toldTo } from '../factories/notifications.ts';
 import { buildPerson, buildUserRow, PASSWORD } from '../factories/people.ts';
 import { Api, codeOf, freshAddress, refusalOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
@@ -294,6 +295,8 @@ describe('a login from a new device', () => {
     await from(freshAddress(), firefox);
     const mail = await mailTo(user.email, 'new_login');
     expect(mail.text).toContain('Firefox on Linux');
+    const told = { kind: 'new_login', device: 'Firefox on Linux' };
+    expect(await toldTo(String(user._id))).toMatchObject([told]);
     const { UserModel } = await import('@lode/server/features/accounts/user.model');
     await UserModel.updateOne({ _id: user._id }, { $set: { emailNotices: false } });
     await from(freshAddress(), firefox);
@@ -301,4 +304,11 @@ describe('a login from a new device', () => {
     await codeTo(user.email, 'register_code');
     expect(await mailsTo(user.email, 'new_login')).toHaveLength(1);
   });
+});
+
+it('H6 there is no page of what was mailed beside a store that is not the embedded one', async () => {
+  const api = new Api(site.urls[0] ?? '');
+  const [page, list] = [await api.fetch('/dev/mailbox'), await api.fetch('/dev/mailbox.json')];
+  expect(page.text).not.toContain('Mailbox');
+  expect(list.status).toBe(404);
 });

@@ -1,6 +1,8 @@
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ledger, userId } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
+import { toldTo } from '../factories/notifications.ts';
 import { buildCustomer } from '../factories/people.ts';
 import { useCluster } from '../harness/use-site.ts';
 
@@ -107,6 +109,9 @@ describe('a day', () => {
       [9_000_000n, 4_725_000n, 1_350_000n, 1_350_000n].toSorted(bySize),
     );
     expect((await balance(`wallet:${one}`)).posted).toBe(13_725_000n);
+    expect(await toldTo(one), 'one sum of all their contracts').toMatchObject([
+      { kind: 'payout', day, amount: 13_725_000n },
+    ]);
     expect((await balance(`wallet:${other}`)).posted).toBe(2_700_000n);
     expect((await balance('fees')).posted).toBe(10_000_000n);
     // One millionth of a TH/s for a day earns nine tenths of a micro-dollar: nothing, and it is carried.
@@ -123,6 +128,24 @@ describe('a day', () => {
     ]);
     expect((await balance('operator_income')).posted).toBe(90_000_000n - 13_725_000n - 2_700_000n - 1n);
     await expectSound();
+  });
+
+  test('a switch stops dividing; on again, the days it left are divided', async () => {
+    const { SwitchModel } = await import('@lode/server/features/switches/switch.model');
+    const { setNow, earn, accrueDays, runs } = await mining();
+    await buildFarm('2028-02-29');
+    setNow(at('2028-02-29', 13 * HOUR));
+    await earn(100_000_000n);
+    setNow(at('2028-03-01', HOUR));
+    const stamp = new Types.ObjectId();
+    const cause = { cause: 'person' as const, by: null, reason: null };
+    await SwitchModel.create({ _id: 'accrual', off: true, stamp, since: new Date(), ...cause });
+    await accrueDays();
+    expect(await runs()).toEqual([]);
+    await SwitchModel.deleteMany({});
+    await accrueDays();
+    expect((await runs()).map(({ _id, state }) => [_id, state])).toEqual([['2028-02-29', 'done']]);
+    await putBack();
   });
 
   test('H3: the estimate is null before the first accrual, and then the mean of what was paid', async () => {

@@ -17,10 +17,11 @@ import {
 } from '../factories/activities.ts';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
+import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
-const scene = useActivities();
-const { site } = scene;
+const site = useSharedSite();
+const scene = useActivities(site);
 
 const changeOf = (activity: AdminActivity, traits: Partial<AdminActivity>) =>
   scene.admin.call(adminActivityRoutes.change, {

@@ -15,10 +15,11 @@ import {
 import { buildCustomer, buildUserRow, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
+import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
-const scene = useActivities();
-const { site } = scene;
+const site = useSharedSite();
+const scene = useActivities(site);
 
 afterEach(() => {
   vi.restoreAllMocks();

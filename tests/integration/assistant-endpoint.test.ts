@@ -197,7 +197,7 @@ describe('spending', () => {
     endpoint.trouble = 'stall-in-the-middle';
     const stop = new AbortController();
     const stopped = answer(stop.signal);
-    await vi.waitFor(() => expect(endpoint.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(endpoint.asked).toHaveLength(1), { timeout: 60_000 });
     const reserved = (await spentBy('all'))?.tokens ?? 0;
     const began = performance.now();
     stop.abort(new Error('stopped'));
@@ -206,7 +206,7 @@ describe('spending', () => {
     expect(error).toMatchObject({ message: 'stopped' });
     expect(await spentBy('all')).toMatchObject({ tokens: report.tokens });
     expect(report.tokens).toBeLessThan(reserved);
-    await vi.waitFor(() => expect(endpoint.left).toBe(1));
+    await vi.waitFor(() => expect(endpoint.left).toBe(1), { timeout: 60_000 });
   });
 
   it('is never passed by racing answers; one that died keeps its reservation', async () => {

@@ -12,7 +12,7 @@ import { until } from '../harness/wait.ts';
 const site = useSharedSite();
 const QUESTION = 'How do I make a deposit?';
 /** Which the assistant answers out of an article. */
-const ANSWERED = [QUESTION, 'How long does a withdrawal take?'];
+const ANSWERED = [QUESTION, 'How long does a withdrawal take?'] as const;
 /** A1 is raced 1,000 times by the soak. */
 const RACES = Number(process.env.ASSISTANT_RACES ?? 20);
 
@@ -113,29 +113,39 @@ describe('a conversation with the assistant', () => {
     expect(answer?.assistant?.choices).toHaveLength(1);
   });
 
-  it('goes to a person after two answers that did not help', async () => {
-    const { id, customer } = await buildAsking(site);
-    for (const [index, text] of ANSWERED.entries()) {
-      await say(customer, id, text);
-      const answers = await until(async () => {
-        const all = await answersOf(customer, id);
-        return all.length === index + 1 && all;
+  it.each(['by a tap', 'in words'])(
+    'goes to a person after two answers that did not help, the second told %s',
+    async (way) => {
+      const { id, customer } = await buildAsking(site);
+      const answer = (count: number) =>
+        until(async () => {
+          const all = await answersOf(customer, id);
+          return all.length === count && all.at(-1);
+        });
+      const markUnhelpful = async (message: string) => {
+        const params = { id: message };
+        const marked = await customer.call(serviceRoutes.markHelpful, { params, body: { helpful: false } });
+        expect(marked.assistant?.helpful).toBe(false);
+      };
+      const [first, second] = ANSWERED;
+      await say(customer, id, first);
+      await markUnhelpful((await answer(1))?.id ?? '');
+      await say(customer, id, second);
+      const last = await answer(2);
+      if (way === 'in words') await say(customer, id, 'That did not help');
+      else await markUnhelpful(last?.id ?? '');
+      const session = await until(async () => {
+        const one = await sessionOf(customer);
+        return one.status === 'waiting' && one;
       });
-      const last = answers.at(-1);
-      const marked = await customer.call(serviceRoutes.markHelpful, {
-        params: { id: last?.id ?? '' },
-        body: { helpful: false },
-      });
-      expect(marked.assistant?.helpful).toBe(false);
-    }
-    const session = await sessionOf(customer);
-    expect(session).toMatchObject({ type: 'human', status: 'waiting' });
-    const agent = await buildAgent(site);
-    const detail = await agent.call(adminServiceRoutes.get, { params: { id } });
-    expect(detail.history.at(-1)).toMatchObject({ kind: 'handed_off', handoff_reason: 'unhelpful' });
-    expect(detail.notes[0]?.content).toContain(QUESTION);
-    expect(JSON.stringify(session)).not.toContain('unhelpful');
-  });
+      expect(session.type).toBe('human');
+      const agent = await buildAgent(site);
+      const detail = await agent.call(adminServiceRoutes.get, { params: { id } });
+      expect(detail.history.at(-1)).toMatchObject({ kind: 'handed_off', handoff_reason: 'unhelpful' });
+      expect(detail.notes[0]?.content).toContain(QUESTION);
+      expect(JSON.stringify(session)).not.toContain('unhelpful');
+    },
+  );
 
   it('lets nobody else mark an answer, nor what is none', async () => {
     const { id, customer } = await buildAsking(site);

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chains } from '../factories/chains.ts';
 import { emptyLedger, ledger, spend } from '../factories/ledger.ts';
+import { toldTo } from '../factories/notifications.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -171,6 +172,9 @@ describe('being paid', () => {
       const credited = await walletOf(customer);
       await round();
       expect(await walletOf(customer)).toBe(credited);
+      expect(await toldTo(customer.id)).toMatchObject([
+        { kind: 'deposit_credited', about: deposit.id, amount: credited, currency: coin },
+      ]);
       await until(() => socket.all('deposits:deposit.changed').some(({ id }) => id === deposit.id));
       await socket.waitFor('wallet:balance.changed', ({ id }) => id === customer.id);
       expect(await (await ledger()).prove()).toMatchObject({ ok: true });
@@ -310,6 +314,7 @@ describe('a chain that changes its mind', () => {
     await rounds(6);
     expect((await read(customer, deposit)).state).toBe('reversed');
     expect(await walletOf(customer)).toBe(0n);
+    expect(await toldTo(customer.id)).toMatchObject([{ kind: 'deposit_reversed', about: deposit.id }]);
     const owed = await (await ledger()).balance(`receivable:${customer.id}`);
     expect(Number(owed.posted)).toBeGreaterThan(59_000_000);
     expect(await (await ledger()).prove()).toMatchObject({ ok: true });

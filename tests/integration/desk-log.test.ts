@@ -1,7 +1,7 @@
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildOngoing } from '../factories/conversations.ts';
+import { buildOngoing, freshCid } from '../factories/conversations.ts';
 import { emptyLog } from '../factories/operations.ts';
 import { buildAgent, type Person } from '../factories/people.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -20,12 +20,15 @@ async function storyOf(id: string) {
   return items.reverse();
 }
 
-it('L9 who accepts, hands on, takes over and closes a conversation is in the operation log by name', async () => {
+it('L9 who accepts, hands on, takes over, holds, notes and closes a conversation is in the operation log by name', async () => {
   const { id, agent, customer } = await buildOngoing(site);
   const colleague = await buildAgent(site);
   const params = { id };
   await agent.call(adminServiceRoutes.transfer, { params, body: { to: colleague.username } });
   await agent.call(adminServiceRoutes.transfer, { params, body: { to: agent.username } });
+  for (const held of [true, true, false, false])
+    await agent.call(adminServiceRoutes.hold, { params, body: { held } });
+  await agent.call(adminServiceRoutes.addNote, { params, body: { id: freshCid(), content: 'a secret' } });
   const closed = await agent.call(adminServiceRoutes.close, { params });
   expect(closed).toMatchObject({ closed_by: 'admin', closed_by_username: agent.username });
 
@@ -34,8 +37,12 @@ it('L9 who accepts, hands on, takes over and closes a conversation is in the ope
     'conversation.accepted',
     'conversation.transferred',
     'conversation.taken-over',
+    'conversation.held',
+    'conversation.resumed',
+    'conversation.noted',
     'conversation.closed',
   ]);
+  expect(JSON.stringify(story)).not.toContain('a secret');
   for (const entry of story) {
     expect(entry).toMatchObject({
       category: 'support',

@@ -1,8 +1,8 @@
+import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
-import { sessionSchema } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
-import { buildClosed, buildOngoing, buildWaiting, freshCid, say } from '../factories/conversations.ts';
-import { buildAgent, buildCustomer } from '../factories/people.ts';
+import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
+import { buildAgent, buildCustomer, buildPerson } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { resetSite } from '../harness/reset-site.ts';
@@ -10,59 +10,6 @@ import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
-
-describe('internal notes', () => {
-  it('never reach the customer, in no answer and no event', async () => {
-    const SECRET = 'check this customer’s papers';
-    const { id, customer, agent } = await buildOngoing(site);
-    const [mine, theirs] = [await customer.connect(0), await agent.connect(1)];
-    for (const socket of [mine, theirs]) await socket.request('support:open', { session_id: id });
-
-    const note = { id: freshCid(), content: SECRET };
-    const added = await agent.call(adminServiceRoutes.addNote, { params: { id }, body: note });
-    expect(added).toMatchObject([{ content: SECRET, author: agent.username }]);
-    await say(agent, id, 'one moment');
-    await customer.call(serviceRoutes.markRead, { params: { id }, body: { seq: 1 } });
-    await agent.call(adminServiceRoutes.close, { params: { id } });
-    await mine.waitFor('support:session.changed', (session) => session.status === 'closed');
-
-    const opened = await mine.ask('support:open', { session_id: id });
-    const synced = await mine.ask('support:sync', { session_id: id, after_seq: 0 });
-    const answers = await Promise.all([
-      customer.send(serviceRoutes.currentSession),
-      customer.send(serviceRoutes.createSession),
-      customer.send(serviceRoutes.listMessages, { query: { session_id: id } }),
-      customer.send(serviceRoutes.closeSession, { params: { id } }),
-      customer.send(serviceRoutes.rateSession, { params: { id }, body: { rating: 5 } }),
-      customer.send(serviceRoutes.transcript, { params: { id } }),
-    ]);
-    const told = JSON.stringify([opened, synced, mine.received, answers.map((answer) => answer.text)]);
-    expect(told).not.toContain(SECRET);
-    expect((await agent.call(adminServiceRoutes.get, { params: { id } })).notes).toMatchObject([note]);
-  });
-
-  it('are added once per id', async () => {
-    const { id, agent } = await buildOngoing(site);
-    const body = { id: freshCid(), content: 'once' };
-    await agent.call(adminServiceRoutes.addNote, { params: { id }, body });
-    const notes = await agent.call(adminServiceRoutes.addNote, { params: { id }, body }, 1);
-    expect(notes).toHaveLength(1);
-  });
-
-  it('nor does anything else that is the agents’ own: a customer’s session has the contract’s fields only', async () => {
-    const { id, customer, agent } = await buildOngoing(site);
-    const socket = await customer.connect(0);
-    const opened = await socket.request('support:open', { session_id: id });
-    await say(agent, id, 'hello');
-    await socket.waitFor('support:session.changed', (session) => session.head_seq === 1);
-    const sessions = [opened.session, ...socket.all('support:session.changed')];
-    const allowed = Object.keys(sessionSchema.shape);
-    for (const session of sessions) {
-      expect(Object.keys(session).filter((key) => !allowed.includes(key))).toEqual([]);
-    }
-    expect(socket.received.map(({ event }) => event)).not.toContain('support:queue.changed');
-  });
-});
 
 describe('typing, marks and presence', () => {
   it('tells the other side who is typing', async () => {
@@ -146,24 +93,41 @@ describe('typing, marks and presence', () => {
 });
 
 describe('canned replies', () => {
+  it('are removed by who wrote them or an administrator: “any agent may delete shared replies”', async () => {
+    const [author, colleague] = await Promise.all([buildAgent(site), buildAgent(site)]);
+    const admin = await buildPerson(site, { role: 'admin' });
+    const removal = ({ id }: { id: string }) => ({ params: { id } });
+    const write = (name: string) =>
+      author.call(cannedReplyRoutes.create, {
+        body: { shortcut: `${name}-${Date.now().toString(36)}`, title: 'Shared', content: 'For everybody' },
+      });
+    const [own, other] = [await write('own'), await write('other')];
+    expect(await codeOf(colleague.call(cannedReplyRoutes.remove, removal(own)))).toBe('FORBIDDEN');
+    const seenBy = async (who: typeof author) =>
+      (await who.call(cannedReplyRoutes.list)).find(({ id }) => id === own.id)?.may_remove;
+    expect([await seenBy(author), await seenBy(colleague), await seenBy(admin)]).toEqual([true, false, true]);
+    await author.call(cannedReplyRoutes.remove, removal(own));
+    await admin.call(cannedReplyRoutes.remove, removal(other));
+    const left = await colleague.call(cannedReplyRoutes.list);
+    expect(left.filter(({ id }) => [own.id, other.id].includes(id))).toEqual([]);
+  });
+
   it('are created, changed, listed and removed; a shortcut is unique', async () => {
     const agent = await buildAgent(site);
     const body = { shortcut: `hi-${Date.now().toString(36)}`, title: 'Greeting', content: 'Hello!' };
-    const reply = await agent.call(adminServiceRoutes.createCannedReply, { body });
+    const reply = await agent.call(cannedReplyRoutes.create, { body });
     expect(reply).toMatchObject(body);
-    expect(await codeOf(agent.call(adminServiceRoutes.createCannedReply, { body }, 1))).toBe(
-      'CANNED_REPLY_EXISTS',
-    );
+    expect(await codeOf(agent.call(cannedReplyRoutes.create, { body }, 1))).toBe('CANNED_REPLY_EXISTS');
     const changed = { ...body, title: 'Changed' };
-    await agent.call(adminServiceRoutes.updateCannedReply, { params: { id: reply.id }, body: changed });
-    expect(await agent.call(adminServiceRoutes.listCannedReplies)).toContainEqual(
+    await agent.call(cannedReplyRoutes.update, { params: { id: reply.id }, body: changed });
+    expect(await agent.call(cannedReplyRoutes.list)).toContainEqual(
       expect.objectContaining({ id: reply.id, title: 'Changed' }),
     );
-    await agent.call(adminServiceRoutes.deleteCannedReply, { params: { id: reply.id } });
-    await agent.call(adminServiceRoutes.deleteCannedReply, { params: { id: reply.id } });
-    expect(
-      await codeOf(agent.call(adminServiceRoutes.updateCannedReply, { params: { id: reply.id }, body })),
-    ).toBe('NOT_FOUND');
+    await agent.call(cannedReplyRoutes.remove, { params: { id: reply.id } });
+    await agent.call(cannedReplyRoutes.remove, { params: { id: reply.id } });
+    expect(await codeOf(agent.call(cannedReplyRoutes.update, { params: { id: reply.id }, body }))).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 

@@ -122,7 +122,11 @@ describe('a payment in review', () => {
     expect(await codeOf(credit(second, id))).toBe('PAYMENT_NOT_IN_REVIEW');
     await (await chains()).rounds(2);
     expect(await walletOf(customer)).toBe(0n);
-    expect((await storyOf(first, deposit)).operations).toMatchObject([{ action: 'payment.ignored', reason }]);
+    const story = await storyOf(first, deposit);
+    expect(story.operations).toMatchObject([{ action: 'payment.ignored', reason }]);
+    // A wallet program finds its coins by these.
+    const key = { address_index: expect.any(Number), key_id: expect.stringMatching(/^[0-9a-f]{8}$/) };
+    expect(story).toMatchObject(key);
   });
 
   test('is not credited before its confirmations, nor without a reason, nor by whom it belongs to', async () => {

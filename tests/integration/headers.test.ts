@@ -89,7 +89,9 @@ test('TRACE is not answered, and a body whose length is told in two ways not rea
   expect(await statusOf(...smuggled)).toContain(' 400 ');
 });
 
-test.each(['/', '/api/docs', '/api/openapi.json', '/health', '/api/nothing', '/robots.txt'])(
+const TYPED = ['/', '/api/docs', '/api/openapi.json', '/api/docs/socket', '/api/asyncapi.json'];
+
+test.each([...TYPED, '/health', '/api/nothing', '/robots.txt'])(
   '%s says what it is and in which letters',
   async (path) => {
     const { headers } = await new Api(url()).fetch(path);

@@ -1,3 +1,4 @@
+import { statementRoutes } from '@lode/shared/statements/rest';
 import { serviceRoutes } from '@lode/shared/support/rest';
 import { describe, expect, it } from 'vitest';
 import { buildOngoing, buildWaiting, say, textOf } from '../factories/conversations.ts';
@@ -8,6 +9,14 @@ import { useCluster } from '../harness/use-site.ts';
 const own = useCluster({ servers: 1, workers: 0, env: { RATE_LIMIT_SCALE: '1' } });
 
 describe('limits, as a deployment has them', () => {
+  it('counts the files of statements: nobody reads all that ever moved over and over', async () => {
+    const customer = await buildCustomer(own.cluster);
+    const codes: string[] = [];
+    for (let at = 0; at < 21; at += 1)
+      codes.push(await codeOf(customer.call(statementRoutes.file, { params: { month: '2026-01' } })));
+    expect(codes).toEqual([...Array<string>(20).fill('NOT_FOUND'), 'RATE_LIMITED']);
+  });
+
   it('tells a customer who writes too fast when to go on; nothing is half-stored', async () => {
     const { id, customer } = await buildOngoing(own.cluster);
     const socket = await customer.connect();

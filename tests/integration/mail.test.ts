@@ -100,7 +100,7 @@ describe('mail over SMTP', () => {
   it('is tried again, later and later, under the same Message-ID, until the server takes it', async () => {
     answers = [450, 451];
     const email = ask();
-    await until(() => mailsTo(email).length > 0, { timeout: 20_000 });
+    await until(() => mailsTo(email).length > 0);
     const row = await until(async () => {
       const found = await rowOf(email);
       return found?.status === 'sent' ? found : undefined;

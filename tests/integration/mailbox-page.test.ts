@@ -2,7 +2,6 @@ import { passwordRoutes } from '@lode/shared/accounts/rest';
 import { expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { codeTo } from '../harness/mailbox.ts';
-import { sharedSite } from '../harness/site.ts';
 import { useCluster } from '../harness/use-site.ts';
 
 const own = useCluster({ servers: 1, workers: 1, env: { EMBEDDED: '1' } });
@@ -25,11 +24,4 @@ test('H6 the demo’s mailbox is a readable page, and each mail a page that may 
   expect(policy).toContain('sandbox');
   const { body } = await api.fetch('/dev/mailbox.json');
   expect(body).toMatchObject({ items: [{ to: email, kind: 'register_code' }] });
-});
-
-test('H6 there is none beside a store that is not the embedded one', async () => {
-  const api = new Api(sharedSite().urls[0] ?? '');
-  const [page, list] = [await api.fetch('/dev/mailbox'), await api.fetch('/dev/mailbox.json')];
-  expect(page.text).not.toContain('Mailbox');
-  expect(list.status).toBe(404);
 });

@@ -6,6 +6,7 @@ import { storeRoutes } from '@lode/shared/store/rest';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund, ledger, userId } from '../factories/ledger.ts';
+import { toldTo } from '../factories/notifications.ts';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { buildPlan, buyPlan, emptyStore, PLAN, store, USD } from '../factories/store.ts';
 import { codeOf, refusalOf } from '../harness/api.ts';
@@ -139,6 +140,7 @@ describe('the offer of a renewal', () => {
     await Promise.all([announce(), announce(), announce()]);
     await announce();
     expect(await mails()).toMatchObject([{ language: 'zh' }]);
+    expect(await toldTo(owner.id)).toMatchObject([{ kind: 'contract_ending', about: contractId }]);
   });
 
   test('says nothing of what was renewed already', async () => {

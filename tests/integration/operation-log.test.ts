@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { administrationRoutes as routes } from '@lode/shared/administration/rest';
 import type { OperationEntry } from '@lode/shared/administration/schemas';
-import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOperation, emptyLog, sealedAll } from '../factories/operations.ts';
@@ -224,11 +224,11 @@ describe('what is recorded', () => {
 describe('the support desk', () => {
   it('records its canned replies with what they were and became', async () => {
     const content = { shortcut: `log-${Date.now().toString(36)}`, title: 'Title', content: 'Hello' };
-    const { id } = await admin.call(adminServiceRoutes.createCannedReply, { body: content });
+    const { id } = await admin.call(cannedReplyRoutes.create, { body: content });
     const changed = { ...content, title: 'Other' };
-    await admin.call(adminServiceRoutes.updateCannedReply, { params: { id }, body: changed });
-    await admin.call(adminServiceRoutes.deleteCannedReply, { params: { id } });
-    await admin.call(adminServiceRoutes.deleteCannedReply, { params: { id } });
+    await admin.call(cannedReplyRoutes.update, { params: { id }, body: changed });
+    await admin.call(cannedReplyRoutes.remove, { params: { id } });
+    await admin.call(cannedReplyRoutes.remove, { params: { id } });
     expect((await list({ target: id })).items).toMatchObject([
       { action: 'canned-reply.removed', before: changed, after: null },
       { action: 'canned-reply.changed', before: content, after: changed },

@@ -1,8 +1,9 @@
 import { profileRoutes } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { REOPEN_MS } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
-import { buildOngoing, freshCid, say } from '../factories/conversations.ts';
+import { buildClosed, buildOngoing, freshCid, say } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { codeOf, WireError } from '../harness/api.ts';
 import { resetSite } from '../harness/reset-site.ts';
@@ -239,4 +240,62 @@ describe('who is there', () => {
     await SessionModel.updateOne({ _id: id }, { $set: { firstResponseAt: null } });
     expect((await getAvailability()).usual_answer_s).toBe(30);
   });
+});
+
+describe('a closed conversation can be reopened by its customer for 24 hours', () => {
+  const reopen = ({ id, customer }: { id: string; customer: Person }, server = 0) =>
+    customer.call(serviceRoutes.reopenSession, { params: { id } }, server);
+
+  it('from its end, in the queue, and what it was counts as an episode of its own', async () => {
+    await resetSite();
+    const closed = await buildOngoing(site);
+    const { id, customer, agent } = closed;
+    await say(agent, id, 'solved');
+    await customer.call(serviceRoutes.closeSession, { params: { id } });
+    await customer.call(serviceRoutes.rateSession, { params: { id }, body: { rating: 2 } });
+    const open = await reopen(closed);
+    const fresh = { status: 'waiting', type: 'human', closed_at: null, rating: null, accepted_at: null };
+    expect(open).toMatchObject({ id, ...fresh, head_seq: 1, admin_name: null, position: 1 });
+    expect(open.events.map(({ kind }) => kind)).toEqual(['accepted', 'closed', 'reopened']);
+    expect((await reopen(closed, 1)).rev).toBe(open.rev);
+    expect((await customer.call(serviceRoutes.currentSession))?.id).toBe(id);
+
+    const next = await buildAgent(site);
+    const accepted = await next.call(adminServiceRoutes.accept, { params: { id } });
+    expect(accepted).toMatchObject({ admin_username: next.username, first_response_s: null });
+    await next.call(adminServiceRoutes.close, { params: { id } });
+    await customer.call(serviceRoutes.rateSession, { params: { id }, body: { rating: 4 } });
+    const counted = { started: 2, closed: 2, abandoned: 0, rating: { average: 3, count: 2 } };
+    expect(await agent.call(adminServiceRoutes.metrics)).toMatchObject(counted);
+  });
+
+  it('not later, by nobody else, and never beside another that is open', async () => {
+    const closed = await buildClosed(site);
+    const { id, customer, agent } = closed;
+    expect(await codeOf(reopen({ id, customer: await buildCustomer(site) }))).toBe('SESSION_NOT_FOUND');
+    expect(await codeOf(agent.call(serviceRoutes.reopenSession, { params: { id } }))).toBe('FORBIDDEN');
+    const opened = await customer.call(serviceRoutes.createSession);
+    expect((await reopen(closed)).id).toBe(opened.id);
+    await customer.call(serviceRoutes.closeSession, { params: { id: opened.id } });
+    const raced = await Promise.all([reopen(closed), reopen({ id: opened.id, customer }, 1)]);
+    expect(new Set(raced.map((session) => session.id)).size).toBe(1);
+    const [{ id: current }] = raced;
+    expect((await customer.call(serviceRoutes.currentSession))?.id).toBe(current);
+
+    await customer.call(serviceRoutes.closeSession, { params: { id: current } });
+    const { SessionModel } = await import('@lode/server/features/support/support-session.model');
+    const aDayAgo = new Date(Date.now() - REOPEN_MS - 1);
+    await SessionModel.updateOne({ _id: current }, { $set: { closedAt: aDayAgo } });
+    expect(await codeOf(reopen({ id: current, customer }))).toBe('SESSION_NOT_ONGOING');
+  });
+});
+
+it('C9 nobody holds a conversation that the assistant has', async () => {
+  const { id, agent } = await buildOngoing(site);
+  const { SessionModel } = await import('@lode/server/features/support/support-session.model');
+  await SessionModel.updateOne({ _id: id }, { $set: { type: 'ai' } });
+  const hold = { params: { id }, body: { held: true } };
+  expect(await codeOf(agent.call(adminServiceRoutes.hold, hold))).toBe('SESSION_NOT_ONGOING');
+  await SessionModel.updateOne({ _id: id }, { $set: { type: 'human' } });
+  expect((await agent.call(adminServiceRoutes.hold, hold)).held_until).not.toBeNull();
 });

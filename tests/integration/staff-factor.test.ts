@@ -249,6 +249,7 @@ test('what only staff may call is described to staff, and to who watches the dep
     return Object.keys((JSON.parse(text) as { paths: Record<string, unknown> }).paths);
   };
   const page = async (token?: string) => (await new Api(url(), token).fetch('/api/docs')).text;
+  const socket = async (token?: string) => (await new Api(url(), token).fetch('/api/asyncapi.json')).text;
   const whole = await paths(staff.token);
   expect(whole).toContain('/admin/users');
   expect(await paths('what the monitoring knows')).toEqual(whole);
@@ -257,8 +258,10 @@ test('what only staff may call is described to staff, and to who watches the dep
     expect(told).toEqual(expect.arrayContaining(['/auth/login', '/wallet', '/service/sessions']));
     expect(told.filter((path) => /\/admin\/(?!auth\/)/.test(path))).toEqual([]);
     expect(await page(token)).not.toContain('/api/admin/users');
+    expect(await socket(token)).not.toContain('finance:matter.changed');
   }
   expect(await page(staff.token)).toContain('/api/admin/users');
+  expect(await socket(staff.token)).toContain('finance:matter.changed');
   const { token: restricted } = await logIn((await buildStaffRow()).email);
   expect(await paths(restricted)).not.toContain('/admin/users');
   expect((await new Api(url(), 'no login').fetch('/api/openapi.json')).status).toBe(401);

@@ -28,7 +28,9 @@ class Start {
   constructor(env: Record<string, string>) {
     const { MONGO_URL: _mongo, REDIS_URL: _redis, SECRET: _secret, SEED: _seed, ...inherited } = process.env;
     this.port = env.PORT;
-    this.process = spawn(process.execPath, [START], { env: { ...inherited, ...env } });
+    // Its past has tests of its own; here it would only take time.
+    const seed = env.MONGO_URL ? {} : { SEED: 'small' };
+    this.process = spawn(process.execPath, [START], { env: { ...inherited, ...seed, ...env } });
     for (const stream of [this.process.stdout, this.process.stderr]) {
       stream?.on('data', (data: Buffer) => {
         this.output += data.toString();
@@ -234,6 +236,24 @@ describe('npm start', () => {
     await next.ready();
   });
 
+  it('begins the demo’s past again where a kill has cut it off', async () => {
+    const DATA_DIR = join(dataDir, 'with-a-past');
+    const env = { DATA_DIR, SEED: 'demo', SEED_DAYS: '2' };
+    const cut = await start(env);
+    await until(() => /Demo +its past of 2 days is being written/.test(cut.output));
+    // Something is in the store by then, and nothing is whole.
+    await until(() => statSync(join(DATA_DIR, 'logs/demo.log'), { throwIfNoEntry: false }) !== undefined);
+    const family = cut.descendants();
+    cut.process.kill('SIGKILL');
+    await until(() => family.every((pid) => !isRunning(pid)));
+
+    const again = await start(env);
+    await again.ready();
+    expect(again.output).toContain('is being written');
+    const { data } = await (await fetch(`${again.url}/api/transparency`)).json();
+    expect(Number(data.mining.rewards_usd)).toBeGreaterThan(0);
+  });
+
   it('ends in order when it is told to while still starting', async () => {
     const site = await start();
     await until(() => /Store +ready/.test(site.output));
@@ -273,7 +293,7 @@ describe('npm start', () => {
       { MONGO_URL: mongo, SECRET: secret, SEED: 'demo' },
       'SEED=demo works only with the embedded store',
     ],
-    ['another SEED', { SEED: 'some' }, 'SEED must be "demo" or "none"'],
+    ['another SEED', { SEED: 'some' }, 'SEED must be "demo", "small" or "none"'],
     ['PORT=0', { PORT: '0' }, 'PORT must be a number from 1 to 65535'],
     ['a PORT that is no number', { PORT: 'http' }, 'PORT must be a number from 1 to 65535'],
     ['a BACKUP_EVERY that is no time', { BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be like 30m, 6h or 1d'],

@@ -130,6 +130,48 @@ describe('C9 auto-close', () => {
     expect(announced, 'once for each deadline').toHaveLength(2);
   });
 
+  it('C9 a hold puts the close off, told to the customer; ended, or over, the usual time runs', async () => {
+    const [conversation, over] = await Promise.all([buildOngoing(own.cluster), buildOngoing(own.cluster)]);
+    const { id, customer, agent } = conversation;
+    const { autoCloseProcessor, SessionModel } = await commands();
+    const socket = await customer.connect(0);
+    await socket.request('support:open', { session_id: id });
+    const hold = (held: boolean, of = id) =>
+      agent.call(adminServiceRoutes.hold, { params: { id: of }, body: { held } });
+    await say(agent, id, 'let me look');
+    const held = await hold(true);
+    expect(await hold(true), 'once').toMatchObject({ rev: held.rev, held_until: held.held_until });
+    const told = await socket.waitFor('support:session.changed', ({ held_until }) => held_until !== null);
+    expect(told.events.at(-1)).toMatchObject({ kind: 'held', name: agent.username });
+    await say(customer, id, 'thank you');
+    const answer = await say(agent, id, 'still looking');
+    const due = Date.parse(answer.created_at) + AUTO_CLOSE_MS;
+    const afterHold = Date.parse(held.held_until ?? '') + AUTO_CLOSE_MS;
+    expect(Date.parse((await stateOf(conversation)).closes_at ?? ''), 'what is told is true').toBe(afterHold);
+
+    // As if the other one had been held long ago, and its worker had died meanwhile.
+    await say(over.agent, over.id, 'let me look');
+    await hold(true, over.id);
+    const past = Date.now() - 1;
+    await SessionModel.updateOne(
+      { _id: over.id },
+      { $set: { heldUntil: new Date(past - AUTO_CLOSE_MS), closesAt: new Date(past - 2 * AUTO_CLOSE_MS) } },
+    );
+    await until(async () => (await stateOf(over)).closed_by === 'timeout');
+
+    const row = () => SessionModel.findById(id).lean();
+    await until(async () => ((await row())?.closesAt?.getTime() ?? 0) === afterHold);
+    await until(() => Date.now() > due);
+    await autoCloseProcessor.run({ session_id: id, closes_at: due });
+    expect(await row()).toMatchObject({ status: 'ongoing' });
+    expect((await messagesOf(conversation)).map(({ author }) => author)).not.toContain('system');
+
+    const ended = await hold(false);
+    expect(Date.parse(ended.closes_at ?? ''), 'the usual time from now on').toBeLessThan(afterHold);
+    expect(ended.history.at(-1)).toMatchObject({ kind: 'resumed', username: agent.username });
+    await socket.waitFor('support:session.changed', ({ closed_by }) => closed_by === 'timeout');
+  });
+
   it('C9 closes nothing that went back to the queue', async () => {
     const conversation = await buildOngoing(own.cluster);
     const { id, agent, customer } = conversation;

@@ -1,6 +1,6 @@
-import { serviceRoutes } from '@lode/shared/support/rest';
+import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { expect, test } from 'vitest';
-import { buildOngoing, say } from '../factories/conversations.ts';
+import { buildOngoing, freshCid, say } from '../factories/conversations.ts';
 import { buildCustomer } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { mailsTo, mailTo } from '../harness/mailbox.ts';
@@ -13,6 +13,8 @@ test('a conversation is mailed to its customer, in their language, once for one 
   const { id, agent } = await buildOngoing(site, { customer });
   await say(customer, id, 'where is <my> deposit?');
   await say(agent, id, 'on its way');
+  const note = { id: freshCid(), content: 'internal: looks like fraud' };
+  await agent.call(adminServiceRoutes.addNote, { params: { id }, body: note });
   const call = { params: { id }, idempotencyKey: `transcript-${id}-2` };
   await customer.call(serviceRoutes.mailTranscript, call);
   await customer.call(serviceRoutes.mailTranscript, call);
@@ -20,6 +22,7 @@ test('a conversation is mailed to its customer, in their language, once for one 
   expect(mail.subject).toContain('客服');
   expect(mail.text).toMatch(/where is <my> deposit\?[\s\S]*on its way/);
   expect(mail.html).toContain('where is &lt;my&gt; deposit?');
+  expect(`${mail.text}${mail.html}`).not.toContain('fraud');
   expect(await mailsTo(customer.email, 'transcript')).toHaveLength(1);
 });
 

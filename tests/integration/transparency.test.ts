@@ -118,7 +118,7 @@ describe('the proof of liabilities', () => {
 });
 
 test('H5: a tree of before balances were split is still proved, its salts made with SECRET itself', async () => {
-  const [{ LiabilityLeafModel, LiabilityTreeModel }, { storeLevels }, { buildLevels, leafNode }] =
+  const [{ LiabilityLeafModel, LiabilityTreeModel }, { storeLevel }, { Level, leafNode, levelAbove }] =
     await Promise.all([
       import('@lode/server/features/transparency/liability-tree.model'),
       import('@lode/server/features/transparency/node-store'),
@@ -128,12 +128,15 @@ test('H5: a tree of before balances were split is still proved, its salts made w
   const _id = new mongo.ObjectId();
   const saltOf = (id: string) =>
     createHmac('sha256', TEST_SECRET).update(`liability\0${_id.toHexString()} ${id}`).digest();
-  const levels = buildLevels(people.map(({ id }, at) => leafNode(id, saltOf(id), BigInt(at + 1))));
-  await storeLevels(_id, levels);
+  const leaves = new Level(people.length);
+  for (const [at, { id }] of people.entries()) leaves.set(at, leafNode(id, saltOf(id), BigInt(at + 1)));
+  const levels = [leaves];
+  for (let top = leaves; top.width > 1; levels.push(top)) top = await levelAbove(top);
+  for (const [number, level] of levels.entries()) await storeLevel(_id, number, level);
   await LiabilityLeafModel.collection.insertMany(
     people.map(({ id }, index) => ({ treeId: _id, userId: id, index, balance: BigInt(index + 1) })),
   );
-  const root = levels.at(-1)?.[0]?.hash.toString('hex') ?? '';
+  const root = levels.at(-1)?.at(0).hash.toString('hex') ?? '';
   await LiabilityTreeModel.collection.insertOne({ _id, at: new Date(), root, total: 6n, leaves: 3 });
   for (const person of people) {
     const proof = await person.call(transparencyRoutes.ownProof, {});

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { CRYPTO_SYMBOLS, FIAT_SYMBOLS } from '@lode/shared/rates/symbols';
 import { siteRoutes } from '@lode/shared/site/rest';
+import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { describe, expect, it } from 'vitest';
-import { buildOngoing, textOf } from '../factories/conversations.ts';
+import { buildOngoing, say, textOf } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
 import { connectSocket } from '../harness/sockets.ts';
@@ -28,18 +29,14 @@ describe('Idempotency-Key', () => {
     const agent = await buildAgent(site);
     const idempotencyKey = randomUUID();
     const body = { shortcut: `key-${Date.now().toString(36)}`, title: 'One', content: 'one' };
-    await agent.call(adminServiceRoutes.createCannedReply, { body, idempotencyKey });
+    await agent.call(cannedReplyRoutes.create, { body, idempotencyKey });
     const other = { ...body, title: 'Two' };
-    const conflict = await agent.send(
-      adminServiceRoutes.createCannedReply,
-      { body: other, idempotencyKey },
-      1,
-    );
+    const conflict = await agent.send(cannedReplyRoutes.create, { body: other, idempotencyKey }, 1);
     expect([conflict.status, conflict.body]).toMatchObject([409, { code: 'IDEMPOTENCY_CONFLICT' }]);
     const colleague = await buildAgent(site);
-    expect(
-      await codeOf(colleague.call(adminServiceRoutes.createCannedReply, { body: other, idempotencyKey })),
-    ).toBe('CANNED_REPLY_EXISTS');
+    expect(await codeOf(colleague.call(cannedReplyRoutes.create, { body: other, idempotencyKey }))).toBe(
+      'CANNED_REPLY_EXISTS',
+    );
   });
 
   it('does the work once for racing doubles; who comes second is answered alike or told to wait', async () => {
@@ -48,13 +45,13 @@ describe('Idempotency-Key', () => {
     const body = { shortcut: `race-${Date.now().toString(36)}`, title: 'Race', content: 'race' };
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        agent.send(adminServiceRoutes.createCannedReply, { body, idempotencyKey }, index % 2),
+        agent.send(cannedReplyRoutes.create, { body, idempotencyKey }, index % 2),
       ),
     );
     const codes = replies.map((reply) => (reply.body as { code?: string }).code ?? 'OK');
     expect(codes).toContain('OK');
     expect(codes.filter((code) => code !== 'OK' && code !== 'REQUEST_IN_PROGRESS')).toEqual([]);
-    const all = await agent.call(adminServiceRoutes.listCannedReplies);
+    const all = await agent.call(cannedReplyRoutes.list);
     expect(all.filter((reply) => reply.shortcut === body.shortcut)).toHaveLength(1);
   });
 
@@ -153,6 +150,27 @@ describe('prices and the site', () => {
         return info.site.site_name.value === 'Another name' && info.support.messenger_url !== null;
       });
     }
+  });
+});
+
+describe('the agents’ lists', () => {
+  it('tell what changed in one event to who asked for that, and each row by itself to everybody else', async () => {
+    const { id, customer, agent } = await buildOngoing(site);
+    const theirs = await agent.connect(0);
+    const ours = await agent.connect(0, { lists: true });
+    const uninvited = await customer.connect(0, { lists: true });
+    await Promise.all(Array.from({ length: 8 }, (_, index) => say(customer, id, `row ${index}`)));
+    const last = await theirs.waitFor(
+      'support:session.changed',
+      (row) => row.id === id && row.head_seq === 8,
+    );
+    const { rows } = await ours.waitFor('support:sessions.changed', (list) =>
+      list.rows.some((row) => row.id === id && row.head_seq === 8),
+    );
+    expect(rows.find((row) => row.id === id)).toEqual(last);
+    expect(ours.all('support:session.changed').filter((row) => row.id === id)).toEqual([]);
+    expect(theirs.all('support:sessions.changed')).toEqual([]);
+    expect(uninvited.received.map(({ event }) => event)).not.toContain('support:sessions.changed');
   });
 });
 

@@ -3,6 +3,7 @@ import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import type { RiskAction } from '@lode/shared/risk/schemas';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fund, ledger, spend } from '../factories/ledger.ts';
+import { toldTo } from '../factories/notifications.ts';
 import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
 import {
   ADDRESSES,
@@ -320,6 +321,9 @@ describe('rejecting', () => {
       actions: [],
     });
     expect(await read(customer, made)).toMatchObject({ reason: 'The address is on a list' });
+    expect(await toldTo(customer.id)).toMatchObject([
+      { kind: 'withdrawal_refused', about: made.id, amount: 100_000_000n },
+    ]);
     expect(await wallet(customer)).toMatchObject({ balance: '250.00', held: '0.00' });
     expect(await codeOf(approve(colleague, made))).toBe('WITHDRAWAL_NOT_PENDING');
   });

@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chains } from '../factories/chains.ts';
 import { ledger } from '../factories/ledger.ts';
+import { toldTo } from '../factories/notifications.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
 import {
   ADDRESSES,
@@ -82,6 +83,7 @@ describe('H1: a withdrawal is completed by a transaction that the chain has', ()
         wallet_address: ADDRESSES[coin],
         confirmations: approved.confirmations_needed,
       });
+      expect(await toldTo(customer.id)).toMatchObject([{ kind: 'withdrawal_sent', about: approved.id }]);
       const event = await visitor.waitFor('withdrawals:withdrawal.completed');
       const [shown] = (await publicList()).withdrawals;
       expect(event).toEqual({

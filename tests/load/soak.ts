@@ -41,7 +41,7 @@ process.exit(first === 'suite' ? repeatSuite(Number(more[0] ?? 10)) : runFullSiz
 
 function runFullSize(): number {
   const files = first === undefined ? FILES : [first, ...more];
-  const args = ['run', '--project', 'integration', '--project', 'unit', ...files];
+  const args = ['run', '--project', 'integration-*', '--project', 'unit', ...files];
   return run(join(projectRoot, 'node_modules/.bin/vitest'), args, { ...FULL_SIZE, ...process.env });
 }
 

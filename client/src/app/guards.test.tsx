@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setToken } from '../lib/auth-token.ts';
@@ -76,7 +76,6 @@ function open(path: string) {
 }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 5000 });
   vi.stubGlobal('fetch', fetchMock);
   await startI18n();
   startSessions();

@@ -1,11 +1,15 @@
 import { GUARD_ABILITY } from '@lode/shared/guard/matters';
+import { mdiAccountArrowRightOutline, mdiBankTransferIn, mdiTransferRight } from '@mdi/js';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { mirrorFromRight } from '../components/ui/icon.tsx';
 import { RequireAbility, RequireLogin } from './guards.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+
+mirrorFromRight(mdiAccountArrowRightOutline, mdiBankTransferIn, mdiTransferRight);
 
 const ChakraRoot = page(() => import('./chakra-root.tsx'), 'ChakraRoot');
 const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
@@ -105,6 +109,12 @@ const AdjustmentsPage = page(
   () => import('../features/finance/adjustments/adjustments-page.tsx'),
   'AdjustmentsPage',
 );
+const SwitchesPage = page(() => import('../features/finance/switches/switches-page.tsx'), 'SwitchesPage');
+const SupportReportPage = page(
+  () => import('../features/reports/support-report-page.tsx'),
+  'SupportReportPage',
+);
+const MoneyReportPage = page(() => import('../features/reports/money-report-page.tsx'), 'MoneyReportPage');
 const LedgerPage = page(() => import('../features/finance/ledger/ledger-page.tsx'), 'LedgerPage');
 
 /** Every screen but the public ones, and its guard. */
@@ -159,7 +169,9 @@ export const innerRoutes = (
             <Route path="finance/withdrawals/:id" element={<AdminWithdrawalPage />} />
             <Route path="finance/adjustments" element={<AdjustmentsPage />} />
             <Route path="finance/ledger" element={<LedgerPage />} />
+            <Route path="finance/switches" element={<SwitchesPage />} />
             <Route path="finance/reserves" element={<ReservesPage />} />
+            <Route path="reports/money" element={<MoneyReportPage />} />
           </Route>
           <Route element={<RequireAbility ability="mining:read" />}>
             <Route path="mining/plans" element={<PlansPage />} />
@@ -196,6 +208,7 @@ export const innerRoutes = (
             <Route path="service/knowledge" element={<ArticlesPage />} />
             <Route path="service/knowledge/new" element={<NewArticlePage />} />
             <Route path="service/knowledge/:id" element={<ArticlePage />} />
+            <Route path="reports/support" element={<SupportReportPage />} />
           </Route>
           <Route element={<RequireAbility ability="translations:manage" />}>
             <Route path="system/translations" element={<TranslationsPage />} />

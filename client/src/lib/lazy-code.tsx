@@ -1,16 +1,16 @@
-import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 
 const RETRY_MS = 5000;
 
 /** What stands in the place of a component whose code could not be had; told of each further try that failed. */
-export type Missing = ComponentType<{ tries: number }>;
+type Missing<P> = (props: P & { tries: number }) => ReactNode;
 
 /**
  * A component whose code loads when it is first shown. Where it does not come, because the network is away for a
  * moment, `Missing` holds its place and nothing around it breaks; it is asked for again every few seconds, and when
  * the network is back. `fetchCode` fetches it before it is shown. (Chromium remembers the failure for as long as the page lives: `loadAnew`.)
  */
-export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing) {
+export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing<P>) {
   const Lazy = lazy(async () => {
     try {
       return { default: await load() };
@@ -22,7 +22,7 @@ export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(Lazy, { fetchCode: load });
 }
 
-function healing<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing) {
+function healing<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing<P>) {
   let healed: ComponentType<P> | undefined;
   return function Healing(props: P) {
     const [Loaded, setLoaded] = useState(() => healed);
@@ -47,9 +47,9 @@ function healing<P extends object>(load: () => Promise<ComponentType<P>>, Missin
         window.removeEventListener('online', retry);
       };
     }, [missing, retry]);
-    return Loaded ? <Loaded {...props} /> : <Missing tries={tries} />;
+    return Loaded ? <Loaded {...props} /> : <Missing {...props} tries={tries} />;
   };
 }
 
 /** For a part that a page can do without: its place stays empty until its code is there. */
-export const Nothing: Missing = () => null;
+export const Nothing = () => null;

@@ -28,7 +28,7 @@ describe('withProof', () => {
     const request = watch();
     const action = vi.fn(async () => 'done').mockRejectedValueOnce(refused('REAUTH_REQUIRED'));
     const result = withProof('admin', action);
-    await vi.waitFor(() => expect(request.current?.side).toBe('admin'));
+    await vi.waitFor(() => expect(request.current?.side).toBe('admin'), { timeout: 60_000 });
     await settle(request.current, true);
     await expect(result).resolves.toBe('done');
     expect(action).toHaveBeenCalledTimes(2);
@@ -40,7 +40,7 @@ describe('withProof', () => {
     const action = vi.fn(() => Promise.reject(refused('REAUTH_REQUIRED')));
     const result = withProof('user', action);
     const outcome = expect(result).rejects.toMatchObject({ code: 'ABORTED' });
-    await vi.waitFor(() => expect(request.current).not.toBeNull());
+    await vi.waitFor(() => expect(request.current).not.toBeNull(), { timeout: 60_000 });
     await settle(request.current, false);
     await outcome;
     expect(action).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ describe('withProof', () => {
     const request = watch();
     const action = () => vi.fn(async () => 'done').mockRejectedValueOnce(refused('REAUTH_REQUIRED'));
     const both = Promise.all([withProof('user', action()), withProof('user', action())]);
-    await vi.waitFor(() => expect(request.current).not.toBeNull());
+    await vi.waitFor(() => expect(request.current).not.toBeNull(), { timeout: 60_000 });
     await settle(request.current, true);
     await expect(both).resolves.toEqual(['done', 'done']);
   });

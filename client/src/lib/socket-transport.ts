@@ -23,7 +23,7 @@ export function createSocketTransport(options: TransportOptions, listener: Trans
     reconnection: false,
     forceNew: true,
     timeout: options.connectTimeoutMs,
-    auth: (tell) => tell({ token: options.getToken() ?? undefined }),
+    auth: (tell) => tell({ token: options.getToken() ?? undefined, lists: true }),
   });
   let trying = false;
   const fail = (refusal: Refusal) => {

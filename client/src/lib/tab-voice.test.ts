@@ -47,9 +47,11 @@ it('is the first tab’s, then that of the tab last touched, and passes on when 
 
   // Both hear it here, where there is one window: who has the voice already, keeps still.
   window.dispatchEvent(new Event('keydown'));
-  await vi.waitFor(() => expect([first.isMine(), second.isMine()]).toEqual([false, true]));
+  await vi.waitFor(() => expect([first.isMine(), second.isMine()]).toEqual([false, true]), {
+    timeout: 60_000,
+  });
   second.leave();
-  await vi.waitFor(() => expect(first.isMine()).toBe(true));
+  await vi.waitFor(() => expect(first.isMine()).toBe(true), { timeout: 60_000 });
   expect(second.isMine()).toBe(false);
 });
 

@@ -64,7 +64,7 @@ const commands = new Map<string, CommandEntry>([
   ['deleteIndexes', { run: catalog.dropIndexes }],
   ['collMod', { run: catalog.collMod }],
   ['find', { run: read.find, inTransaction: true, readsSnapshots: true }],
-  ['getMore', { run: read.getMore, inTransaction: true }],
+  ['getMore', { run: read.getMore, inTransaction: true, readsSnapshots: true }],
   ['killCursors', { run: read.killCursors, inTransaction: true }],
   ['count', { run: read.count }],
   ['distinct', { run: read.distinct, inTransaction: true, readsSnapshots: true }],

@@ -1,4 +1,3 @@
-import { type Actor, can } from '@lode/shared/core/abilities';
 import { failureSchema, successSchema } from '@lode/shared/core/envelope';
 import { ERRORS } from '@lode/shared/core/errors';
 import type { Route } from '@lode/shared/core/rest';
@@ -8,6 +7,9 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { config } from '../platform/config.ts';
 import { docsPage } from './docs-page.ts';
 import { hasOperatorToken } from './operator-token.ts';
+import { socketDocsPage } from './socket-docs-page.ts';
+import { buildSocketDocument, socketEvents } from './socket-document.ts';
+import { isForCustomers } from './who-reads.ts';
 
 function requestBody(route: Route) {
   if (!route.file) {
@@ -72,42 +74,62 @@ class Document {
   #json: Buffer | undefined;
   #page: ((nonce: string) => Buffer) | undefined;
 
-  constructor(readonly routes: Route[]) {}
+  constructor(
+    readonly build: () => object,
+    readonly draw: () => (nonce: string) => Buffer,
+  ) {}
 
   get json(): Buffer {
-    this.#json ??= Buffer.from(JSON.stringify(buildApiDocument(this.routes)));
+    this.#json ??= Buffer.from(JSON.stringify(this.build()));
     return this.#json;
   }
 
   page(nonce: string): Buffer {
-    this.#page ??= docsPage(this.routes);
+    this.#page ??= this.draw();
     return this.#page(nonce);
   }
 }
 
-const VISITOR_OR_CUSTOMER: Actor = { kind: 'user', role: 'user' };
-
-/** Whether a route is of use to who is no staff. */
-export function isForCustomers({ access }: Route): boolean {
-  return access === 'public' || access.some((ability) => can(VISITOR_OR_CUSTOMER, ability));
+/** What is described, of the API and of the socket: all of it, or what is of use to who is no staff. */
+function documentsOf(routes: Route[], whole: boolean) {
+  const shown = whole ? routes : routes.filter(isForCustomers);
+  const site = new URL(config.publicUrl ?? `http://localhost:${config.port}`);
+  const events = socketEvents(whole);
+  return {
+    api: new Document(
+      () => buildApiDocument(shown),
+      () => docsPage(shown),
+    ),
+    socket: new Document(
+      () => buildSocketDocument(events, site),
+      () => socketDocsPage(events),
+    ),
+  };
 }
 
+const PATHS = [
+  { json: '/openapi.json', page: '/docs', kind: 'api' },
+  { json: '/asyncapi.json', page: '/docs/socket', kind: 'socket' },
+] as const;
+
 /**
- * `/openapi.json` and a readable page of it at `/docs`. Outside the demo what only staff may call is shown to staff, and
- * to who has METRICS_TOKEN; everybody else gets the document of what visitors and customers may.
+ * `/openapi.json` and `/asyncapi.json`, and a readable page of each. Outside the demo what is only for staff is shown to
+ * staff, and to who has METRICS_TOKEN; everybody else gets the documents of what visitors and customers may.
  */
 export function apiDocument(routes: Route[], isStaff: (request: Request) => Promise<boolean>): Router {
   const router = Router();
-  const whole = new Document(routes);
-  const open = new Document(routes.filter(isForCustomers));
-  const documentFor = async (request: Request) =>
+  const whole = documentsOf(routes, true);
+  const open = documentsOf(routes, false);
+  const documentsFor = async (request: Request) =>
     config.simulatedAllowed || hasOperatorToken(request) || (await isStaff(request)) ? whole : open;
-  router.get('/openapi.json', async (request, response) => {
-    response.type('json').send((await documentFor(request)).json);
-  });
-  router.get('/docs', async (request, response) => {
-    const document = await documentFor(request);
-    response.type('html').send(document.page(response.locals.nonce as string));
-  });
+  for (const { json, page, kind } of PATHS) {
+    router.get(json, async (request, response) => {
+      response.type('json').send((await documentsFor(request))[kind].json);
+    });
+    router.get(page, async (request, response) => {
+      const documents = await documentsFor(request);
+      response.type('html').send(documents[kind].page(response.locals.nonce as string));
+    });
+  }
   return router;
 }

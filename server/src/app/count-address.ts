@@ -5,7 +5,7 @@ import { consume, LIMITS } from '../platform/rate-limit.ts';
 import { addressOf } from '../platform/route.ts';
 import { isOnMachine } from './health.ts';
 
-const DOCUMENTS = ['/api/docs', '/api/openapi.json'];
+const DOCUMENTS = ['/api/docs', '/api/docs/socket', '/api/openapi.json', '/api/asyncapi.json'];
 const PROBES = /^\/(?:health|metrics)(?:\/|$)/;
 
 /** In front of everything: no address may ask for more than its share, whatever it asks for. */

@@ -13,15 +13,19 @@ import { knowledgeFeature } from '../features/knowledge/knowledge.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
+import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { privacyFeature } from '../features/privacy/privacy.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
+import { reportsFeature } from '../features/reports/reports.feature.ts';
 import { riskFeature } from '../features/risk/risk.feature.ts';
 import { securityFeature } from '../features/security/security.feature.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
+import { statementsFeature } from '../features/statements/statements.feature.ts';
 import { storeFeature } from '../features/store/store.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
+import { switchesFeature } from '../features/switches/switches.feature.ts';
 import { translationsFeature } from '../features/translations/translations.feature.ts';
 import { transparencyFeature } from '../features/transparency/transparency.feature.ts';
 import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
@@ -48,12 +52,16 @@ export const features: Feature[] = [
   chainsFeature,
   depositsFeature,
   financeFeature,
+  reportsFeature,
   miningFeature,
+  statementsFeature,
   storeFeature,
   knowledgeFeature,
   transparencyFeature,
   activitiesFeature,
   guardFeature,
+  switchesFeature,
+  notificationsFeature,
   privacyFeature,
   assistantFeature,
   { answerPorts: () => matterHandlers.answerWith(guardHandlers) },

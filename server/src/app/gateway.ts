@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { AppError } from '@lode/shared/core/errors';
 import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
+import type { OutboundContract } from '@lode/shared/wire/socket-contract';
 import { Server } from 'socket.io';
 import { toAppError } from '../platform/failure.ts';
 import type { Feature } from '../platform/feature.ts';
@@ -9,7 +10,7 @@ import { logger } from '../platform/logger.ts';
 import { deliveryCounter, socketGauge } from '../platform/metrics.ts';
 import { subscribeDeliveries } from '../platform/publish.ts';
 import { consume, LIMITS } from '../platform/rate-limit.ts';
-import type { Delivery } from '../platform/realtime.ts';
+import { type Delivery, listRoom } from '../platform/realtime.ts';
 import { noteRefusedSocket } from '../platform/refusals.ts';
 import { bindSocket, type LodeServer, type LodeSocket } from '../platform/typed-socket.ts';
 import { ConnectionBounds, peerOf, takeUserPlace } from './connection-bounds.ts';
@@ -36,9 +37,31 @@ function inBackground(work: Promise<void> | undefined): void {
   work?.catch((error: unknown) => logger.warn({ err: error }, 'gateway'));
 }
 
+/** Rows of lists that were heard together: one event to who takes whole lists, one each to the others. */
+function emitRows(io: LodeServer, deliveries: Delivery[]): void {
+  const lists = new Map<string, { room: string; event: keyof OutboundContract; rows: unknown[] }>();
+  for (const delivery of deliveries) {
+    if (delivery.kind !== 'emit' || !delivery.row) continue;
+    const { room, event, payload, row } = delivery;
+    const whole = listRoom(room);
+    const { rooms } = io.sockets.adapter;
+    const [all, takers] = [rooms.get(room)?.size ?? 0, rooms.get(whole)?.size ?? 0];
+    if (all > takers)
+      io.to(room)
+        .except(whole)
+        .emit(event, payload as never);
+    if (takers === 0) continue;
+    const list = lists.get(whole + row.list) ?? { room: whole, event: row.list, rows: [] };
+    list.rows.push(payload);
+    lists.set(whole + row.list, list);
+  }
+  for (const { room, event, rows } of lists.values()) io.to(room).emit(event, { rows } as never);
+}
+
 function perform(io: LodeServer, delivery: Delivery, signals: Map<string, (() => void)[]>): void {
   switch (delivery.kind) {
     case 'emit':
+      if (delivery.row) break;
       // Most rooms have nobody on this gateway: nothing to encode for them.
       if (io.sockets.adapter.rooms.has(delivery.room))
         io.to(delivery.room).emit(delivery.event, delivery.payload as never);
@@ -106,6 +129,7 @@ export async function createGateway(
   const listen = (deliveries: Delivery[]) => {
     deliveryCounter.inc(deliveries.length);
     for (const delivery of deliveries) perform(io, delivery, signals);
+    emitRows(io, deliveries);
   };
   await subscribeDeliveries(listen, () => dropConnections(io));
   return io;

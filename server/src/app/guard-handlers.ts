@@ -7,6 +7,7 @@ import { defineHandler, type MatterHandlers } from '../features/guard/ports/matt
 import { reserveHandler } from '../features/reserves/commands/change-reserves.ts';
 import { riskRuleHandler } from '../features/risk/commands/save-rule.ts';
 import { moneySettingsHandler } from '../features/site/commands/save-settings.ts';
+import { switchHandler } from '../features/switches/commands/start-money.ts';
 
 /** What carries out the changes of each guarded matter: exactly one. */
 export const guardHandlers: MatterHandlers = {
@@ -15,6 +16,7 @@ export const guardHandlers: MatterHandlers = {
   'staff-unlock': lettingInHandler,
   'money-settings': moneySettingsHandler,
   'reserve-addresses': reserveHandler,
+  'money-switches': switchHandler,
   'risk-rules': riskRuleHandler,
   // The operation log stands below what guards it.
   'log-settings': defineHandler(logSettingsSchema, (tx, wanted, { by }) => writeLogSettings(tx, by, wanted)),

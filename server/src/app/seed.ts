@@ -1,63 +1,34 @@
-import { TERMS_VERSION } from '@lode/shared/accounts/terms';
-import { AppError } from '@lode/shared/core/errors';
-import { createUser, type NewUser } from '../features/accounts/commands/create-user.ts';
+import { parseArgs } from 'node:util';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
 import { seedQuestionSet } from '../features/assistant/commands/seed-question-set.ts';
-import { seedDemoReserves } from '../features/reserves/commands/seed-demo-reserves.ts';
-import { seedRules } from '../features/risk/commands/seed-rules.ts';
-import { seedDemoSettings } from '../features/site/commands/seed-demo-settings.ts';
-import { seedPlans } from '../features/store/commands/seed-plans.ts';
-import { seedCannedReplies } from '../features/support/commands/seed-canned-replies.ts';
-import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
+import type { Feature } from '../platform/feature.ts';
+import { beginDemo } from './demo-beginnings.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
+import { canWritePast, writePast } from './past/write-past.ts';
 
-/** The demo's logins. They exist only beside the embedded store, on loopback. */
-const DEMO_USERS: Omit<NewUser, 'emailVerified'>[] = [
-  { username: 'demo', email: 'demo@example.com', password: 'Demo1234', role: 'user' },
-  { username: 'demo2', email: 'demo2@example.com', password: 'Demo1234', role: 'user' },
-  { username: 'admin', email: 'admin@example.com', password: 'Admin1234', role: 'admin' },
-  // The second person, whom changes of rules wait for.
-  { username: 'admin2', email: 'admin2@example.com', password: 'Admin1234', role: 'admin' },
-  { username: 'agent2', email: 'agent2@example.com', password: 'Admin1234', role: 'agent' },
-  { username: 'operator', email: 'operator@example.com', password: 'Admin1234', role: 'operator' },
-];
-
-/** The demo's staff may approve from the first minute on: they were there before anything that is asked for. */
-const ALWAYS = new Date(0);
-
-async function seedUsers(): Promise<void> {
-  const acceptedTerms = { version: TERMS_VERSION, at: clock.now() };
-  for (const user of DEMO_USERS) {
-    try {
-      const staff = user.role !== 'user' && { staffSince: ALWAYS };
-      await createUser({ ...user, ...staff, emailVerified: true, acceptedTerms });
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'DUPLICATE_USER')) throw error;
-    }
-  }
+/** Nobody is there yet to be told of what happens, so nothing is looked up for it. */
+function unheard(feature: Feature): Feature {
+  const types = Object.keys(feature.realtime ?? {});
+  return { ...feature, realtime: Object.fromEntries(types.map((type) => [type, () => []])) };
 }
 
-/** Each may run again on a store that it has seeded before. */
-const seeders: (() => Promise<void>)[] = [
-  // Before the first administrator: a site that has one has decided.
-  seedRules,
-  seedUsers,
-  seedDemoSettings,
-  seedDemoReserves,
-  seedCannedReplies,
-  seedPlans,
-  seedDemoActivity,
-  // What it asks for is answered with the figures that stand by then.
-  seedQuestionSet,
-];
+/** How many days of a past the supervisor wants; only on a fresh store. */
+const { past } = parseArgs({ options: { past: { type: 'string', default: '0' } } }).values;
 
 if (!config.embedded) {
   process.stderr.write('The demo data belongs to the embedded store only: EMBEDDED=1 is not set.\n');
   process.exit(1);
 }
-await startProcess(features);
-for (const seed of seeders) await seed();
+const isPast = Number(past) > 0 && canWritePast();
+if (Number(past) > 0 && !isPast)
+  process.stdout.write('Progress: no past: chains, prices or pool are real, or mail is sent (SMTP_URL)\n');
+await startProcess(isPast ? features.map(unheard) : features);
+if (isPast) await writePast(Number(past), beginDemo);
+await beginDemo();
+await seedDemoActivity();
+// What it asks for is answered with the figures that stand by then.
+await seedQuestionSet();
 await stopProcess();
 process.exit(0);

@@ -34,6 +34,8 @@ interface StoredEntry {
 type Counters = [debits: bigint, credits: bigint, heldDebits: bigint, heldCredits: bigint];
 
 const MAY_BE_NEGATIVE = /^(exchange|receivable):/;
+const OWNED = /^(wallet|receivable):/;
+const PER_ASSET = /^(holdings|shortfall|exchange):/;
 const GROWS_BY_DEBITS = /^(holdings|receivable):/;
 
 const faults: string[] = [];
@@ -110,6 +112,11 @@ async function compareAccounts(db: mongo.Db, session: mongo.ClientSession): Prom
   for await (const row of stored) {
     count += 1;
     const id = String(row._id);
+    const [kind = '', about = null] = id.split(':');
+    const owner = OWNED.test(id) ? about : null;
+    const asset = PER_ASSET.test(id) ? about : 'USD';
+    if (row.kind !== kind || row.owner !== owner || row.asset !== asset)
+      faults.push(`${id} is stored as another account`);
     const said = [row.debitsPosted, row.creditsPosted, row.debitsPending, row.creditsPending].map(BigInt);
     const due = accounts.get(id) ?? [0n, 0n, 0n, 0n];
     if (said.some((value, at) => value !== due[at])) faults.push(`${id} is not the sum of its entries`);

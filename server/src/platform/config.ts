@@ -99,6 +99,8 @@ const environmentSchema = z.object({
   HEAD_MS: ms(20_000),
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
+  WHOLE_PROOF_MS: ms(86_400_000),
+  PROOF_SLICE_MS: ms(30_000),
   CHAINS_MS: ms(5_000),
   ACCRUAL_MS: ms(15_000),
   /** In the demo twice a minute, so that it is seen. */
@@ -111,6 +113,8 @@ const environmentSchema = z.object({
   DEPOSIT_WINDOW_MS: z.coerce.number().int().min(10).optional(),
   /** A day; in the demo a minute, so that it is seen. */
   GUARD_WAIT_MS: z.coerce.number().int().min(10).optional(),
+  /** A day; in the demo a minute, so that it is seen. */
+  ADDRESS_WAIT_MS: z.coerce.number().int().min(10).optional(),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -192,6 +196,8 @@ function load() {
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
     /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */
     guardWaitMs: env.GUARD_WAIT_MS ?? (env.EMBEDDED ? 60_000 : 24 * 3_600_000),
+    /** How long a new address in a customer's book waits, and how long the book goes on binding them. */
+    addressWaitMs: env.ADDRESS_WAIT_MS ?? (env.EMBEDDED ? 60_000 : 24 * 3_600_000),
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
@@ -202,12 +208,15 @@ function load() {
       abandonMs: env.ABANDON_MS,
       headMs: env.HEAD_MS,
     },
+    /** How often the ledger is proved from its first entry on. */
+    wholeProofMs: env.WHOLE_PROOF_MS,
     repeatMs: {
       sweep: env.SWEEP_MS,
       outbox: env.OUTBOX_SWEEP_MS,
       rates: env.RATES_MS,
       seal: env.SEAL_MS,
       proof: env.PROOF_MS,
+      slice: env.PROOF_SLICE_MS,
       mail: env.MAIL_SWEEP_MS,
       assistant: env.ASSISTANT_SWEEP_MS,
       chains: env.CHAINS_MS,

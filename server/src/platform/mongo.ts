@@ -1,9 +1,11 @@
 import mongoose from 'mongoose';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
+import { mendDriver } from './mongo-driver.ts';
 
 mongoose.set('strictQuery', true);
 mongoose.set('autoIndex', false);
+mendDriver();
 
 /**
  * Connects and brings every registered model's indexes up to date. Models must be imported before,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { FreshDeliveries, type Published } from './fresh-deliveries.ts';
+import { ListRows, type RowDelivery } from './list-rows.ts';
 import { foreignDeliveryCounter } from './metrics.ts';
 import type { Delivery } from './realtime.ts';
 import { createRedis, redis } from './redis.ts';
@@ -26,8 +27,20 @@ interface Batch {
 let next: Batch | undefined;
 let before: Promise<void> = Promise.resolve();
 
-/** Hands deliveries to every gateway, in order. Rejects while Redis is away. */
+const listRows = new ListRows(publishNow);
+
+const isRow = (delivery: Delivery): delivery is RowDelivery => 'row' in delivery;
+
+/** Hands deliveries to every gateway, in order; rows of lists a little later. Rejects while Redis is away. */
 export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
+  const rows = deliveries.filter(isRow);
+  await Promise.all([
+    publishNow(deliveries.filter((delivery) => !isRow(delivery))),
+    rows.length > 0 && listRows.tell(rows),
+  ]);
+}
+
+async function publishNow(deliveries: Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   next ??= openBatch();
   next.deliveries.push(...deliveries);

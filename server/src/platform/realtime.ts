@@ -1,19 +1,39 @@
 import type { OutboundContract } from '@lode/shared/wire/socket-contract';
 import type { z } from 'zod';
 
+/** An event to a room. */
+export interface Emit {
+  kind: 'emit';
+  room: string;
+  event: keyof OutboundContract;
+  payload: unknown;
+  row?: ListRow;
+}
+
 /** One thing for every gateway to do, as it travels over Redis. */
 export type Delivery =
-  | { kind: 'emit'; room: string; event: keyof OutboundContract; payload: unknown }
+  | Emit
   | { kind: 'disconnect'; room: string }
   | { kind: 'leave'; room: string; users: string }
   | { kind: 'signal'; name: string };
+
+/** Says that an event is a row of a list which many watch: such are held back and told together. */
+export interface ListRow {
+  id: string;
+  rev: number;
+  /** The event that tells several rows in one, to sockets that asked for whole lists. */
+  list: keyof OutboundContract;
+}
+
+/** Of a room, the sockets that asked for whole lists. */
+export const listRoom = (room: string) => `${room}:lists`;
 
 /** An event to a room, its payload checked against the contract at compile time. */
 export function toRoom<K extends keyof OutboundContract>(
   room: string,
   event: K,
   payload: z.output<OutboundContract[K]>,
-): Delivery {
+): Emit {
   return { kind: 'emit', room, event, payload };
 }
 

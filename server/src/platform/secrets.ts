@@ -5,7 +5,13 @@ const KEY_BYTES = 32;
 const ID_BYTES = 6;
 
 /** What a key is for: keys of different purposes tell nothing of one another, nor of SECRET. */
-export type KeyPurpose = 'login tokens' | 'image addresses' | 'sealed values' | 'keyed hashes' | 'deliveries';
+export type KeyPurpose =
+  | 'login tokens'
+  | 'image addresses'
+  | 'sealed values'
+  | 'keyed hashes'
+  | 'deliveries'
+  | 'checkpoints';
 
 function derive(text: string, purpose: KeyPurpose | 'key ids', bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', text, '', `lode ${purpose}`, bytes));

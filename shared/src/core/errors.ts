@@ -108,6 +108,9 @@ export const ERRORS = {
   IMAGE_EXPIRED: { status: 403, message: 'This image address has expired' },
   AGENT_NOT_FOUND: { status: 422, message: 'This colleague does not exist' },
   CANNED_REPLY_EXISTS: { status: 409, message: 'A canned reply with this shortcut exists already' },
+  TAG_EXISTS: { status: 409, message: 'A tag of this name exists already' },
+  TAG_NOT_FOUND: { status: 422, message: 'This tag does not exist any more' },
+  TOO_MANY_TAGS: { status: 422, message: 'These are too many tags' },
   SUPPORT_OFFLINE: { status: 409, message: 'Support is closed now: please leave a message' },
   OFFLINE_FORM_CLOSED: { status: 409, message: 'Support is open now: please start a conversation' },
 
@@ -151,6 +154,16 @@ export const ERRORS = {
     status: 503,
     message: 'This network cannot be read at the moment, please try again shortly',
   },
+  WITHDRAWALS_STOPPED: {
+    status: 503,
+    message: 'Withdrawals are stopped for the moment; your money is untouched',
+  },
+  DEPOSITS_STOPPED: { status: 503, message: 'Deposits are stopped for the moment, please try again later' },
+  APPROVALS_STOPPED: {
+    status: 409,
+    message: 'Approvals are stopped: somebody of finance has switched them off',
+  },
+  SWITCH_CHANGED: { status: 409, message: 'This switch has been changed meanwhile' },
   LEDGER_UNSOUND: { status: 503, message: 'Payments are paused while the books are being checked' },
 
   // withdrawals
@@ -160,6 +173,11 @@ export const ERRORS = {
   WALLET_ADDRESS_REQUIRED: { status: 422, message: 'Please enter wallet address' },
   WALLET_ADDRESS_NETWORK: { status: 422, message: 'This address belongs to another network' },
   OWN_DEPOSIT_ADDRESS: { status: 422, message: 'This address belongs to the site and cannot be paid' },
+  ADDRESS_NOT_IN_BOOK: { status: 409, message: 'Withdrawals go to addresses of your address book only' },
+  ADDRESS_TOO_NEW: { status: 409, message: 'This address is too new in your address book, please wait' },
+  ADDRESS_IN_BOOK: { status: 409, message: 'This address is in your address book already' },
+  TOO_MANY_ADDRESSES: { status: 409, message: 'Your address book is full, please remove an address first' },
+  ADDRESS_LABEL_REQUIRED: { status: 422, message: 'Please enter a name for the address' },
   WITHDRAWAL_NOT_FOUND: { status: 404, message: 'This withdrawal does not exist' },
   WITHDRAWAL_NOT_PENDING: { status: 409, message: 'This withdrawal has been decided already' },
   WITHDRAWAL_NOT_APPROVED: { status: 409, message: 'This withdrawal is not approved yet' },
@@ -172,6 +190,10 @@ export const ERRORS = {
     message: 'You have been staff for too short a time to approve this: a colleague must',
   },
   ALREADY_APPROVED: { status: 409, message: 'You have approved this already: a colleague must as well' },
+  APPROVAL_NEEDS_TWO: {
+    status: 409,
+    message: 'This one needs two people and cannot be approved together with others',
+  },
   TXID_REQUIRED: { status: 422, message: 'Please enter the transaction id' },
   TXID_INVALID: { status: 422, message: 'This is not a transaction id of this network' },
   TXID_USED: { status: 409, message: 'This transaction has been used already' },
@@ -236,6 +258,9 @@ export const ERRORS = {
     message: 'Keep every placeholder and mark of the source, and add none',
   },
   TRANSLATION_CHANGED: { status: 409, message: 'Somebody else changed this translation meanwhile' },
+
+  // reports
+  REPORT_TOO_LARGE: { status: 422, message: 'There is too much in this period, please choose a shorter one' },
 
   // rates
   RATE_NOT_FOUND: { status: 404, message: 'There is no rate for this currency yet' },

@@ -34,6 +34,7 @@ export type RepeatName =
   | 'rates'
   | 'seal'
   | 'proof'
+  | 'slice'
   | 'mail'
   | 'chains'
   | 'accrual'

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 export const PAGE_LIMIT_DEFAULT = 20;
 export const PAGE_LIMIT_MAX = 100;
+/** The newest rows that a list of staff's counts, sums up and pages through; narrower filters reach the others. */
+export const ADMIN_LIST_WINDOW = 10_000;
 
 /** `?page` (from 1) and `&limit` of every list. */
 export const pageQuerySchema = z.object({

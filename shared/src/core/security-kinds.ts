@@ -16,5 +16,6 @@ export const SECURITY_KINDS = [
   'upload-refused',
   'socket-flood',
   'origin-refused',
+  'money-stopped',
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];

@@ -27,7 +27,7 @@ export const adminDepositRoutes = defineRoutes({
   list: {
     method: 'get',
     path: '/admin/finance/deposits',
-    summary: 'Deposits that fit, newest first, with the sums of all of them by currency',
+    summary: 'Deposits that fit, newest first, with the sums by currency of the newest 10,000',
     access: READ,
     query: adminDepositQuerySchema,
     data: adminDepositListSchema,

@@ -7,9 +7,6 @@ import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { ledgerEntrySchema } from '../ledger/schemas.ts';
 import { DEPOSIT_STATES, paymentSchema } from './schemas.ts';
 
-/** Deposits that a list counts and pages through; narrower filters reach the others. */
-export const ADMIN_LIST_WINDOW = 10_000;
-
 /** A person as a list of payments names them. */
 export const payerSchema = z.object({ id: idSchema, username: z.string() });
 
@@ -36,6 +33,9 @@ export const adminDepositSchema = z.object({
   /** USD for one coin, as quoted. */
   rate: decimalSchema,
   address: z.string(),
+  /** Which address of its extended key it is, and the fingerprint of that key; null where that was not kept yet. */
+  address_index: z.number().int(),
+  key_id: z.string().nullable(),
   state: z.enum(DEPOSIT_STATES),
   credited_usd: amountSchema,
   payments: z.number().int(),

@@ -7,6 +7,7 @@ import {
   adjustmentQuerySchema,
   adjustmentSchema,
   financeSummarySchema,
+  journalQuerySchema,
   newAdjustmentSchema,
 } from './schemas.ts';
 
@@ -21,6 +22,15 @@ export const financeRoutes = defineRoutes({
     summary: 'What is owed, held, on its way and waiting for staff, and whether the books add up',
     access: READ,
     data: financeSummarySchema,
+  },
+  journal: {
+    method: 'get',
+    path: '/admin/finance/journal',
+    summary:
+      'Every entry of a period as a journal that hledger reads, with opening balances; REPORT_TOO_LARGE past 200,000 entries or 100,000 accounts',
+    access: READ,
+    query: journalQuerySchema,
+    data: z.string(),
   },
   adjustments: {
     method: 'get',

@@ -11,6 +11,22 @@ export type TransferSource = (typeof TRANSFER_SOURCES)[number];
 export const TRANSFER_TARGETS = ['marketing', 'adjustments'] as const;
 export type TransferTarget = (typeof TRANSFER_TARGETS)[number];
 
+/** A leap year. */
+const JOURNAL_DAYS_MAX = 366;
+
+const DAY_MS = 86_400_000;
+const journalDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'INVALID_PARAMS');
+
+/** Days of UTC, the first and the last. */
+export const journalQuerySchema = z.object({ from: journalDay, to: journalDay }).refine(
+  ({ from, to }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+    return days >= 1 && days <= JOURNAL_DAYS_MAX;
+  },
+  { path: ['to'], error: 'INVALID_PARAMS' },
+);
+export type JournalQuery = z.output<typeof journalQuerySchema>;
+
 /** `adjustment` moves money between a customer's wallet and `adjustments`, `transfer` the operator's own. */
 export const ADJUSTMENT_KINDS = ['adjustment', 'transfer'] as const;
 export const ADJUSTMENT_DIRECTIONS = ['credit', 'debit'] as const;

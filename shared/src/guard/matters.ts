@@ -24,6 +24,8 @@ export const MATTERS = {
   'staff-lock': { ask: 'users:manage', confirm: 'users:manage', needs: 'proof' },
   'money-settings': { ask: 'settings:manage', confirm: 'settings:manage', needs: 'second' },
   'reserve-addresses': { ask: 'finance:manage', confirm: 'settings:manage', needs: 'second' },
+  /** Letting money go on that somebody stopped; stopping it needs nobody else. */
+  'money-switches': { ask: 'finance:manage', confirm: 'settings:manage', needs: 'second' },
   /** Switching a rule off or weakening it; a new or a stricter one counts at once. */
   'risk-rules': { ask: 'risk:manage', confirm: 'risk:manage', needs: 'second' },
   /** Keeping the operation log for less long, or less of it; the other way counts at once. */

@@ -42,7 +42,8 @@ export const ledgerRoutes = defineRoutes({
   proof: {
     method: 'get',
     path: '/admin/ledger/proof',
-    summary: 'What the newest proof of the whole ledger found; null before the first',
+    summary:
+      'What the newest proofs of the ledger found, from a checkpoint and from the first entry; null before the first',
     access: ['finance:read'],
     data: ledgerProofSchema.nullable(),
   },

@@ -81,8 +81,14 @@ export const ledgerEntrySchema = z.object({
 });
 
 export const ledgerProofSchema = z.object({
+  /** When it was proved last, from the checkpoint before. */
   at: timeSchema,
+  /** When it was proved last from its first entry on, past every checkpoint; null before that. */
+  whole_at: timeSchema.nullable(),
+  /** Neither of the two found anything. */
   ok: z.boolean(),
+  /** Neither of the two is missing, or older than three of its periods: else no money leaves until it is made. */
+  current: z.boolean(),
   /** What did not hold, one sentence each; at most 50. */
   faults: z.array(z.string()),
   entries: z.number().int(),

@@ -31,7 +31,7 @@ export const adminContractRoutes = defineRoutes({
     access: READ,
     query: adminContractQuerySchema,
     data: pageSchema(adminContractSchema).extend({
-      /** Of everything that fits, not of the page alone. */
+      /** Of all that is counted (ADMIN_LIST_WINDOW), not of the page alone. */
       totals: z.object({
         hash_power_th: decimalSchema,
         amount_usd: amountSchema,

@@ -62,6 +62,7 @@ export const SETTING_GROUPS = {
     withdrawal_fee_vet: 'usd',
     withdrawal_spread: 'percent',
     second_admin_from: 'usd',
+    payouts_per_hour: 'usd',
   },
   mining: { capacity_th: 'hash-power', maintenance_fee_percent: 'percent', referral_percent: 'percent' },
 } as const satisfies Record<string, Partial<Record<keyof Settings, SettingKind>>>;

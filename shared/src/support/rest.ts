@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idSchema, languageSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
+import { prioritySchema } from './label-schemas.ts';
 import {
   agentPresenceSchema,
   agentSessionDetailSchema,
   agentSessionSchema,
   availabilitySchema,
-  cannedReplySchema,
   cidSchema,
   lastSeenSchema,
   messageSchema,
@@ -36,12 +36,6 @@ const textBody = z.object({
   cid: cidSchema.optional(),
 });
 const imageBody = z.object({ session_id: idSchema, cid: cidSchema.optional() });
-const cannedBody = z.object({
-  shortcut: z.string().regex(/^[a-z0-9-]{1,30}$/),
-  title: z.string().trim().min(1).max(80),
-  content: textSchema,
-});
-
 /** The customer's side. */
 export const serviceRoutes = defineRoutes({
   createSession: {
@@ -120,6 +114,15 @@ export const serviceRoutes = defineRoutes({
     access: CUSTOMER,
     params: byId,
     data: sessionSchema,
+  },
+  reopenSession: {
+    method: 'post',
+    path: '/service/sessions/{id}/reopen',
+    summary: 'Goes on with a conversation within 24 hours of its close, or answers with the open one',
+    access: CUSTOMER,
+    params: byId,
+    data: sessionSchema,
+    idempotent: true,
   },
   markRead: {
     method: 'put',
@@ -231,8 +234,13 @@ export const adminServiceRoutes = defineRoutes({
     summary: 'Conversations by filter, searched by customer or by what was said',
     access: AGENT,
     query: pageQuerySchema.extend({
-      filter: z.enum(['waiting', 'mine', 'assistant', 'ongoing', 'closed', 'all']).default('all'),
+      /** `mentioned`: where notes name the caller, who has not looked yet. */
+      filter: z
+        .enum(['waiting', 'mine', 'assistant', 'ongoing', 'closed', 'mentioned', 'all'])
+        .default('all'),
       search: z.string().trim().max(100).optional(),
+      tag: idSchema.optional(),
+      priority: prioritySchema.optional(),
     }),
     data: pageSchema(agentSessionSchema).extend({
       /** What was said is looked for in the newest messages only, and there are older ones, or too many found. */
@@ -281,11 +289,30 @@ export const adminServiceRoutes = defineRoutes({
   addNote: {
     method: 'put',
     path: '/admin/service/sessions/{id}/notes',
-    summary: 'Adds an internal note (never shown to the customer); the same `id` adds it once',
+    summary:
+      'Adds an internal note (never shown to the customer), told to whom it names as @username; once per `id`',
     access: AGENT,
     params: byId,
     body: z.object({ id: cidSchema, content: z.string().trim().min(1).max(NOTE_MAX_LENGTH) }),
     data: z.array(noteSchema),
+  },
+  seeMentions: {
+    method: 'put',
+    path: '/admin/service/sessions/{id}/mentions/seen',
+    summary: 'Notes that the caller has looked where a note names them',
+    access: AGENT,
+    params: byId,
+    data: agentSessionSchema,
+  },
+  hold: {
+    method: 'put',
+    path: '/admin/service/sessions/{id}/hold',
+    summary:
+      'Keeps an ongoing conversation from closing by itself for 15 minutes, told to its customer; or ends that',
+    access: AGENT,
+    params: byId,
+    body: z.object({ held: z.boolean() }),
+    data: agentSessionSchema,
   },
   markRead: {
     method: 'put',
@@ -331,40 +358,6 @@ export const adminServiceRoutes = defineRoutes({
     access: AGENT,
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
     data: metricsSchema,
-  },
-  listCannedReplies: {
-    method: 'get',
-    path: '/admin/service/canned-replies',
-    summary: 'Every canned reply',
-    access: AGENT,
-    data: z.array(cannedReplySchema),
-  },
-  createCannedReply: {
-    method: 'post',
-    path: '/admin/service/canned-replies',
-    summary: 'Adds a canned reply',
-    access: AGENT,
-    body: cannedBody,
-    data: cannedReplySchema,
-    idempotent: true,
-    status: 201,
-  },
-  updateCannedReply: {
-    method: 'put',
-    path: '/admin/service/canned-replies/{id}',
-    summary: 'Changes a canned reply',
-    access: AGENT,
-    params: byId,
-    body: cannedBody,
-    data: cannedReplySchema,
-  },
-  deleteCannedReply: {
-    method: 'delete',
-    path: '/admin/service/canned-replies/{id}',
-    summary: 'Removes a canned reply',
-    access: AGENT,
-    params: byId,
-    data: z.null(),
   },
   listOfflineMessages: {
     method: 'get',

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { assistantPartSchema, handoffReasonSchema, runningAnswerSchema } from './assistant-schemas.ts';
+import { labelChangeSchema, prioritySchema } from './label-schemas.ts';
 
 export const MESSAGE_MAX_LENGTH = 4000;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const NOTE_MAX_LENGTH = 2000;
 export const TRANSFER_REASON_MAX = 300;
+/** How long a hold keeps a conversation from closing by itself. */
+export const HOLD_MS = 15 * 60_000;
+/** How long after its close a customer may go on with a conversation. */
+export const REOPEN_MS = 24 * 3600_000;
 /** Same sender and content within this window is one message (C3). */
 export const DEDUPE_WINDOW_MS = 5000;
 /** The messaging-app link is offered after this long in the queue. */
@@ -35,7 +40,17 @@ export type Topic = z.infer<typeof topicSchema>;
 /** What happened to a conversation; stands as a line between its messages and is none of them. */
 export const sessionEventSchema = z.object({
   id: idSchema,
-  kind: z.enum(['accepted', 'transferred', 'queued', 'taken_over', 'handed_off', 'closed']),
+  kind: z.enum([
+    'accepted',
+    'transferred',
+    'queued',
+    'taken_over',
+    'handed_off',
+    'held',
+    'resumed',
+    'closed',
+    'reopened',
+  ]),
   at: timeSchema,
   /** Number of the message that it follows. */
   after_seq: z.number().int(),
@@ -50,11 +65,14 @@ export type SessionEvent = z.infer<typeof sessionEventSchema>;
 
 /** The same for colleagues: by usernames, and why. */
 export const staffEventSchema = sessionEventSchema.extend({
+  kind: z.enum([...sessionEventSchema.shape.kind.options, 'labelled']),
   username: z.string().nullable(),
   to_username: z.string().nullable(),
   reason: z.string().nullable(),
   /** With `handed_off`: why the assistant passed it on. */
   handoff_reason: handoffReasonSchema.nullable().optional(),
+  /** With `labelled`. */
+  labels: labelChangeSchema.optional(),
 });
 export type StaffEvent = z.infer<typeof staffEventSchema>;
 
@@ -83,6 +101,8 @@ export const sessionSchema = z.object({
   estimated_wait_s: z.number().int().nullable().optional(),
   /** When auto-close is armed: the moment it fires. */
   closes_at: timeSchema.nullable(),
+  /** While an agent holds it: until then it does not close by itself. */
+  held_until: timeSchema.nullable(),
   created_at: timeSchema,
   accepted_at: timeSchema.nullable(),
   closed_at: timeSchema.nullable(),
@@ -98,6 +118,8 @@ export const noteSchema = z.object({
   id: z.string(),
   author: z.string(),
   content: z.string(),
+  /** Number of the message that it follows. */
+  after_seq: z.number().int(),
   created_at: timeSchema,
 });
 export type Note = z.infer<typeof noteSchema>;
@@ -113,8 +135,13 @@ export const agentSessionSchema = sessionSchema.extend({
       at: timeSchema,
     })
     .nullable(),
-  /** `events` as colleagues may see them. */
+  priority: prioritySchema,
+  /** Ids of tags, in the order in which they were given. */
+  tags: z.array(idSchema),
+  /** `events` as colleagues may see them, and what only they may. */
   history: z.array(staffEventSchema),
+  /** Colleagues whom a note names and who have not looked yet, and who wrote it. */
+  mentions: z.array(z.object({ username: z.string(), by: z.string() })),
   /** When the wait for a person began: with the conversation, or as the assistant passed it on. */
   waiting_since: timeSchema,
   /** Customer messages the agents' side has not read. */
@@ -210,6 +237,8 @@ export const cannedReplySchema = z.object({
   title: z.string(),
   content: z.string(),
   updated_at: timeSchema,
+  /** Whether its reader wrote it, or is an administrator. */
+  may_remove: z.boolean(),
 });
 export type CannedReply = z.infer<typeof cannedReplySchema>;
 

@@ -84,6 +84,8 @@ export const supportOutbound = defineOutbound({
   'support:message.created': messageSchema,
   'support:assistant.delta': assistantDeltaSchema,
   'support:session.changed': z.union([agentSessionSchema, sessionSchema]),
+  /** Rows of the agents' lists that changed, to a socket that connected with `lists`: instead of an event for each. */
+  'support:sessions.changed': z.object({ rows: z.array(agentSessionSchema) }),
   'support:queue.changed': z.object({ waiting: z.number().int(), rev: z.number().int() }),
   'support:head': z.object({ session_id, head_seq: seq }),
   'support:typing.changed': z.object({ session_id, by: partySchema, typing: z.boolean() }),

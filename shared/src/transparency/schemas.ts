@@ -81,9 +81,20 @@ export const transparencySchema = z.object({
     capacity_th: amountSchema,
     sold_th: amountSchema,
   }),
-  /** The newest proof of the whole ledger; null before the first. */
+  /**
+   * The newest proof of the ledger, which goes on from a checkpoint, and when it was last proved from the first entry on
+   * (`whole_at`); null before the first of each. `ok` is what both found; while one is missing or too old (`current`), no
+   * money leaves.
+   */
   proof: z
-    .object({ at: timeSchema, ok: z.boolean(), entries: z.number().int(), head: z.string() })
+    .object({
+      at: timeSchema,
+      whole_at: timeSchema.nullable(),
+      ok: z.boolean(),
+      current: z.boolean(),
+      entries: z.number().int(),
+      head: z.string(),
+    })
     .nullable(),
   /** Newest first. */
   trees: z.array(liabilityTreeSchema),

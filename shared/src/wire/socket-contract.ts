@@ -6,6 +6,7 @@ import { financeOutbound } from '../finance/socket.ts';
 import { guardOutbound } from '../guard/socket.ts';
 import { ledgerOutbound } from '../ledger/socket.ts';
 import { miningOutbound } from '../mining/socket.ts';
+import { notificationOutbound } from '../notifications/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
 import { referralOutbound } from '../referrals/socket.ts';
 import { siteOutbound } from '../site/socket.ts';
@@ -24,6 +25,7 @@ export const outboundContract = {
   ...activityOutbound,
   ...withdrawalOutbound,
   ...miningOutbound,
+  ...notificationOutbound,
   ...financeOutbound,
   ...referralOutbound,
   ...guardOutbound,

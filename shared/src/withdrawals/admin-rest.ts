@@ -5,6 +5,8 @@ import {
   adminWithdrawalDetailSchema,
   adminWithdrawalPageSchema,
   adminWithdrawalQuerySchema,
+  approvalOutcomesSchema,
+  approveManySchema,
   completeWithdrawalSchema,
   rejectWithdrawalSchema,
 } from './admin-schemas.ts';
@@ -24,7 +26,7 @@ export const adminWithdrawalRoutes = defineRoutes({
   list: {
     method: 'get',
     path: '/admin/finance/withdrawals',
-    summary: 'Withdrawals by filter, newest first, with the sums of all that fit',
+    summary: 'Withdrawals by filter, newest first (a queue: oldest first), with the sums of all that fit',
     access: ['finance:read'],
     query: adminWithdrawalQuerySchema,
     data: adminWithdrawalPageSchema,
@@ -41,6 +43,15 @@ export const adminWithdrawalRoutes = defineRoutes({
     ...decision,
     path: '/admin/finance/withdrawals/{id}/approve',
     summary: 'Approves a withdrawal, fixing its amount in the coin; large ones need a second administrator',
+  },
+  approveMany: {
+    method: 'post',
+    path: '/admin/finance/withdrawals/approvals',
+    summary: 'Approves withdrawals that one person may approve, each for itself and with its own outcome',
+    access: ['finance:manage'],
+    body: approveManySchema,
+    data: approvalOutcomesSchema,
+    idempotent: true,
   },
   reject: {
     ...decision,

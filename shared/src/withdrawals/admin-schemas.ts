@@ -30,13 +30,25 @@ export const adminWithdrawalSchema = withdrawalSchema.omit({ cancellable: true }
   approvals: z.array(z.object({ by: personSchema, at: timeSchema })),
   /** 2 where a second administrator must approve. */
   approvals_needed: z.number().int(),
+  /** One person may approve it, and together with others. */
+  approvable_together: z.boolean(),
+  /** The ledger's account that its fee was booked on; null before it is taken, or without one. */
+  fee_account: z.string().nullable(),
+  /** Approved, and not to be paid now: outgoing money is stopped, or the books are not proven. */
+  stopped: z.boolean(),
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>;
 
+/** What waits for staff, the oldest first: to be decided, or to be paid. */
+export const WITHDRAWAL_QUEUES = ['decide', 'pay'] as const;
+export type WithdrawalQueue = (typeof WITHDRAWAL_QUEUES)[number];
+
 export const adminWithdrawalQuerySchema = pageQuerySchema.extend({
   status: z.enum(WITHDRAWAL_STATUSES).optional(),
   state: z.enum(WITHDRAWAL_STATES).optional(),
+  /** Instead of a state. */
+  queue: z.enum(WITHDRAWAL_QUEUES).optional(),
   currency: z.enum(COINS).optional(),
   /** An id, or how a username or e-mail address begins. */
   user: z.string().trim().min(1).max(100).optional(),
@@ -49,7 +61,7 @@ export const adminWithdrawalQuerySchema = pageQuerySchema.extend({
 export type AdminWithdrawalQuery = z.output<typeof adminWithdrawalQuerySchema>;
 
 export const adminWithdrawalPageSchema = pageSchema(adminWithdrawalSchema).extend({
-  /** Of everything that fits the filter. */
+  /** Of the newest that fit the filter, as many as are counted (ADMIN_LIST_WINDOW). */
   totals: z.object({ amount_usd: amountSchema, fee_usd: amountSchema, net_usd: amountSchema }),
 });
 
@@ -79,6 +91,25 @@ export const adminWithdrawalDetailSchema = adminWithdrawalSchema.extend({
       at: timeSchema,
     }),
   ),
+  address_history: z.object({
+    /** How often this customer was paid there before this one. */
+    paid_before: z.number().int(),
+    /** Other customers who asked to be paid there. */
+    others: z.array(personSchema),
+  }),
+  /** What the customer's address book says of the address now. */
+  address_book: z.object({
+    /** When it was added; null where it is not in the book. */
+    since: timeSchema.nullable(),
+    /** From when it counts as known. */
+    usable_at: timeSchema.nullable(),
+    /** Withdrawals are bound to the book. */
+    only: z.boolean(),
+  }),
+  /** Of its coin, held beside what is promised already. */
+  free_amount: amountSchema,
+  /** In the coin at the rate of now; null once that is fixed, or without a rate. */
+  expected_amount: amountSchema.nullable(),
   /** It waits for approval, and the farm holds too little of the coin to pay it now. */
   holdings_short: z.boolean(),
   rejected_by: personSchema.nullable(),
@@ -101,3 +132,20 @@ export type AdminWithdrawalDetail = z.infer<typeof adminWithdrawalDetailSchema>;
 export const rejectWithdrawalSchema = z.object({ reason: reasonSchema });
 
 export const completeWithdrawalSchema = z.object({ txid: txidInputSchema });
+
+/** So many are approved together. */
+export const APPROVALS_MAX = 50;
+
+export const approveManySchema = z.object({
+  ids: z
+    .array(idSchema)
+    .min(1)
+    .max(APPROVALS_MAX)
+    .refine((ids) => new Set(ids).size === ids.length, 'INVALID_PARAMS'),
+});
+
+/** What became of each, in the order that was asked for; null where it was approved, else why not. */
+export const approvalOutcomesSchema = z.object({
+  items: z.array(z.object({ id: idSchema, problem: z.string().nullable() })),
+});
+export type ApprovalOutcome = z.infer<typeof approvalOutcomesSchema>['items'][number];

@@ -26,14 +26,17 @@ export const WITHDRAWAL_STATES = [
 ] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
+/** An address as somebody types it; the server knows whether it is one. */
+export const walletAddressInput = z
+  .string({ error: 'WALLET_ADDRESS_REQUIRED' })
+  .trim()
+  .min(1, 'WALLET_ADDRESS_REQUIRED')
+  .max(ADDRESS_LENGTH_MAX, 'WALLET_ADDRESS_INVALID');
+
 export const newWithdrawalSchema = z.object({
   amount_usd: usdInput('WITHDRAWAL_AMOUNT_REQUIRED'),
   currency: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
-  wallet_address: z
-    .string({ error: 'WALLET_ADDRESS_REQUIRED' })
-    .trim()
-    .min(1, 'WALLET_ADDRESS_REQUIRED')
-    .max(ADDRESS_LENGTH_MAX, 'WALLET_ADDRESS_INVALID'),
+  wallet_address: walletAddressInput,
 });
 
 /** A value that a newer server may add to must not cost a client the whole answer. */
@@ -71,7 +74,12 @@ export const withdrawalSchema = z.object({
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 /** Why a currency cannot be withdrawn just now, as codes of errors. */
-export const METHOD_PROBLEMS = ['LEDGER_UNSOUND', 'WITHDRAWALS_FROZEN', 'RATE_STALE'] as const;
+export const METHOD_PROBLEMS = [
+  'WITHDRAWALS_STOPPED',
+  'LEDGER_UNSOUND',
+  'WITHDRAWALS_FROZEN',
+  'RATE_STALE',
+] as const;
 export type MethodProblem = (typeof METHOD_PROBLEMS)[number];
 
 export const withdrawalMethodSchema = z.object({

@@ -12,4 +12,6 @@ export const withdrawalSettings = z.object({
   withdrawal_fee_vet: usdSetting.default('0.50'),
   /** How far above the market's rate a payout's coins are counted, in percent. */
   withdrawal_spread: spreadSetting.default('0.5'),
+  /** When more than this is approved within an hour, all outgoing money stops by itself. */
+  payouts_per_hour: usdSetting.default('250000'),
 });

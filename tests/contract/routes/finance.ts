@@ -5,6 +5,11 @@ export const finance: RouteTable = {
   contracts: [financeRoutes],
   expected: {
     'get /admin/finance/summary': { may: FINANCE },
+    'get /admin/finance/journal': {
+      may: FINANCE,
+      raw: true,
+      input: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
+    },
     'get /admin/finance/adjustments': { may: FINANCE, input: () => ({ query: { state: 'requested' } }) },
     'post /admin/finance/adjustments': {
       may: FINANCE,

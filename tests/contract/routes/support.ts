@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
+import { labelRoutes } from '@lode/shared/support/label-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { textOf } from '../../factories/conversations.ts';
 import { pngImage } from '../../factories/images.ts';
 import type { World } from '../world.ts';
-import { ANYBODY, byId, CUSTOMERS, DESK, type RouteTable } from './expectation.ts';
+import { ADMIN, ANYBODY, byId, CUSTOMERS, DESK, type RouteTable } from './expectation.ts';
 
 const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
 const canned = () => ({ shortcut: `c-${randomUUID().slice(0, 8)}`, title: 'Title', content: 'Content' });
+const byTag = async () => {
+  const { TagModel } = await import('@lode/server/features/support/tag.model');
+  const { name } = tagged();
+  return { params: { id: String((await TagModel.create({ name, key: name }))._id) } };
+};
+const tagged = () => ({ name: `t-${randomUUID().slice(0, 8)}` });
 const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
 
 export const support: RouteTable = {
-  contracts: [serviceRoutes, adminServiceRoutes],
+  contracts: [serviceRoutes, adminServiceRoutes, cannedReplyRoutes, labelRoutes],
   expected: {
     'post /service/sessions': { may: CUSTOMERS },
     'get /service/sessions/current': { may: CUSTOMERS },
@@ -27,6 +35,7 @@ export const support: RouteTable = {
     },
     'post /service/messages/image': { may: ['owner'], own: true, input: image },
     'put /service/sessions/{id}/close': { may: ['owner'], own: true, input: byId },
+    'post /service/sessions/{id}/reopen': { may: ['owner'], own: true, state: 'closed', input: byId },
     'put /service/sessions/{id}/read': {
       may: ['owner'],
       own: true,
@@ -79,6 +88,11 @@ export const support: RouteTable = {
       may: DESK,
       input: (world) => ({ ...byId(world), body: { id: randomUUID(), content: 'a note' } }),
     },
+    'put /admin/service/sessions/{id}/mentions/seen': { may: DESK, input: byId },
+    'put /admin/service/sessions/{id}/hold': {
+      may: DESK,
+      input: (world) => ({ ...byId(world), body: { held: true } }),
+    },
     'put /admin/service/sessions/{id}/read': {
       may: DESK,
       input: (world) => ({ ...byId(world), body: { seq: 1 } }),
@@ -94,6 +108,17 @@ export const support: RouteTable = {
       input: (world) => ({ ...byReply(world), body: canned() }),
     },
     'delete /admin/service/canned-replies/{id}': { may: DESK, input: byReply },
+    'put /admin/service/sessions/{id}/labels': {
+      may: DESK,
+      input: (world) => ({ ...byId(world), body: { priority: 'high' } }),
+    },
+    'get /admin/service/tags': { may: DESK },
+    'post /admin/service/tags': { may: ADMIN, input: () => ({ body: tagged() }) },
+    'put /admin/service/tags/{id}': {
+      may: ADMIN,
+      input: async () => ({ ...(await byTag()), body: tagged() }),
+    },
+    'delete /admin/service/tags/{id}': { may: ADMIN, input: byTag },
     'get /admin/service/offline-messages': { may: DESK },
     'put /admin/service/offline-messages/{id}/handled': {
       may: DESK,

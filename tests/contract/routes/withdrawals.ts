@@ -1,3 +1,4 @@
+import { addressBookRoutes } from '@lode/shared/withdrawals/address-book-rest';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import { publicWithdrawalRoutes, withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { ANYBODY, byId, CUSTOMERS, FINANCE, REASON, type RouteTable } from './expectation.ts';
@@ -9,12 +10,22 @@ const askedFor = {
 };
 
 export const withdrawals: RouteTable = {
-  contracts: [adminWithdrawalRoutes, publicWithdrawalRoutes, withdrawalRoutes],
+  contracts: [addressBookRoutes, adminWithdrawalRoutes, publicWithdrawalRoutes, withdrawalRoutes],
   expected: {
     'get /public/withdrawals': { may: ANYBODY },
     'get /virtual/withdrawals': { may: ANYBODY },
     'get /withdrawals/methods': { may: CUSTOMERS },
     'post /withdrawals': { may: CUSTOMERS, code: 'EXCEEDS_BALANCE', input: () => ({ body: askedFor }) },
+    'get /address-book': { may: CUSTOMERS },
+    'post /address-book': {
+      may: CUSTOMERS,
+      code: 'WALLET_ADDRESS_NETWORK',
+      input: () => ({
+        body: { currency: 'BTC', wallet_address: askedFor.wallet_address, label: 'elsewhere' },
+      }),
+    },
+    'delete /address-book/{id}': { may: CUSTOMERS, code: 'NOT_FOUND', input: byId },
+    'put /address-book/only': { may: CUSTOMERS, input: () => ({ body: { only: false } }) },
     'get /withdrawals': { may: CUSTOMERS, input: () => ({ query: { status: 'pending', currency: 'TRX' } }) },
     'get /withdrawals/{id}': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
     'post /withdrawals/{id}/cancel': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
@@ -27,6 +38,10 @@ export const withdrawals: RouteTable = {
       may: FINANCE,
       code: 'WITHDRAWAL_NOT_FOUND',
       input: byId,
+    },
+    'post /admin/finance/withdrawals/approvals': {
+      may: FINANCE,
+      input: ({ id }) => ({ body: { ids: [id] } }),
     },
     'post /admin/finance/withdrawals/{id}/reject': {
       may: FINANCE,

@@ -5,18 +5,22 @@ import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
 import { helpRow } from './help.ts';
 import { ledgerRow } from './ledger.ts';
+import { listsRow } from './lists.ts';
 import { loginRow } from './login.ts';
 import { pageRow } from './page.ts';
 import { payoutRow } from './payout.ts';
 import { pollingRow } from './polling.ts';
+import { saturationRow } from './saturation.ts';
 import { secondsRow } from './seconds.ts';
 import { startRow } from './start.ts';
 import { storeRow } from './store.ts';
 import { timersRow } from './timers.ts';
+import { treeRow } from './tree.ts';
 
 /** Every row, in the order in which they are run and printed. */
 export const rows: readonly Row[] = [
   chatRow,
+  saturationRow,
   assistantRow,
   fanoutRow,
   pollingRow,
@@ -27,6 +31,8 @@ export const rows: readonly Row[] = [
   storeRow,
   accrualRow,
   ledgerRow,
+  treeRow,
+  listsRow,
   helpRow,
   pageRow,
   startRow,

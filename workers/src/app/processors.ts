@@ -10,7 +10,7 @@ import { followChainsProcessor } from '../deposits/follow.processor.ts';
 import { sweepDepositsProcessor } from '../deposits/sweep.processor.ts';
 import { sweepGuardedProcessor } from '../guard/sweep.processor.ts';
 import { collectDebtsProcessor } from '../ledger/collect.processor.ts';
-import { proveLedgerProcessor } from '../ledger/prove.processor.ts';
+import { proveLedgerProcessor, proveSliceProcessor } from '../ledger/prove.processor.ts';
 import { sealLedgerProcessor } from '../ledger/seal.processor.ts';
 import { sendMailProcessor } from '../mail/send.processor.ts';
 import { mailSweepProcessor } from '../mail/sweep.processor.ts';
@@ -37,6 +37,7 @@ export const processors = [
   sweepLogProcessor,
   sealLedgerProcessor,
   proveLedgerProcessor,
+  proveSliceProcessor,
   collectDebtsProcessor,
   sendMailProcessor,
   mailSweepProcessor,

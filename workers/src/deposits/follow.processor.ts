@@ -1,7 +1,4 @@
-import { followChain } from '@lode/server/features/chains/commands/follow-chain';
-import { mineSimulatedBlock } from '@lode/server/features/chains/commands/mine-simulated-block';
-import { recordTransfers } from '@lode/server/features/deposits/commands/record-transfers';
-import { undoBlocks } from '@lode/server/features/deposits/commands/undo-blocks';
+import { readBlocks } from '@lode/server/features/deposits/commands/read-blocks';
 import { logger } from '@lode/server/platform/logger';
 import { chainJobs } from '@lode/shared/chains/jobs';
 import { CHAINS, type Chain } from '@lode/shared/chains/schemas';
@@ -10,11 +7,7 @@ import { defineProcessor } from '../lib/processor.ts';
 /** One chain that cannot be read does not keep the others waiting. */
 async function follow(chain: Chain): Promise<void> {
   try {
-    await mineSimulatedBlock(chain);
-    await followChain(chain, {
-      applyBlock: (tx, of, block) => recordTransfers(tx, of, block.transfers, block),
-      undoBlocks,
-    });
+    await readBlocks(chain);
   } catch (error) {
     logger.warn({ err: error, chain }, 'the chain could not be followed');
   }

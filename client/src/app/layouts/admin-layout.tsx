@@ -9,6 +9,7 @@ import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ADMIN_GROUPS } from './admin-entries.ts';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
+import { PaletteKey } from './palette-key.tsx';
 import { Shell } from './shell.tsx';
 
 const BADGES = {
@@ -79,6 +80,7 @@ export function AdminLayout() {
         )}
         bar={
           <>
+            <PaletteKey />
             <LanguageSelect />
             <ThemeSelect />
             <AccountMenu side="admin" />

@@ -32,10 +32,7 @@ const TermsBar = lazyCode(
   Nothing,
 );
 
-const ActivityCenter = lazyCode(
-  async () => (await import('../../features/activities/activity-center.tsx')).ActivityCenter,
-  Nothing,
-);
+const Bell = lazyCode(async () => (await import('./bell.tsx')).Bell, Nothing);
 
 /** The drawer, in the specified order, and Mining, whose screen is specified without an entry; `label` is a key of the texts. */
 const ENTRIES: readonly { to: string; icon: string; label: string }[] = [
@@ -75,7 +72,7 @@ export function UserLayout() {
           <>
             <BtcPrice />
             <Suspense fallback={<Box w={{ base: '40px', sm: '80px' }} flexShrink={0} />}>
-              <ActivityCenter />
+              <Bell />
             </Suspense>
             <LanguageSelect />
             <ThemeSelect />

@@ -5,8 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 import { Card } from '../../components/ui/card.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { BalanceCard } from '../../features/wallet/balance-card.tsx';
+import { StatementList } from '../../features/wallet/statement-list.tsx';
 import { TransactionList } from '../../features/wallet/transaction-list.tsx';
 import { useWallet } from '../../features/wallet/use-wallet.ts';
+import { AddressBookCard } from '../../features/withdrawals/own/address-book-card.tsx';
+import { useAddressBook } from '../../features/withdrawals/own/use-address-book.ts';
 import { WithdrawalForm } from '../../features/withdrawals/own/withdrawal-form.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/own/withdrawal-history.tsx';
 import { WithdrawalSteps } from '../../features/withdrawals/own/withdrawal-steps.tsx';
@@ -16,6 +19,7 @@ import { useUser } from '../../lib/session.ts';
 export function WalletPage() {
   const { t } = useTranslation('wallet');
   const wallet = useWallet();
+  const book = useAddressBook();
   const user = useUser('user');
   const [made, setMade] = useState(0);
   return (
@@ -32,6 +36,7 @@ export function WalletPage() {
           </Box>
         </Flex>
         <WithdrawalForm
+          book={book.data}
           available={wallet.data?.available}
           savedAddress={user?.wallet_address ?? null}
           onDone={() => {
@@ -40,12 +45,15 @@ export function WalletPage() {
           }}
         />
       </Grid>
+      <Box mt="5">
+        <AddressBookCard book={book} />
+      </Box>
       <Histories made={made} onChange={wallet.reload} />
     </PageFrame>
   );
 }
 
-const TABS = ['withdrawals', 'transactions'] as const;
+const TABS = ['withdrawals', 'transactions', 'statements'] as const;
 
 function Histories({ made, onChange }: { made: number; onChange: () => void }) {
   const { t } = useTranslation('wallet');
@@ -76,6 +84,9 @@ function Histories({ made, onChange }: { made: number; onChange: () => void }) {
         </Tabs.Content>
         <Tabs.Content value="transactions" p="0" colorPalette="gray">
           <TransactionList />
+        </Tabs.Content>
+        <Tabs.Content value="statements" p="0" colorPalette="gray">
+          <StatementList />
         </Tabs.Content>
       </Tabs.Root>
     </Card>

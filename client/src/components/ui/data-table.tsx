@@ -1,6 +1,7 @@
 import { Box, Flex, Table } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import sideways from './sideways.module.css';
 import { Skeleton } from './skeletons.tsx';
 
 /** One column: its heading, what a row says in it, and where that stands on a card. */
@@ -54,7 +55,7 @@ function WideTable<T>({ label, columns, rows, keyOf }: DataTableProps<T>) {
   return (
     // Reached by the keyboard, so that what sticks out can be scrolled to without a mouse.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-    <section className={styles.table} aria-label={label} tabIndex={0}>
+    <section className={`${sideways.sideways} ${styles.table}`} aria-label={label} tabIndex={0}>
       <Table.Root size="sm" interactive aria-label={label}>
         <Table.Header>
           <Table.Row bg="transparent">
@@ -79,6 +80,7 @@ function WideTable<T>({ label, columns, rows, keyOf }: DataTableProps<T>) {
                 <Table.Cell
                   key={id}
                   data-numeric={numeric}
+                  data-wraps={wraps}
                   textAlign={numeric ? 'end' : 'start'}
                   fontVariantNumeric={numeric ? 'tabular-nums' : undefined}
                   whiteSpace={wraps ? undefined : 'nowrap'}

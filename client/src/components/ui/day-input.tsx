@@ -11,7 +11,15 @@ interface DayInputProps {
 export function DayInput({ label, value, onChange }: DayInputProps) {
   return (
     <Field.Root orientation="horizontal" w="auto" gap="1.5">
-      <Field.Label flex="none" w="auto" textStyle="xs" color="muted" fontWeight="400" whiteSpace="nowrap">
+      <Field.Label
+        flex="none"
+        w="auto"
+        minW={{ base: '16', sm: '0' }}
+        textStyle="xs"
+        color="muted"
+        fontWeight="400"
+        whiteSpace="nowrap"
+      >
         {label}
       </Field.Label>
       <Input

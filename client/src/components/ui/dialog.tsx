@@ -17,6 +17,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** What has the focus first; unless told, the first field, or else the first button. */
   initialFocusRef?: RefObject<HTMLElement | null>;
+  /** Called once it is gone, and the focus is where it was before. */
+  onClosed?: () => void;
   /** What has the focus once it is closed; what had it before where it answers null, or is left out. */
   finalFocus?: () => HTMLElement | null;
 }
@@ -26,7 +28,7 @@ const FIELDS = 'input:not([type=hidden], :disabled), textarea:not(:disabled), se
 /** A modal dialog with title, close button and its own scroll. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, maxWidth = 500, role = 'dialog' } = props;
-  const { initialFocusRef, finalFocus } = props;
+  const { initialFocusRef, onClosed, finalFocus } = props;
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
   const firstFocus = () =>
@@ -37,6 +39,7 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
+      onExitComplete={onClosed}
       role={role}
       scrollBehavior="inside"
       placement="center"

@@ -12,7 +12,7 @@ import {
 } from '@mdi/js';
 
 /** Icons that point along the line of writing; base.css mirrors them where it runs from the right. */
-const DIRECTIONAL: ReadonlySet<string> = new Set([
+const DIRECTIONAL = new Set<string>([
   mdiArrowLeft,
   mdiArrowRight,
   mdiBankTransferOut,
@@ -24,6 +24,11 @@ const DIRECTIONAL: ReadonlySet<string> = new Set([
   mdiReplyOutline,
   mdiSend,
 ]);
+
+/** Adds icons that only inner pages have: a first visit does not pay for their paths. */
+export function mirrorFromRight(...paths: string[]): void {
+  for (const path of paths) DIRECTIONAL.add(path);
+}
 
 export interface IconProps {
   /** A path of `@mdi/js`. */

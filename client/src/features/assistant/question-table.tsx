@@ -9,6 +9,7 @@ import { IconButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { focusSoon } from '../../lib/focus-soon.ts';
 import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { LanguageField } from './language-field.tsx';
 import { articlesIn } from './set-lines.ts';
@@ -40,10 +41,8 @@ export function QuestionTable({ questions, onChange }: QuestionTableProps) {
   const remove = (index: number) => {
     drop(first + index);
     onChange(questions.toSpliced(first + index, 1));
-    // The keyboard goes on where it was: at what stands there after the next drawing.
-    setTimeout(() =>
-      list.current?.querySelector<HTMLElement>(`li:nth-child(${index + 1}) > button`)?.focus(),
-    );
+    // The keyboard goes on where it was.
+    focusSoon(list.current, `li:nth-child(${index + 1}) > button`);
   };
   return (
     <Box>

@@ -11,8 +11,10 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { MetricTile, MetricTileSkeleton } from '../../components/ui/metric-tile.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { proofOutcome } from '../../lib/proof-outcome.ts';
 import { FINANCE } from '../../lib/staff-paths.ts';
 import { ProofBanner } from './components/proof-banner.tsx';
+import { SwitchStrip } from './components/switch-strip.tsx';
 import { sumOf } from './ledger/sum-of.ts';
 import { useMatter } from './use-matter.ts';
 
@@ -40,6 +42,7 @@ export function FinanceTiles() {
         </Button>
       </Flex>
       <ProofBanner />
+      <SwitchStrip />
       {!data && Boolean(error) && (
         <Card>
           <ErrorState title={t('tiles.title')} error={error} onRetry={reload} />
@@ -123,6 +126,7 @@ function FigureTiles({ summary }: { summary: FinanceSummary }) {
 function WaitingTiles({ summary: { waiting, proof } }: { summary: FinanceSummary }) {
   const { t } = useTranslation('finance');
   const format = useFormat();
+  const outcome = proof && proofOutcome(proof);
   const queue = (name: keyof FinanceSummary['waiting'], to: string) => (
     <Tile to={to}>
       <MetricTile
@@ -134,17 +138,17 @@ function WaitingTiles({ summary: { waiting, proof } }: { summary: FinanceSummary
   );
   return (
     <>
-      {queue('withdrawals', `${FINANCE}/withdrawals?state=requested`)}
+      {queue('withdrawals', `${FINANCE}/withdrawals?queue=decide`)}
       {queue('reviews', `${FINANCE}/deposits?tab=review`)}
       {queue('adjustments', `${FINANCE}/adjustments?state=requested`)}
       {queue('revenue', '/googleadmin/mining/revenue?state=requested')}
       <Tile to={`${FINANCE}/ledger?tab=proof`}>
         <MetricTile
           label={t('tiles.proof')}
-          value={proof && t(proof.ok ? 'proof.ok' : 'proof.broken')}
+          value={outcome && t(`proof.${outcome}`)}
           none={t('tiles.no_proof')}
           detail={proof ? format.exactTime(proof.at) : undefined}
-          tone={proof && !proof.ok ? 'error' : undefined}
+          tone={outcome && outcome !== 'ok' ? 'error' : undefined}
         />
       </Tile>
     </>

@@ -13,7 +13,7 @@ interface AskedPage {
 }
 
 export interface MatterListOptions<N extends string, P> {
-  kind: MatterKind;
+  kinds: readonly MatterKind[];
   /** Its filters, as the address names them. */
   names: readonly N[];
   /** Asks its route: for the filters, their days as times, and a page. What the address says is checked there. */
@@ -32,7 +32,7 @@ export interface MatterListing<N extends string, P> {
 
 /** A list of finance that follows the filters in the address, and is kept current. */
 export function useMatterList<N extends string, P extends ListPage<unknown>>({
-  kind,
+  kinds,
   names,
   read,
 }: MatterListOptions<N, P>): MatterListing<N, P> {
@@ -43,7 +43,7 @@ export function useMatterList<N extends string, P extends ListPage<unknown>>({
   const list = useMatter(
     JSON.stringify([filter, page]),
     (signal) => readPage({ page, limit: LIMIT }, signal),
-    [kind],
+    kinds,
   );
   return {
     list,

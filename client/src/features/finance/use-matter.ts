@@ -17,7 +17,9 @@ export function useMatter<T>(
   const loaded = useLive(key, load, {
     side: 'admin',
     events: ['finance:matter.changed'],
-    concerns: (matter) => kinds.includes(matter.kind) && (id === undefined || matter.id === id),
+    // A switch is about all of them.
+    concerns: ({ kind, id: of }) =>
+      kinds.includes(kind) && (id === undefined || kind === 'switch' || of === id),
   });
   useRefresh(loaded.reload);
   return loaded;

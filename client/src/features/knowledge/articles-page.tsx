@@ -25,12 +25,14 @@ import { KNOWLEDGE_PAGE } from './knowledge-paths.ts';
 const NAMES = ['language', 'state', 'topic', 'behind', 'search'] as const;
 const NOTHING = { language: '', state: '', topic: '', behind: '', search: '' };
 
-/** Every article in every language, for whoever writes them. */
+/** In the address: every language. Without it the list is in the reader's own. */
+const ALL = 'all';
+
+/** Every article, in one language or in all, for whoever writes them. */
 export function ArticlesPage() {
   const { t } = useTranslation(['knowledge', 'help', 'errors']);
-  const { list, filter, change } = useArticleList();
+  const { list, filter, filtered, change } = useArticleList();
   const columns = useArticleColumns();
-  const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <AdminPage title={t('title')} lead={t('lead')} actions={<Actions onImported={list.reload} />}>
       <DataList
@@ -51,9 +53,12 @@ export function ArticlesPage() {
 }
 
 function useArticleList() {
+  const { i18n } = useTranslation();
   const [query, change] = useQueryState(NAMES);
+  const own = isLanguageCode(i18n.language) ? i18n.language : 'en';
+  const chosen = isLanguageCode(query.language) ? query.language : own;
   const filter = {
-    language: isLanguageCode(query.language) ? query.language : undefined,
+    language: query.language === ALL ? undefined : chosen,
     state: ARTICLE_STATES.find((one) => one === query.state),
     topic: ARTICLE_TOPICS.find((one) => one === query.topic),
     behind: query.behind === 'true' ? ('true' as const) : undefined,
@@ -62,7 +67,9 @@ function useArticleList() {
   const list = useLoaded(JSON.stringify([filter, query.page]), (signal) =>
     call(editArticleRoutes.list, { query: { ...filter, page: query.page }, signal }, 'admin'),
   );
-  return { list, filter, change };
+  const { language, ...others } = filter;
+  const filtered = language !== own || Object.values(others).some((value) => value !== undefined);
+  return { list, filter, filtered, change };
 }
 
 function Actions({ onImported }: { onImported: () => void }) {
@@ -81,9 +88,7 @@ function Actions({ onImported }: { onImported: () => void }) {
   );
 }
 
-interface FiltersProps extends Pick<ReturnType<typeof useArticleList>, 'filter' | 'change'> {
-  filtered: boolean;
-}
+type FiltersProps = Pick<ReturnType<typeof useArticleList>, 'filter' | 'filtered' | 'change'>;
 
 function Filters({ filter, filtered, change }: FiltersProps) {
   const { t } = useTranslation(['knowledge', 'help']);
@@ -102,7 +107,7 @@ function Filters({ filter, filtered, change }: FiltersProps) {
         value={filter.language}
         options={LANGUAGE_CODES}
         text={languageName}
-        onChange={(language) => change({ language })}
+        onChange={(language) => change({ language: language || ALL })}
       />
       <FilterSelect
         label={t('field.state')}
@@ -124,7 +129,8 @@ function Filters({ filter, filtered, change }: FiltersProps) {
         size="sm"
         aria-pressed={filter.behind !== undefined}
         colorPalette={filter.behind ? 'primary' : undefined}
-        onClick={() => change({ behind: filter.behind ? '' : 'true' })}
+        // What is behind is mostly in other languages than the reader's.
+        onClick={() => change(filter.behind ? { behind: '' } : { behind: 'true', language: ALL })}
       >
         <Icon path={mdiTranslateOff} size={18} />
         {t('behind')}

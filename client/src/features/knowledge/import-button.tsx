@@ -93,7 +93,7 @@ function useImport(onImported: () => void) {
       const files = await readChosen(chosen, language);
       if (files.length === 0) setProblem(t('import_nothing'));
       for (const part of inParts(files)) {
-        const taken = await call(editArticleRoutes.import, { body: { files: part } }, 'admin');
+        const taken = await call(editArticleRoutes.import, { body: { files: part }, slow: true }, 'admin');
         setOutcomes((before) => [...before, ...taken.files]);
       }
     } catch (error) {

@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, QuietButton } from '../../components/ui/buttons.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { focusSoon } from '../../lib/focus-soon.ts';
 import { useRowKeys } from '../../lib/use-row-keys.ts';
 
 const MOST = 40;
@@ -21,17 +22,14 @@ export function QuestionsField({ questions, language, onChange }: QuestionsField
   const label = useId();
   const list = useRef<HTMLDivElement>(null);
   const { keys, drop } = useRowKeys(questions.length);
-  // What is to have the focus is there after the next drawing.
-  const focusSoon = (part: string) =>
-    setTimeout(() => list.current?.querySelector<HTMLElement>(part)?.focus());
   const add = () => {
     onChange([...questions, '']);
-    focusSoon('li:last-child input');
+    focusSoon(list.current, 'li:last-child input');
   };
   const remove = (at: number) => {
     drop(at);
     onChange(questions.toSpliced(at, 1));
-    focusSoon(`li:nth-child(${at + 1}) button`);
+    focusSoon(list.current, `li:nth-child(${at + 1}) button`);
   };
   return (
     <Box ref={list} role="group" aria-labelledby={label}>

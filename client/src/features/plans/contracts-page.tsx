@@ -50,6 +50,7 @@ export function ContractsPage() {
           totals && (
             <TotalsLine
               label={t('totals')}
+              total={list.data?.total ?? 0}
               sums={[
                 { label: t('hash_power'), value: format.hashPower(totals.hash_power_th) },
                 { label: t('paid'), value: format.money(totals.amount_usd) },

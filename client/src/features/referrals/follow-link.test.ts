@@ -51,12 +51,14 @@ it('what is told late of a bad code takes nothing from the good one that came af
   let answer: (said: { valid: boolean }) => void = () => undefined;
   vi.mocked(call).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const following = followLink('BAD001');
-  await vi.waitFor(() =>
-    expect(call).toHaveBeenLastCalledWith(expect.anything(), {
-      body: { code: 'BAD001' },
-      // Who goes on at once was here all the same.
-      outlivesPage: true,
-    }),
+  await vi.waitFor(
+    () =>
+      expect(call).toHaveBeenLastCalledWith(expect.anything(), {
+        body: { code: 'BAD001' },
+        // Who goes on at once was here all the same.
+        outlivesPage: true,
+      }),
+    { timeout: 60_000 },
   );
   await follow('GOOD01', true);
   answer({ valid: false });

@@ -21,6 +21,8 @@ export interface CustomerSupport {
   conversation: ConversationHandle<'user'> | null;
   /** The panel opens: finds the conversation there may be; joins no queue. */
   enter: () => void;
+  /** After a close: goes on with the same conversation. */
+  reopen: () => void;
   /** After a close: a new conversation, into which what could not be sent any more moves as its draft. */
   restart: () => void;
   /** Joins the queue; answers whether it did. What the conversation's row does not take is sent in it. */
@@ -100,6 +102,7 @@ function useDesk(userId: string | null): CustomerSupport | null {
       enter,
       begin,
       retry: enter,
+      reopen: () => void desk.reopen().then((session) => session && conversation?.applySession(session)),
       restart: () => void restart(desk, userId, conversation),
     };
   }, [desk, state, userId, conversation, enter, begin]);

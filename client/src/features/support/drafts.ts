@@ -20,6 +20,12 @@ export function setDraft(side: Party, userId: string, sessionId: string, text: s
   writeStored(key, text || null);
 }
 
+/** Adds a text to what is written, on a line of its own. */
+export function appendToDraft(side: Party, userId: string, sessionId: string, text: string): void {
+  const draft = store.get(draftAtoms(draftKey(side, userId, sessionId)));
+  setDraft(side, userId, sessionId, draft.trim() ? `${draft.trimEnd()}\n${text}` : text);
+}
+
 /** The draft of a conversation and its setter; it survives leaving the conversation and reloading the page. */
 export function useDraft(side: Party, sessionId: string): [string, (text: string) => void] {
   const auth = useSession(side);

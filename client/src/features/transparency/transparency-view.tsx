@@ -8,6 +8,7 @@ import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { Stat, StatGrid } from '../../components/ui/stat-grid.tsx';
 import { loadFailureText } from '../../lib/error-text.ts';
 import { useFormat } from '../../lib/format.ts';
+import { proofOutcome } from '../../lib/proof-outcome.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
 import { DayChart } from './components/day-chart.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
@@ -120,15 +121,21 @@ function LedgerProof({ proof }: { proof: Transparency['proof'] }) {
   const { t } = useTranslation('transparency');
   const format = useFormat();
   if (!proof || (proof.ok && proof.entries === 0)) return <p className={styles.none}>{t('ledger.none')}</p>;
+  const outcome = proofOutcome(proof);
   return (
     <div className={styles.proof}>
-      <p className={proof.ok ? styles.good : styles.bad}>
-        <Icon path={proof.ok ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={22} />
-        {t(proof.ok ? 'ledger.ok' : 'ledger.broken', { entries: format.integer(proof.entries) })}
+      <p className={outcome === 'ok' ? styles.good : styles.bad}>
+        <Icon path={outcome === 'ok' ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={22} />
+        {t(`ledger.${outcome}`, { entries: format.integer(proof.entries) })}
       </p>
       <p className={styles.fact}>
         {t('ledger.at')} <RelativeTime at={proof.at} />
       </p>
+      {proof.whole_at && (
+        <p className={styles.fact}>
+          {t('ledger.whole')} <RelativeTime at={proof.whole_at} />
+        </p>
+      )}
       <p className={styles.fact}>
         {t('ledger.head')} <code>{proof.head}</code>
       </p>

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { administrationRoutes as routes } from '@lode/shared/administration/rest';
-import type { ExportFormat, LogSettingsState, OperationFilter } from '@lode/shared/administration/schemas';
+import type { ExportFormat, LogSettingsState } from '@lode/shared/administration/schemas';
 import { clock } from '../../platform/clock.ts';
-import { logger } from '../../platform/logger.ts';
 import { consume, type Limit } from '../../platform/rate-limit.ts';
-import { RawAnswer, type RequestContext, type RouteMount } from '../../platform/route.ts';
+import type { RouteMount } from '../../platform/route.ts';
+import { sendFile } from '../../platform/send-file.ts';
 import { presentOperation } from './administration.presenter.ts';
 import { recordExport } from './commands/record-export.ts';
 import { saveLogSettings } from './commands/save-log-settings.ts';
@@ -17,27 +15,9 @@ import { verifyChain } from './queries/verify-chain.ts';
 
 const EXPORTS: Limit = { name: 'log-exports', points: 10, seconds: 60 };
 const TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  jsonl: 'application/jsonl; charset=utf-8',
+  csv: 'text/csv',
+  jsonl: 'application/jsonl',
 };
-
-/** The file as it is read from the store: whatever its length, little of it is held at once. */
-async function streamExport(
-  { format, ...filter }: OperationFilter & { format: ExportFormat },
-  { response }: RequestContext,
-): Promise<RawAnswer> {
-  const day = clock.now().toISOString().slice(0, 10);
-  response.set({
-    'Content-Type': TYPES[format],
-    'Content-Disposition': `attachment; filename="operations-${day}.${format}"`,
-    'X-Content-Type-Options': 'nosniff',
-  });
-  await pipeline(Readable.from(exportOperations(filter, format)), response).catch((error: unknown) =>
-    // The head has gone out: a file that breaks off is all that can be told.
-    logger.warn({ err: error }, 'export broken off'),
-  );
-  return new RawAnswer();
-}
 
 async function logSettingsState(): Promise<LogSettingsState> {
   const waits_until = await guarding.ask().waitsUntil({ matter: 'log-settings' });
@@ -48,7 +28,9 @@ export function mountAdministration(mount: RouteMount): void {
   mount.add(routes.exportOperations, async ({ identity, query, context }) => {
     await consume(EXPORTS, identity.userId);
     await recordExport({ identity, address: context.address }, query);
-    return streamExport(query, context);
+    const { format, ...filter } = query;
+    const name = `operations-${clock.now().toISOString().slice(0, 10)}.${format}`;
+    return sendFile(context, { name, type: TYPES[format] }, exportOperations(filter, format));
   });
   mount.add(routes.verifyOperations, ({ query }) => verifyChain(query.from_seq));
   mount.add(routes.listOperations, async ({ query }) => {

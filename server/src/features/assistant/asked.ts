@@ -6,13 +6,13 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { LANGUAGES_FOLDER } from './language-packs.ts';
 
-const phrases = z.array(z.string().min(1)).default([]);
+const phrases = z.array(z.string().min(1));
 
 /** More ways of asking than articles and packs list: by slug, by account tool, and what nothing here answers. */
 const askedSchema = z.strictObject({
-  article: z.record(z.string(), z.array(z.string().min(1))).default({}),
-  account: z.partialRecord(z.enum(ACCOUNT_TOOLS), z.array(z.string().min(1))).default({}),
-  outside: phrases,
+  article: z.record(z.string(), phrases).default({}),
+  account: z.partialRecord(z.enum(ACCOUNT_TOOLS), phrases).default({}),
+  outside: phrases.default([]),
 });
 export type Asked = z.infer<typeof askedSchema>;
 

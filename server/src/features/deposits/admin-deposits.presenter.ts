@@ -26,6 +26,8 @@ export function presentAdminDeposit({ deposit, payments }: DepositView, username
     crypto_amount: formatDecimal(BigInt(deposit.amount), decimals),
     rate: deposit.rate,
     address: deposit.address,
+    address_index: Number(deposit.addressIndex),
+    key_id: deposit.keyId ?? null,
     state: deposit.state,
     credited_usd: formatUsd(deposit.creditedUsd),
     payments: payments.length,

@@ -11,10 +11,14 @@ export interface DepositRow extends MadeByRequest {
   amountUsd: bigint;
   /** USD for one coin, as quoted; decimal text. */
   rate: string;
+  /** Who told that rate; missing in rows of before it was kept. */
+  rateSource?: string;
   /** Whole units of the chain to be sent, in digits: they may be more than 64 bits. */
   amount: string;
   address: string;
   addressIndex: number;
+  /** Which extended key the address comes from (`getDepositKeyId`); missing in rows of before it was kept. */
+  keyId?: string;
   state: DepositState;
   /** Micro-dollars credited so far. */
   creditedUsd: bigint;
@@ -36,9 +40,11 @@ const depositSchema = new Schema<DepositRow>(
     coin: { type: String, required: true },
     amountUsd: { type: Schema.Types.BigInt, required: true },
     rate: { type: String, required: true },
+    rateSource: { type: String },
     amount: { type: String, required: true },
     address: { type: String, required: true },
     addressIndex: { type: Number, required: true },
+    keyId: { type: String },
     state: { type: String, required: true },
     creditedUsd: { type: Schema.Types.BigInt, required: true },
     expiresAt: { type: Date, required: true },
@@ -88,6 +94,8 @@ export interface PaymentRow {
   creditedUsd: bigint | null;
   entryId: Types.ObjectId | null;
   creditedAt?: Date;
+  /** Who told the market's rate as it was credited; missing in rows of before it was kept. */
+  rateSource?: string;
   /** While it is in review and a second person has to agree. */
   approvals?: ApprovalRow[];
   /** How often it was credited: a payment that comes back after a reorganisation is credited again. */
@@ -109,6 +117,7 @@ const paymentSchema = new Schema<PaymentRow>(
     creditedUsd: { type: Schema.Types.BigInt, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
     creditedAt: { type: Date },
+    rateSource: { type: String },
     approvals: {
       type: [
         {

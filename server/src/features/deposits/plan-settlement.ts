@@ -39,6 +39,8 @@ export interface Moment {
   maximumUsd: bigint;
   /** USD for one coin on the market now; null while it is too old to use. */
   rate: string | null;
+  /** Who said so. */
+  rateSource?: string | undefined;
   /** When the market said so. */
   rateAt: Date;
   /** How far under it we buy, in percent. */

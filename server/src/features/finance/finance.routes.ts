@@ -1,18 +1,24 @@
 import { financeRoutes as routes } from '@lode/shared/finance/rest';
 import type { Adjustment } from '@lode/shared/finance/schemas';
 import type { Identity } from '../../platform/identity.ts';
+import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
+import { sendFile } from '../../platform/send-file.ts';
 import { requireProof } from '../accounts/queries/require-proof.ts';
+import { openJournal, writeJournal } from '../ledger/queries/write-journal.ts';
 import type { AdjustmentRow } from './adjustment.model.ts';
 import {
   type AdjustmentDecision,
   approveAdjustment,
   rejectAdjustment,
 } from './commands/decide-adjustment.ts';
+import { recordJournalExport } from './commands/record-journal-export.ts';
 import { requestAdjustment } from './commands/request-adjustment.ts';
 import { presentAdjustment, presentSummary } from './finance.presenter.ts';
 import { getFinanceSummary } from './queries/get-finance-summary.ts';
 import { listAdjustments, namesIn } from './queries/list-adjustments.ts';
+
+const JOURNALS: Limit = { name: 'journals', points: 10, seconds: 60 };
 
 interface Call {
   identity: Identity;
@@ -34,6 +40,13 @@ function deciding(command: (decision: AdjustmentDecision) => Promise<AdjustmentR
 
 export function mountFinance(mount: RouteMount): void {
   mount.add(routes.summary, async () => presentSummary(await getFinanceSummary()));
+  mount.add(routes.journal, async ({ identity, query, context }) => {
+    await consume(JOURNALS, identity.userId);
+    const opening = await openJournal(query);
+    await recordJournalExport({ identity, address: context.address }, query);
+    const name = `journal-${query.from}-${query.to}.journal`;
+    return sendFile(context, { name, type: 'text/plain' }, writeJournal(query, opening));
+  });
   mount.add(routes.adjustments, async ({ query }) => {
     const { rows, usernames, total } = await listAdjustments(query);
     const items = rows.map((row) => presentAdjustment(row, usernames));

@@ -7,7 +7,7 @@ import { depositSettings } from '@lode/shared/deposits/settings';
 import { CONTRACT_DAYS, RENEWAL_DAYS } from '@lode/shared/mining/schemas';
 import { miningSettings } from '@lode/shared/mining/settings';
 import { referralSettings } from '@lode/shared/referrals/settings';
-import { IMAGE_MAX_BYTES } from '@lode/shared/support/schemas';
+import { IMAGE_MAX_BYTES, REOPEN_MS } from '@lode/shared/support/schemas';
 import { withdrawalSettings } from '@lode/shared/withdrawals/settings';
 import { z } from 'zod';
 import { config } from '../../platform/config.ts';
@@ -78,6 +78,7 @@ function factsOf(values: Values, language: LanguageCode) {
     login_idle: hours(LOGIN_IDLE_MS.user / HOUR_MS),
     login_longest: days(LOGIN_LIFE_MS / (24 * HOUR_MS)),
     auto_close: minutes(config.support.autoCloseMs / MINUTE_MS),
+    reopen_window: hours(REOPEN_MS / HOUR_MS),
     image_size: megabytes(IMAGE_MAX_BYTES / MEGABYTE),
   };
 }

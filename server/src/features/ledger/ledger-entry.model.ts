@@ -62,6 +62,10 @@ schema.index({ resolves: 1 }, { unique: true, partialFilterExpression: { resolve
 schema.index({ reverses: 1 }, { unique: true, partialFilterExpression: { reverses: { $type: 'objectId' } } });
 schema.index({ 'legs.account': 1, _id: -1 });
 schema.index({ 'reference.id': 1, _id: -1 });
+// What was booked in a time.
+schema.index({ at: 1, _id: 1 });
+// Sums and lists of a kind over a time.
+schema.index({ kind: 1, at: -1, _id: -1 });
 
 export const LedgerEntryModel = mongoose.model<LedgerEntryRow>('LedgerEntry', schema);
 

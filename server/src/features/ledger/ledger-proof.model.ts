@@ -1,10 +1,12 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** What a proof of the whole ledger found. */
+/** What a proof of the ledger found. */
 export interface LedgerProofRow {
   _id: Types.ObjectId;
   at: Date;
   ok: boolean;
+  /** It followed the chain from the first entry; missing in those of before there were checkpoints: all of them did. */
+  whole?: boolean;
   /** What did not hold, one sentence each, the first 50. */
   faults: string[];
   entries: number;
@@ -20,6 +22,7 @@ const schema = new Schema<LedgerProofRow>(
   {
     at: { type: Date, required: true },
     ok: { type: Boolean, required: true },
+    whole: { type: Boolean },
     faults: [String],
     entries: { type: Number, required: true },
     accounts: { type: Number, required: true },

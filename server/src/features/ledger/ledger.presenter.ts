@@ -10,10 +10,13 @@ import type { z } from 'zod';
 import { balanceOf } from './balance.ts';
 import type { LedgerAccountRow } from './ledger-account.model.ts';
 import type { LedgerEntryRow } from './ledger-entry.model.ts';
-import type { LedgerProofRow } from './ledger-proof.model.ts';
+import { areCurrent, areSound, type LastProofs } from './queries/get-last-proof.ts';
 import type { TrialBalanceRow } from './queries/get-trial-balance.ts';
 import type { WalletView } from './queries/get-wallet.ts';
 import type { WalletMovement } from './queries/list-wallet-entries.ts';
+
+/** As many as one proof has. */
+const MAX_FAULTS = 50;
 
 export function presentAccount(row: LedgerAccountRow): z.output<typeof ledgerAccountSchema> {
   const { posted, held, available } = balanceOf(row);
@@ -59,9 +62,22 @@ export function presentTrialBalanceRow(row: TrialBalanceRow): z.output<typeof tr
   };
 }
 
-export function presentProof(row: LedgerProofRow): z.output<typeof ledgerProofSchema> {
-  const { at, ok, faults, entries, accounts, head, durationMs } = row;
-  return { at: at.toISOString(), ok, faults, entries, accounts, head, duration_ms: durationMs };
+/** Both proofs must hold and be current, as `isLedgerSound` asks: what either found is told. */
+export function presentProof(proofs: LastProofs): z.output<typeof ledgerProofSchema> | null {
+  const { newest, whole } = proofs;
+  if (!newest) return null;
+  const { at, entries, accounts, head, durationMs } = newest;
+  return {
+    at: at.toISOString(),
+    ok: areSound(proofs),
+    current: areCurrent(proofs),
+    faults: [...new Set([...newest.faults, ...(whole?.faults ?? [])])].slice(0, MAX_FAULTS),
+    entries,
+    accounts,
+    head,
+    duration_ms: durationMs,
+    whole_at: whole?.at.toISOString() ?? null,
+  };
 }
 
 export function presentWallet({ posted, held, available, owed, version }: WalletView): Wallet {

@@ -6,69 +6,80 @@ import type { LedgerAccountRow } from './ledger-account.model.ts';
 import type { LedgerEntryRow } from './ledger-entry.model.ts';
 
 const MAX_FAULTS = 50;
+const COUNTERS = Object.keys(NO_SUMS) as (keyof Sums)[];
+
+/** What does not hold: one sentence each, each once, the first 50. */
+export class Faults {
+  readonly #sentences = new Set<string>();
+
+  add(...sentences: string[]): void {
+    for (const one of sentences) if (this.#sentences.size < MAX_FAULTS) this.#sentences.add(one);
+  }
+
+  get list(): string[] {
+    return [...this.#sentences];
+  }
+}
 
 /** Adds entries up, account by account, and notes what does not hold. */
 export class Tally {
-  readonly faults: string[];
+  readonly faults = new Faults();
+  readonly sums = new Map<AccountId, Sums>();
   entries = 0;
-  readonly #sums: Map<AccountId, Sums>;
-
-  constructor(faults: string[] = [], sums = new Map<AccountId, Sums>()) {
-    this.faults = [...faults];
-    this.#sums = new Map(sums);
-  }
-
-  copy(): Tally {
-    const copy = new Tally(this.faults, this.#sums);
-    copy.entries = this.entries;
-    return copy;
-  }
-
-  fault(sentence: string): void {
-    if (this.faults.length < MAX_FAULTS) this.faults.push(sentence);
-  }
 
   add(entry: LedgerEntryRow): void {
     this.entries += 1;
+    try {
+      this.#addLegs(entry);
+    } catch {
+      this.faults.add(`Entry ${String(entry._id)} cannot be read.`);
+    }
+  }
+
+  #addLegs(entry: LedgerEntryRow): void {
     const balance = new Map<Asset, bigint>();
     for (const leg of entry.legs) {
-      if (!this.#isCharted(leg.account, leg.asset)) continue;
+      if (!isCharted(leg.account, leg.asset, this.faults)) continue;
       const { asset, side, amount } = leg;
       balance.set(asset, (balance.get(asset) ?? 0n) + (side === 'debit' ? amount : -amount));
-      const sums = { ...(this.#sums.get(leg.account) ?? NO_SUMS) };
-      for (const [counter, change] of Object.entries(changesOf(entry.phase, leg)))
-        sums[counter as keyof Sums] += change;
-      this.#sums.set(leg.account, sums);
+      this.sums.set(leg.account, addUp(this.sums.get(leg.account), changesOf(entry.phase, leg)));
     }
     if ([...balance.values()].some((sum) => sum !== 0n))
-      this.fault(`Entry ${entry._id.toHexString()} does not balance.`);
+      this.faults.add(`Entry ${String(entry._id)} does not balance.`);
   }
+}
 
-  /** Compares with an account as stored; each account once. */
-  compare(account: LedgerAccountRow): void {
-    if (!this.#isCharted(account._id, account.asset)) return;
-    const sums = this.#sums.get(account._id) ?? NO_SUMS;
-    this.#sums.delete(account._id);
-    for (const name of Object.keys(NO_SUMS) as (keyof Sums)[]) {
-      if (account[name] !== sums[name])
-        this.fault(`${account._id} says ${name} ${account[name]}, its entries say ${sums[name]}.`);
+/** Several parts of one account's sums as one. What is no whole number, as a changed row may have it, is none. */
+export function addUp(...parts: (Partial<Sums> | undefined)[]): Sums {
+  const sums = { ...NO_SUMS };
+  for (const part of parts) {
+    for (const name of COUNTERS) {
+      const units: unknown = part?.[name];
+      if (typeof units === 'bigint') sums[name] += units;
     }
-    if (chartOf(account._id).floor && balanceOf(account).available < 0n)
-      this.fault(`${account._id} is below zero.`);
   }
+  return sums;
+}
 
-  /** Call after every account was compared: what is left has entries and no account. */
-  finish(): void {
-    for (const id of this.#sums.keys()) this.fault(`${id} has entries and no account.`);
+/** Compares an account as stored with what the chart and its entries say. */
+export function compareAccount(account: LedgerAccountRow, sums: Sums, faults: Faults): void {
+  if (!isCharted(account._id, account.asset, faults)) return;
+  const { kind, owner, floor } = chartOf(account._id);
+  if (account.kind !== kind || account.owner !== owner)
+    faults.add(`${account._id} says it is ${account.kind} of ${account.owner}, the chart says otherwise.`);
+  for (const name of COUNTERS) {
+    if (account[name] !== sums[name])
+      faults.add(`${account._id} says ${name} ${account[name]}, its entries say ${sums[name]}.`);
   }
+  if (floor && balanceOf({ kind, ...sums }).available < 0n) faults.add(`${account._id} is below zero.`);
+}
 
-  #isCharted(id: AccountId, asset: Asset): boolean {
-    try {
-      if (chartOf(id).asset === asset) return true;
-    } catch {
-      // Told below, like a wrong asset.
-    }
-    this.fault(`The chart has no account ${id} in ${asset}.`);
-    return false;
+function isCharted(id: AccountId, asset: Asset, faults: Faults): boolean {
+  try {
+    if (chartOf(id).asset === asset) return true;
+  } catch {
+    // Told below, like a wrong asset.
   }
+  faults.add(`The chart has no account ${id} in ${asset}.`);
+  return false;
 }

@@ -20,6 +20,10 @@ export interface MailFacts {
   email_changed: { email: string; time: string };
   /** Where withdrawals go to; a dash when it was taken away. */
   wallet_changed: { wallet: string; time: string };
+  /** An address in the customer's book, and from when it counts. */
+  address_added: { coin: string; wallet: string; time: string };
+  /** From `time` on withdrawals go to other addresses than the book's as well. */
+  address_book_off: { time: string };
   /** To the address that was the account's. */
   account_closed: { time: string };
   provider_linked: { provider: string; time: string };
@@ -27,6 +31,8 @@ export interface MailFacts {
   contract_ending: { contract: string; power: string; time: string };
   /** To every administrator: what waits for one of them, who asked for it, and when it takes force by itself. */
   guarded_change: { matter: string; target: string; who: string; time: string; link: string };
+  /** To every administrator: a switch that stops money is off since `time`. */
+  money_stopped: { what: string; who: string; why: string; time: string; link: string };
   /** The conversation as text, also attached. */
   transcript: { filename: string; content: string };
 }
@@ -51,10 +57,13 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'recovery_used':
     case 'email_changed':
     case 'wallet_changed':
+    case 'address_added':
+    case 'address_book_off':
     case 'account_closed':
     case 'provider_linked':
     case 'contract_ending':
     case 'guarded_change':
+    case 'money_stopped':
     case 'transcript':
       return 24 * 3_600_000;
   }

@@ -5,6 +5,8 @@ export interface CannedReplyRow {
   shortcut: string;
   title: string;
   content: string;
+  /** Whose account wrote it; nobody's where it came with the demo, or is older than this was kept. */
+  authorId?: string;
   updatedAt: Date;
 }
 
@@ -13,6 +15,7 @@ const schema = new Schema<CannedReplyRow>(
     shortcut: { type: String, required: true },
     title: { type: String, required: true },
     content: { type: String, required: true },
+    authorId: { type: String },
     updatedAt: { type: Date, required: true },
   },
   { collection: 'support_canned_replies', versionKey: false },

@@ -36,7 +36,13 @@ export async function summarise(session: SessionRow): Promise<NoteRow | null> {
     .lean<MessageRow[]>();
   const content = rows.reverse().flatMap(summaryLine).join('\n').slice(0, NOTE_MAX_LENGTH);
   if (content === '') return null;
-  return { id: `hand-off-${String(session._id)}`, author: ASSISTANT, content, createdAt: clock.now() };
+  return {
+    id: `hand-off-${String(session._id)}`,
+    author: ASSISTANT,
+    content,
+    afterSeq: session.headSeq,
+    createdAt: clock.now(),
+  };
 }
 
 function summaryLine({ author, content, assistant }: MessageRow): string[] {

@@ -32,6 +32,7 @@ export function messageUpdate(input: NewMessage, read: SessionRow, now: Date): U
             unread: 0,
             closesAt: closingFrom(now),
             firstResponseAt: read.firstResponseAt ?? now,
+            lastAnswerSeq: seq,
           },
         },
         now,

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
+import type { LabelChange, Priority } from '@lode/shared/support/label-schemas';
 import type { SessionEvent, SessionStatus, Topic } from '@lode/shared/support/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 
@@ -7,6 +8,8 @@ export interface NoteRow {
   id: string;
   author: string;
   content: string;
+  /** Number of the message that it follows; absent of notes from before it was kept. */
+  afterSeq?: number;
   createdAt: Date;
 }
 
@@ -36,10 +39,18 @@ export interface SessionRow {
   /** The one process that answers here, until then: it renews this while it lives. */
   answering?: { by: string; until: Date } | null;
   events?: EventRow[];
+  /** Absent is normal. */
+  priority?: Priority | null;
+  /** Ids of tags. */
+  tags?: string[];
+  /** Changes of both; apart from `events`, which customers see and figures divide by. */
+  labelled?: LabelledRow[];
   rev: number;
   headSeq: number;
   /** Auto-close deadline while armed. */
   closesAt: Date | null;
+  /** Of a hold, over or not; a conversation closes by itself only after it, and the usual time from then. */
+  heldUntil?: Date | null;
   createdAt: Date;
   /** Orders the queue; stays the time of creation when a session goes back to it. */
   waitingSince: Date;
@@ -57,7 +68,39 @@ export interface SessionRow {
   unread: number;
   lastMessage: { author: string; messageType: 'text' | 'image'; excerpt: string; at: Date } | null;
   notes: NoteRow[];
+  /** Whom its notes name and who have not looked yet. */
+  mentions?: MentionRow[];
+  /** What it was before its customer reopened it, once for each time, oldest first. */
+  episodes?: EpisodeRow[];
+  /** Each time that its customer reopened it, oldest first; absent where nobody did. */
+  reopenedAt?: Date[];
+  /** Number of the last message of a person of the desk. */
+  lastAnswerSeq?: number;
+  /** Of the answers that came while its customer was away: the last that they were told of. */
+  toldSeq?: number;
 }
+
+/** A colleague by username, and who named them. */
+export interface MentionRow {
+  username: string;
+  by: string;
+}
+
+/** A conversation from its opening, or reopening, to its close, as far as figures need it. */
+export type EpisodeRow = Pick<
+  SessionRow,
+  | 'type'
+  | 'adminId'
+  | 'adminUsername'
+  | 'waitingSince'
+  | 'acceptedAt'
+  | 'firstResponseAt'
+  | 'closedAt'
+  | 'closedBy'
+  | 'closedByUsername'
+  | 'rating'
+  | 'ratingComment'
+>;
 
 /** What happened to it, between its messages. */
 export interface EventRow {
@@ -72,6 +115,14 @@ export interface EventRow {
   closedBy: SessionRow['closedBy'];
   /** With `handed_off`. */
   handoffReason?: HandoffReason;
+}
+
+/** Who changed priority or tags, and how. */
+export interface LabelledRow extends LabelChange {
+  id: string;
+  at: Date;
+  afterSeq: number;
+  by: StaffName;
 }
 
 /** A member of staff as named at the time: to colleagues, and to customers. */
@@ -105,9 +156,13 @@ const sessionSchema = new Schema<SessionRow>(
     unansweredSince: { type: Date },
     answering: { type: Schema.Types.Mixed },
     events: { type: [Schema.Types.Mixed], default: [] },
+    priority: { type: String, default: null },
+    tags: { type: [String], default: [] },
+    labelled: { type: [Schema.Types.Mixed], default: [] },
     rev: { type: Number, required: true },
     headSeq: { type: Number, required: true },
     closesAt: date,
+    heldUntil: date,
     createdAt: { type: Date, required: true },
     waitingSince: { type: Date, required: true },
     acceptedAt: date,
@@ -121,7 +176,12 @@ const sessionSchema = new Schema<SessionRow>(
     marks: { user: mark, admin: mark },
     unread: { type: Number, default: 0 },
     lastMessage: { type: Schema.Types.Mixed, default: null },
-    notes: [{ _id: false, id: String, author: String, content: String, createdAt: Date }],
+    notes: [{ _id: false, id: String, author: String, content: String, afterSeq: Number, createdAt: Date }],
+    mentions: { type: [Schema.Types.Mixed], default: [] },
+    episodes: { type: [Schema.Types.Mixed], default: [] },
+    reopenedAt: { type: [Date], default: undefined },
+    lastAnswerSeq: { type: Number },
+    toldSeq: { type: Number },
   },
   { collection: 'support_sessions', versionKey: false, minimize: false },
 );
@@ -135,6 +195,10 @@ sessionSchema.index({ status: 1, closesAt: 1 });
 sessionSchema.index({ adminId: 1, status: 1 });
 sessionSchema.index({ unansweredSince: 1 }, { sparse: true });
 sessionSchema.index({ createdAt: -1 });
+sessionSchema.index({ reopenedAt: -1 }, { sparse: true });
+sessionSchema.index({ tags: 1, createdAt: -1 });
+sessionSchema.index({ priority: 1, createdAt: -1 });
 sessionSchema.index({ acceptedAt: -1 });
+sessionSchema.index({ 'mentions.username': 1 }, { sparse: true });
 
 export const SessionModel = mongoose.model<SessionRow>('SupportSession', sessionSchema);

@@ -2,6 +2,7 @@ import { can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import type { Party } from '@lode/shared/support/schemas';
 import type { Identity } from '../../platform/identity.ts';
+import type { CannedReplyRow } from './canned-reply.model.ts';
 import { SessionModel, type SessionRow } from './support-session.model.ts';
 
 /** Which side of a conversation this identity speaks for. */
@@ -19,4 +20,9 @@ export async function requireSession(identity: Identity, sessionId: string): Pro
   const row = await SessionModel.findOne({ _id: sessionId, ...visibleTo(identity) }).lean<SessionRow>();
   if (!row) throw new AppError('SESSION_NOT_FOUND');
   return row;
+}
+
+/** A reply that all colleagues use goes by who wrote it, or by an administrator. */
+export function mayRemoveReply(identity: Identity, { authorId }: CannedReplyRow): boolean {
+  return authorId === identity.userId || can(identity, 'support:manage');
 }

@@ -1,3 +1,4 @@
+import type { Tag } from '@lode/shared/support/label-schemas';
 import type {
   AgentSession,
   CannedReply,
@@ -8,12 +9,16 @@ import type {
   SessionEvent,
   StaffEvent,
 } from '@lode/shared/support/schemas';
+import type { Identity } from '../../platform/identity.ts';
 import type { CannedReplyRow } from './canned-reply.model.ts';
+import { deadlineOf, heldNow } from './hold.ts';
 import { imageAddress } from './image-address.ts';
 import type { OfflineMessageRow } from './offline-message.model.ts';
 import type { QueuePlace } from './queries/get-queue-place.ts';
+import { mayRemoveReply } from './support.policy.ts';
 import type { MessageRow } from './support-message.model.ts';
-import type { EventRow, NoteRow, PublishedSession } from './support-session.model.ts';
+import type { EventRow, LabelledRow, NoteRow, PublishedSession } from './support-session.model.ts';
+import type { TagRow } from './tag.model.ts';
 
 const time = (date: Date | null): string | null => (date ? date.toISOString() : null);
 const seconds = (from: Date, to: Date | null): number | null =>
@@ -43,6 +48,22 @@ function presentStaffEvent(row: EventRow): StaffEvent {
   };
 }
 
+function presentLabelled({ id, at, afterSeq, by, priority, added, removed }: LabelledRow): StaffEvent {
+  return {
+    id,
+    kind: 'labelled',
+    at: at.toISOString(),
+    after_seq: afterSeq,
+    name: by.name,
+    to_name: null,
+    closed_by: null,
+    username: by.username,
+    to_username: null,
+    reason: null,
+    labels: { priority, added, removed },
+  };
+}
+
 /** A session for its customer; `place` while it waits. */
 export function presentSession(row: PublishedSession, place?: QueuePlace): Session {
   return {
@@ -58,7 +79,8 @@ export function presentSession(row: PublishedSession, place?: QueuePlace): Sessi
     head_seq: row.headSeq,
     ...(row.status === 'waiting' &&
       place && { position: place.position, estimated_wait_s: place.estimatedWaitS }),
-    closes_at: time(row.closesAt),
+    closes_at: time(deadlineOf(row)),
+    held_until: time(heldNow(row)),
     created_at: row.createdAt.toISOString(),
     accepted_at: time(row.acceptedAt),
     closed_at: time(row.closedAt),
@@ -83,7 +105,10 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
       excerpt: lastMessage.excerpt,
       at: lastMessage.at.toISOString(),
     },
-    history: (row.events ?? []).map(presentStaffEvent),
+    priority: row.priority ?? 'normal',
+    tags: row.tags ?? [],
+    history: [...(row.events ?? []).map(presentStaffEvent), ...(row.labelled ?? []).map(presentLabelled)],
+    mentions: row.mentions ?? [],
     waiting_since: row.waitingSince.toISOString(),
     unread: row.unread,
     closed_by_username: row.closedByUsername ?? null,
@@ -112,16 +137,22 @@ export function presentMessage(row: MessageRow): Message {
 }
 
 export function presentNote(row: NoteRow): Note {
-  return { id: row.id, author: row.author, content: row.content, created_at: row.createdAt.toISOString() };
+  const { id, author, content, afterSeq, createdAt } = row;
+  return { id, author, content, after_seq: afterSeq ?? 0, created_at: createdAt.toISOString() };
 }
 
-export function presentCannedReply(row: CannedReplyRow): CannedReply {
+export function presentTag({ _id, name, removedAt }: TagRow): Tag {
+  return { id: String(_id), name, removed: removedAt !== null };
+}
+
+export function presentCannedReply(row: CannedReplyRow, reader: Identity): CannedReply {
   return {
     id: String(row._id),
     shortcut: row.shortcut,
     title: row.title,
     content: row.content,
     updated_at: row.updatedAt.toISOString(),
+    may_remove: mayRemoveReply(reader, row),
   };
 }
 

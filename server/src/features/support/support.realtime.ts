@@ -9,11 +9,21 @@ import { type PublishedSession, SessionModel, type SessionRow } from './support-
 /** Tells every gateway to refresh the places of the customers waiting there. */
 export const QUEUE_SIGNAL = 'support.queue';
 
+/** A session's row to the agents' lists. */
+export function agentsRow(row: PublishedSession, place?: QueuePlace): Delivery {
+  const payload = presentAgentSession(row, place);
+  const { id, rev } = payload;
+  return {
+    ...toRoom(SUPPORT_AGENTS_ROOM, 'support:session.changed', payload),
+    row: { id, rev, list: 'support:sessions.changed' },
+  };
+}
+
 /** A session to both of its audiences. */
 export function sessionDeliveries(row: PublishedSession, place?: QueuePlace): Delivery[] {
   return [
     toRoom(supportSessionRoom(String(row._id)), 'support:session.changed', presentSession(row, place)),
-    toRoom(SUPPORT_AGENTS_ROOM, 'support:session.changed', presentAgentSession(row, place)),
+    agentsRow(row, place),
   ];
 }
 

@@ -1,4 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
+import { cannedReplyRoutes as canned } from '@lode/shared/support/canned-replies-rest';
+import { labelRoutes as labels } from '@lode/shared/support/label-rest';
 import { adminServiceRoutes as admin, serviceRoutes as service } from '@lode/shared/support/rest';
 import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
@@ -8,12 +10,17 @@ import { closeSession } from './commands/close-session.ts';
 import { createSession } from './commands/create-session.ts';
 import { askForPerson } from './commands/hand-off-session.ts';
 import { handleOfflineMessage } from './commands/handle-offline-message.ts';
+import { holdSession } from './commands/hold-session.ts';
+import { labelSession } from './commands/label-session.ts';
 import { leaveOfflineMessage } from './commands/leave-offline-message.ts';
 import { mailTranscript } from './commands/mail-transcript.ts';
 import { createCannedReply, deleteCannedReply, updateCannedReply } from './commands/manage-canned-replies.ts';
+import { createTag, removeTag, renameTag } from './commands/manage-tags.ts';
 import { markHelpful } from './commands/mark-helpful.ts';
 import { markRead } from './commands/mark-read.ts';
 import { rateSession } from './commands/rate-session.ts';
+import { reopenSession } from './commands/reopen-session.ts';
+import { seeMentions } from './commands/see-mentions.ts';
 import { checkImageSend, sendImage } from './commands/send-image.ts';
 import { sendText } from './commands/send-text.ts';
 import { stopAnswer } from './commands/stop-answer.ts';
@@ -32,6 +39,7 @@ import { listCannedReplies } from './queries/list-canned-replies.ts';
 import { listMessages, seqOfMessage } from './queries/list-messages.ts';
 import { listOfflineMessages } from './queries/list-offline-messages.ts';
 import { listOngoing, listSessions, listWaiting } from './queries/list-sessions.ts';
+import { listTags } from './queries/list-tags.ts';
 import { requireSession } from './support.policy.ts';
 import {
   presentAgentSession,
@@ -40,6 +48,7 @@ import {
   presentNote,
   presentOfflineMessage,
   presentSession,
+  presentTag,
 } from './support.presenter.ts';
 import type { SessionRow } from './support-session.model.ts';
 
@@ -89,6 +98,9 @@ function mountService(mount: RouteMount): void {
   );
   mount.add(service.closeSession, async ({ identity, params, context }) =>
     forCustomer(await closeSession({ identity, address: context.address }, params.id)),
+  );
+  mount.add(service.reopenSession, async ({ identity, params, context }) =>
+    forCustomer(await reopenSession(identity, context.address, params.id)),
   );
   mount.add(service.markRead, async ({ identity, params, body }) =>
     forCustomer(await markRead(identity, { sessionId: params.id, ...body })),
@@ -144,8 +156,14 @@ function mountSessions(mount: RouteMount): void {
   mount.add(admin.transfer, async ({ identity, params, body, context }) =>
     forAgent(await transferSession({ identity, address: context.address }, params.id, body)),
   );
-  mount.add(admin.addNote, async ({ identity, params, body }) =>
-    (await addNote(identity, params.id, body)).map(presentNote),
+  mount.add(admin.addNote, async ({ identity, params, body, context }) =>
+    (await addNote({ identity, address: context.address }, params.id, body)).map(presentNote),
+  );
+  mount.add(admin.seeMentions, async ({ identity, params }) =>
+    forAgent(await seeMentions(identity, params.id)),
+  );
+  mount.add(admin.hold, async ({ identity, params, body, context }) =>
+    forAgent(await holdSession({ identity, address: context.address }, params.id, body.held)),
   );
   mount.add(admin.markRead, async ({ identity, params, body }) =>
     forAgent(await markRead(identity, { sessionId: params.id, ...body })),
@@ -181,14 +199,16 @@ function mountSessions(mount: RouteMount): void {
 function mountDesk(mount: RouteMount): void {
   mount.add(admin.agents, () => listAgentLoads());
   mount.add(admin.metrics, ({ query }) => getMetrics(query.days));
-  mount.add(admin.listCannedReplies, async () => (await listCannedReplies()).map(presentCannedReply));
-  mount.add(admin.createCannedReply, async ({ identity, body, context: { address } }) =>
-    presentCannedReply(await createCannedReply({ identity, address }, body)),
+  mount.add(canned.list, async ({ identity }) =>
+    (await listCannedReplies()).map((row) => presentCannedReply(row, identity)),
   );
-  mount.add(admin.updateCannedReply, async ({ identity, params, body, context: { address } }) =>
-    presentCannedReply(await updateCannedReply({ identity, address }, params.id, body)),
+  mount.add(canned.create, async ({ identity, body, context: { address } }) =>
+    presentCannedReply(await createCannedReply({ identity, address }, body), identity),
   );
-  mount.add(admin.deleteCannedReply, async ({ identity, params, context: { address } }) => {
+  mount.add(canned.update, async ({ identity, params, body, context: { address } }) =>
+    presentCannedReply(await updateCannedReply({ identity, address }, params.id, body), identity),
+  );
+  mount.add(canned.remove, async ({ identity, params, context: { address } }) => {
     await deleteCannedReply({ identity, address }, params.id);
     return null;
   });
@@ -201,8 +221,27 @@ function mountDesk(mount: RouteMount): void {
   );
 }
 
+/** Tags and priority. */
+function mountLabels(mount: RouteMount): void {
+  mount.add(labels.relabel, async ({ identity, params, body, context: { address } }) =>
+    forAgent(await labelSession({ identity, address }, params.id, body)),
+  );
+  mount.add(labels.listTags, async () => (await listTags()).map(presentTag));
+  mount.add(labels.createTag, async ({ identity, body, context: { address } }) =>
+    presentTag(await createTag({ identity, address }, body.name)),
+  );
+  mount.add(labels.renameTag, async ({ identity, params, body, context: { address } }) =>
+    presentTag(await renameTag({ identity, address }, params.id, body.name)),
+  );
+  mount.add(labels.removeTag, async ({ identity, params, context: { address } }) => {
+    await removeTag({ identity, address }, params.id);
+    return null;
+  });
+}
+
 export function supportRoutes(mount: RouteMount): void {
   mountService(mount);
   mountSessions(mount);
   mountDesk(mount);
+  mountLabels(mount);
 }

@@ -2,7 +2,7 @@ import { can } from '@lode/shared/core/abilities';
 import { SUPPORT_AGENTS_ROOM, supportSessionRoom } from '@lode/shared/support/socket';
 import type { Identity } from '../../platform/identity.ts';
 import { publishDeliveries } from '../../platform/publish.ts';
-import { type Delivery, toRoom } from '../../platform/realtime.ts';
+import { type Delivery, listRoom, toRoom } from '../../platform/realtime.ts';
 import type { LodeServer, LodeSocket, SocketFeature, SocketHandlers } from '../../platform/typed-socket.ts';
 import { markRead } from './commands/mark-read.ts';
 import { sendText } from './commands/send-text.ts';
@@ -130,7 +130,9 @@ export function supportSocket(io: LodeServer): SocketFeature {
   return {
     handlers,
     joining: async (socket) => {
-      if (can(socket.data.identity, 'support:serve')) await socket.join(SUPPORT_AGENTS_ROOM);
+      if (!can(socket.data.identity, 'support:serve')) return;
+      await socket.join(SUPPORT_AGENTS_ROOM);
+      if (socket.handshake.auth.lists === true) await socket.join(listRoom(SUPPORT_AGENTS_ROOM));
     },
     connected: async (socket) => {
       if (!can(socket.data.identity, 'support:serve')) return;

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { branchPlaces, buildLevels, leafNode } from './sum-tree.ts';
+import { branchPlaces, Level, leafNode, levelAbove, orderByHash, type SumNode } from './sum-tree.ts';
 
 interface Checker {
   verifyProof: (proof: unknown, root?: string) => Promise<{ ok: boolean; balance: bigint; total: bigint }>;
@@ -22,12 +22,24 @@ const ownedBySomebody = (balance: bigint): Owned => ({
   balance,
 });
 
+function packed(nodes: SumNode[]): Level {
+  const level = new Level(nodes.length);
+  for (const [place, node] of nodes.entries()) level.set(place, node);
+  return level;
+}
+
+async function levelsOf(leaves: Level, order?: Uint32Array): Promise<Level[]> {
+  const levels = [await levelAbove(leaves, order)];
+  for (let top = levels[0] as Level; top.width > 1; levels.push(top)) top = await levelAbove(top);
+  return levels;
+}
+
 /** A tree, and proofs as they were before balances were split: one leaf and its branch. */
-function treeOf(people: Owned[]) {
+async function treeOf(people: Owned[]) {
   const balances = people.map(({ balance }) => balance);
-  const levels = buildLevels(people.map(({ id, salt, balance }) => leafNode(id, salt, balance)));
-  const root = levels.at(-1)?.[0];
-  if (!root) throw new Error('a tree has a root');
+  const leaves = packed(people.map(({ id, salt, balance }) => leafNode(id, salt, balance)));
+  const levels = leaves.width === 1 ? [leaves] : [leaves, ...(await levelsOf(leaves))];
+  const root = (levels.at(-1) as Level).at(0);
   const total = balances.reduce((sum, balance) => sum + balance, 0n);
   const proofOf = (index: number) => {
     const { id, salt, balance } = people[index] as (typeof people)[number];
@@ -38,7 +50,7 @@ function treeOf(people: Owned[]) {
       },
       leaf: { user_id: id, salt: salt.toString('hex'), balance_micros: String(balance) },
       branch: branchPlaces(index, people.length).map(({ level, place, side }) => {
-        const node = levels[level]?.[place];
+        const node = levels[level]?.at(place);
         return { side, hash: node?.hash.toString('hex'), sum_micros: String(node?.sum) };
       }),
     };
@@ -51,7 +63,7 @@ test('H5: in a tree of any size the published script follows every customer to t
     fc.asyncProperty(
       fc.array(fc.bigInt({ min: 0n, max: 10n ** 15n }), { minLength: 1, maxLength: 40 }),
       async (balances) => {
-        const { root, total, proofOf } = treeOf(balances.map(ownedBySomebody));
+        const { root, total, proofOf } = await treeOf(balances.map(ownedBySomebody));
         expect(root.sum).toBe(total);
         for (const index of balances.keys()) {
           expect(await verifyProof(proofOf(index))).toMatchObject({ ok: true, total });
@@ -63,7 +75,7 @@ test('H5: in a tree of any size the published script follows every customer to t
 });
 
 test('H5: a balance, a sum, a side or a person that was changed does not lead to the root', async () => {
-  const { proofOf } = treeOf([5n, 70_000_000n, 3n, 9n, 12n].map(ownedBySomebody));
+  const { proofOf } = await treeOf([5n, 70_000_000n, 3n, 9n, 12n].map(ownedBySomebody));
   const proof = proofOf(1);
   const [first, ...others] = proof.branch;
   if (!first) throw new Error('a tree of five has a branch');
@@ -84,7 +96,7 @@ test('H5: a balance in parts is the sum of leaves that are each another one of t
   const id = randomBytes(12).toString('hex');
   const of = (owner: string, balance: bigint) => ({ id: owner, salt: randomBytes(32), balance });
   const people = [of(id, 3n), of(randomBytes(12).toString('hex'), 50n), of(id, 4n)];
-  const { total, proofOf } = treeOf(people);
+  const { total, proofOf } = await treeOf(people);
   const [first, foreign, second] = [proofOf(0), proofOf(1), proofOf(2)];
   const proof = (...parts: { leaf: unknown; branch: unknown }[]) => ({ tree: first.tree, parts });
   expect(await verifyProof(proof(first, second))).toMatchObject({ ok: true, balance: 7n, total });
@@ -95,8 +107,48 @@ test('H5: a balance in parts is the sum of leaves that are each another one of t
   await expect(verifyProof(proof())).rejects.toThrow('no leaf');
 });
 
+/** Trees as they were made before they were packed: objects, sorted in one piece, a level above the other. */
+function plainRoot(leaves: SumNode[]): SumNode {
+  let level = leaves.toSorted((a, b) => a.hash.compare(b.hash));
+  while (level.length > 1) {
+    level = Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
+      const [left, right] = [level[2 * at] as SumNode, level[2 * at + 1]];
+      return right ? plainParent(left, right) : left;
+    });
+  }
+  return level[0] as SumNode;
+}
+
+function plainParent(left: SumNode, right: SumNode): SumNode {
+  const hash = createHash('sha256').update(Buffer.from([1]));
+  for (const node of [left, right]) {
+    const sum = Buffer.alloc(8);
+    sum.writeBigUInt64BE(node.sum);
+    hash.update(node.hash).update(sum);
+  }
+  return { hash: hash.digest(), sum: left.sum + right.sum };
+}
+
+test('H5: a packed tree has the root that the same balances have always had', async () => {
+  const balance = fc.oneof({ weight: 1, arbitrary: fc.constant(0n) }, fc.bigInt(0n, 10n ** 15n));
+  await fc.assert(
+    fc.asyncProperty(fc.array(balance, { minLength: 1, maxLength: 200 }), async (balances) => {
+      const nodes = balances.map((one) => {
+        const { id, salt } = ownedBySomebody(one);
+        return leafNode(id, salt, one);
+      });
+      const leaves = packed(nodes);
+      const order = await orderByHash(leaves);
+      expect([...order].toSorted((a, b) => a - b)).toEqual([...nodes.keys()]);
+      const root = (await levelsOf(leaves, order)).at(-1)?.at(0);
+      expect(root).toEqual(plainRoot(nodes));
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test('a proof that is none is refused', async () => {
-  const proof = treeOf([1n, 2n].map(ownedBySomebody)).proofOf(0);
+  const proof = (await treeOf([1n, 2n].map(ownedBySomebody))).proofOf(0);
   const broken = [
     { ...proof, leaf: { ...proof.leaf, salt: 'short' } },
     { ...proof, leaf: { ...proof.leaf, balance_micros: '-1' } },

@@ -74,8 +74,10 @@ export function presentTransparency(view: TransparencyView): Transparency {
       sold_th: formatHashPower(capacity.sold),
     },
     proof: proof && {
-      at: proof.at.toISOString(),
+      at: proof.at,
+      whole_at: proof.whole_at,
       ok: proof.ok,
+      current: proof.current,
       entries: proof.entries,
       head: proof.head.hash,
     },

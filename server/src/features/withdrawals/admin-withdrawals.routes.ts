@@ -3,6 +3,7 @@ import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schem
 import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { presentAdminWithdrawal, presentStory, presentTotals } from './admin-withdrawals.presenter.ts';
+import { approveMany } from './commands/approve-many.ts';
 import { approveWithdrawal } from './commands/approve-withdrawal.ts';
 import { completeWithdrawal } from './commands/complete-withdrawal.ts';
 import { rejectWithdrawal } from './commands/reject-withdrawal.ts';
@@ -27,6 +28,10 @@ export function mountAdminWithdrawals(mount: RouteMount): void {
     await approveWithdrawal({ identity, address: context.address }, id);
     return story(id, identity);
   });
+
+  mount.add(routes.approveMany, async ({ identity, body, context }) => ({
+    items: await approveMany({ identity, address: context.address }, body.ids),
+  }));
 
   mount.add(routes.reject, async ({ identity, params: { id }, body, context }) => {
     await rejectWithdrawal({ identity, address: context.address }, id, body.reason);

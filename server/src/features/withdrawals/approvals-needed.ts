@@ -8,3 +8,11 @@ export function approvalsNeeded(
 ): 1 | 2 {
   return risk === 'hold' || sumOfDay >= secondAdminFrom ? 2 : 1;
 }
+
+/** Whether one person may approve it, and together with others: never what a risk rule holds. */
+export function isApprovableTogether(
+  { state, risk }: Pick<WithdrawalRow, 'state' | 'risk'>,
+  needed: number,
+): boolean {
+  return state === 'requested' && risk !== 'hold' && needed === 1;
+}

@@ -4,6 +4,9 @@ import type { WithdrawalRow } from './withdrawal.model.ts';
 
 type Legs = Parameters<typeof postEntry>[1]['legs'];
 
+/** Where our fees are booked. */
+export const FEE_ACCOUNT = 'fees';
+
 /** The whole amount leaves the wallet: held at first, moved at approval. */
 export function holdLegs({ userId, amount }: Pick<WithdrawalRow, 'userId' | 'amount'>): Legs {
   return [
@@ -15,7 +18,7 @@ export function holdLegs({ userId, amount }: Pick<WithdrawalRow, 'userId' | 'amo
 export function feeLegs({ fee }: Pick<WithdrawalRow, 'fee'>): Legs {
   return [
     { account: 'payouts_in_transit', side: 'debit', amount: fee },
-    { account: 'fees', side: 'credit', amount: fee },
+    { account: FEE_ACCOUNT, side: 'credit', amount: fee },
   ];
 }
 

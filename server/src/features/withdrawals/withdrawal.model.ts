@@ -37,6 +37,8 @@ export interface WithdrawalRow extends MadeByRequest {
   /** USD for one coin, and whole units of the chain in digits; fixed at approval. */
   rate: string | null;
   coinAmount: string | null;
+  /** Who told the market's rate then; missing before approval, and in rows of before it was kept. */
+  rateSource?: string;
   /** The transaction that pays it; which of its outputs do, `payout_claims` says. */
   txId: string | null;
   check: ChainCheckRow | null;
@@ -79,6 +81,7 @@ const schema = new Schema<WithdrawalRow>(
     approvalsNeeded: { type: Number, default: null },
     rate: { type: String, default: null },
     coinAmount: { type: String, default: null },
+    rateSource: { type: String },
     txId: { type: String, default: null },
     check: { type: Schema.Types.Mixed, default: null },
     foundAt: { type: Date, default: null },
@@ -101,6 +104,10 @@ schema.index({ state: 1, completedAt: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ state: 1, _id: -1 });
 schema.index({ txId: 1, _id: 1 });
+// Who was paid where.
+schema.index({ walletAddress: 1, _id: 1 });
+// What was approved of late.
+schema.index({ 'approvals.at': -1 });
 keepRequestKey(schema);
 // What risk measures.
 schema.index({ userId: 1, createdAt: -1 });

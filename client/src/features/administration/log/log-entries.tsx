@@ -1,21 +1,15 @@
 import { OPERATION_ACTIONS, OPERATION_CATEGORIES, OPERATIONS } from '@lode/shared/administration/operations';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import { EXPORT_FORMATS, type ExportFormat, type OperationFilter } from '@lode/shared/administration/schemas';
-import { mdiDownloadOutline } from '@mdi/js';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { DayInput } from '../../../components/ui/day-input.tsx';
+import { FileButton } from '../../../components/ui/file-button.tsx';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
-import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { fetchFile } from '../../../lib/api-client.ts';
 import { dayRange } from '../../../lib/day-range.ts';
-import { downloadBlob } from '../../../lib/download-text.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { OperationList } from './operation-list.tsx';
 
@@ -92,25 +86,12 @@ function Toolbar({ query, change }: { query: Query; change: Change }) {
 
 function ExportButton({ format, filter }: { format: ExportFormat; filter: OperationFilter }) {
   const { t } = useTranslation('admin');
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await fetchFile(
-        administrationRoutes.exportOperations,
-        { query: { ...filter, format } },
-        'admin',
-      );
-      downloadBlob(name, blob);
-    } catch (error) {
-      showMessage(errorText(t, error), 'error');
-    }
-    setBusy(false);
-  };
+  const query = { ...filter, format };
   return (
-    <SecondaryButton size="sm" loading={busy} title={t('log.export')} onClick={() => void download()}>
-      <Icon path={mdiDownloadOutline} size={18} />
-      {t(`log.export_${format}`)}
-    </SecondaryButton>
+    <FileButton
+      label={t(`log.export_${format}`)}
+      title={t('log.export')}
+      load={() => fetchFile(administrationRoutes.exportOperations, { query }, 'admin')}
+    />
   );
 }

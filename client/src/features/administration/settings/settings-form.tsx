@@ -1,17 +1,15 @@
 import { Box, Flex } from '@chakra-ui/react';
-import {
-  SETTING_GROUPS,
-  type SettingGroup,
-  type SettingKind,
-  type SettingsState,
-} from '@lode/shared/site/admin-schemas';
-import type { Settings } from '@lode/shared/site/schemas';
+import type { SettingsState } from '@lode/shared/site/admin-schemas';
+import { mdiMagnifyClose } from '@mdi/js';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SaveBar } from '../../../components/ui/save-bar.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { SettingField } from './setting-field.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
+import { GROUPS, groupId, SettingsIndex, settingsThatFit } from './settings-index.tsx';
 import { UpcomingLine } from './upcoming-line.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
@@ -25,44 +23,58 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
   const { t } = useTranslation('admin');
   const edited = useSettingsDraft(state, onSaved);
   const { draft, changed, problems, conflict } = edited;
+  const [search, setSearch] = useState('');
+  // What is refused stays in sight, whatever is searched for.
+  const shown = GROUPS.map((group) => ({
+    group,
+    fields: settingsThatFit(t, group, search, problems),
+  })).filter(({ fields }) => fields.length > 0);
   return (
-    <SaveForm onSave={edited.save}>
-      <Flex direction="column" gap="4">
-        {(Object.keys(SETTING_GROUPS) as SettingGroup[]).map((group) => (
-          <Section key={group} title={t(`settings.group.${group}`)}>
-            <Flex direction="column" gap="5" maxW="640px">
-              {fieldsOf(group).map(([name, kind]) => (
-                <Box key={name}>
-                  <SettingField
-                    name={name}
-                    kind={kind}
-                    settings={draft}
-                    error={problems[name]}
-                    onChange={edited.change}
-                  />
-                  {state.upcoming
-                    .filter((upcoming) => upcoming.name === name)
-                    .map((upcoming) => (
-                      <UpcomingLine key={upcoming.from} upcoming={upcoming} />
-                    ))}
-                </Box>
-              ))}
-            </Flex>
-          </Section>
-        ))}
-        <SaveBar
-          changed={changed.length}
-          disabled={edited.wrong || changed.length === 0}
-          busy={edited.busy}
-          failure={edited.failure}
-          onDiscard={edited.discard}
-        />
-      </Flex>
-      {conflict && <SettingsConflict conflict={conflict} draft={draft} onSettle={edited.settle} />}
-    </SaveForm>
+    <>
+      <SettingsIndex search={search} onSearch={setSearch} />
+      <SaveForm onSave={edited.save}>
+        <Flex direction="column" gap="4">
+          {shown.length === 0 && <EmptyState icon={mdiMagnifyClose} title={t('settings.none')} />}
+          {shown.map(({ group, fields }) => (
+            <Box
+              key={group}
+              id={groupId(group)}
+              tabIndex={-1}
+              outline="none"
+              scrollMarginTop={{ base: 2, md: '120px' }}
+            >
+              <Section title={t(`settings.group.${group}`)}>
+                <Flex direction="column" gap="5" maxW="640px">
+                  {fields.map(([name, kind]) => (
+                    <Box key={name}>
+                      <SettingField
+                        name={name}
+                        kind={kind}
+                        settings={draft}
+                        error={problems[name]}
+                        onChange={edited.change}
+                      />
+                      {state.upcoming
+                        .filter((upcoming) => upcoming.name === name)
+                        .map((upcoming) => (
+                          <UpcomingLine key={upcoming.from} upcoming={upcoming} />
+                        ))}
+                    </Box>
+                  ))}
+                </Flex>
+              </Section>
+            </Box>
+          ))}
+          <SaveBar
+            changed={changed.length}
+            disabled={edited.wrong || changed.length === 0}
+            busy={edited.busy}
+            failure={edited.failure}
+            onDiscard={edited.discard}
+          />
+        </Flex>
+        {conflict && <SettingsConflict conflict={conflict} draft={draft} onSettle={edited.settle} />}
+      </SaveForm>
+    </>
   );
-}
-
-function fieldsOf(group: SettingGroup): [keyof Settings, SettingKind][] {
-  return Object.entries(SETTING_GROUPS[group]) as [keyof Settings, SettingKind][];
 }

@@ -30,7 +30,7 @@ export function AdjustmentsPage() {
   const session = useSession('admin');
   const [asked, setAsked] = useState(false);
   const listing = useMatterList({
-    kind: 'adjustment',
+    kinds: ['adjustment'],
     names: NAMES,
     read: (query, signal) => call(financeRoutes.adjustments, { query, signal }, 'admin'),
   });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import sideways from '../../../components/ui/sideways.module.css';
 import { type Format, useFormat } from '../../../lib/format.ts';
 import { AccountLink, ReferenceLink } from './finance-links.tsx';
 
@@ -51,7 +52,7 @@ function EntryItem({ entry }: { entry: LedgerEntry }) {
           <RelativeTime at={entry.at} />
         </Flex>
       </Flex>
-      <Box overflowX="auto">
+      <Box className={sideways.sideways}>
         <chakra.table
           w="full"
           textStyle="sm"
@@ -68,7 +69,7 @@ function EntryItem({ entry }: { entry: LedgerEntry }) {
               </chakra.th>
               <chakra.th display={NARROW} />
               {(['debit', 'credit', 'balance_after'] as const).map((column) => (
-                <chakra.th key={column} textAlign="end" fontWeight="500" display={WIDE} minW="160px">
+                <chakra.th key={column} textAlign="end" fontWeight="500" display={WIDE} minW="136px">
                   {t(`column.${column}`)}
                 </chakra.th>
               ))}

@@ -1,3 +1,5 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../components/ui/day-input.tsx';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
@@ -26,41 +28,43 @@ interface FilteredProps<N extends string> extends MatterFiltersProps<N> {
   change: (changes: Record<string, string>) => void;
 }
 
-/** Whose they are, what they are, and from one day to another. */
-export function MatterFilters<N extends string>(props: FilteredProps<N>) {
+/** Whose they are, what they are, and from one day to another: one by one, for the toolbar to place. */
+export function useMatterFilters<N extends string>(props: FilteredProps<N>): ReactNode[] {
   const { userLength, find, choices, query, change } = props;
   const { t } = useTranslation('finance');
   const textsOf = (name: ChoiceName) => ({ label: t(`column.${name}`), any: t(`any_${name}`) });
-  return (
-    <>
+  return [
+    <SearchBox
+      key="user"
+      label={t('find_customer')}
+      placeholder={t('find_customer')}
+      maxLength={userLength}
+      value={query.user ?? ''}
+      onChange={(user) => change({ user })}
+    />,
+    find && (
       <SearchBox
-        label={t('find_customer')}
-        placeholder={t('find_customer')}
-        maxLength={userLength}
-        value={query.user ?? ''}
-        onChange={(user) => change({ user })}
+        key="find"
+        label={find.label}
+        placeholder={find.label}
+        maxLength={find.maxLength}
+        value={query[find.name] ?? ''}
+        onChange={(found) => change({ [find.name]: found })}
       />
-      {find && (
-        <SearchBox
-          label={find.label}
-          placeholder={find.label}
-          maxLength={find.maxLength}
-          value={query[find.name] ?? ''}
-          onChange={(found) => change({ [find.name]: found })}
-        />
-      )}
-      {choices.map(({ name, options, text }) => (
-        <FilterSelect
-          key={name}
-          {...textsOf(name)}
-          value={query[name]}
-          options={options}
-          text={text}
-          onChange={(chosen) => change({ [name]: chosen })}
-        />
-      ))}
+    ),
+    ...choices.map(({ name, options, text }) => (
+      <FilterSelect
+        key={name}
+        {...textsOf(name)}
+        value={query[name]}
+        options={options}
+        text={text}
+        onChange={(chosen) => change({ [name]: chosen })}
+      />
+    )),
+    <Flex key="days" gap="2" wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
       <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
-    </>
-  );
+    </Flex>,
+  ];
 }

@@ -1,4 +1,4 @@
-import { ADMIN_LIST_WINDOW } from '@lode/shared/deposits/admin-schemas';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { DataList, type ListPage } from '../../../components/ui/data-list.tsx';
@@ -8,7 +8,7 @@ import { TotalsLine } from '../../../components/ui/totals-line.tsx';
 import { readAllPages } from '../../../lib/all-pages.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import type { MatterListing } from '../use-matter-list.ts';
-import { MatterFilters, type MatterFiltersProps } from './matter-filters.tsx';
+import { type MatterFiltersProps, useMatterFilters } from './matter-filters.tsx';
 
 interface MatterListProps<T extends { id: string }, N extends string, P extends ListPage<T>>
   extends MatterFiltersProps<NoInfer<N>> {
@@ -19,7 +19,7 @@ interface MatterListProps<T extends { id: string }, N extends string, P extends 
   columns: readonly Column<T>[];
   /** Of a file of everything that fits. */
   file?: readonly CsvColumn<T>[];
-  /** Of everything that fits. */
+  /** Of all that is counted. */
   sums?: (page: P) => { label: string; value: string }[];
 }
 
@@ -30,6 +30,7 @@ export function MatterList<T extends { id: string }, N extends string, P extends
   const { listing, name, icon, columns, file, sums, userLength, find, choices } = props;
   const { t } = useTranslation('finance');
   const { list, query, change, filtered, clear, readPage } = listing;
+  const filters = useMatterFilters({ userLength, find, choices, query, change });
   return (
     <DataList
       label={t(`${name}.title`)}
@@ -56,10 +57,12 @@ export function MatterList<T extends { id: string }, N extends string, P extends
             )
           }
         >
-          <MatterFilters {...{ userLength, find, choices, query, change }} />
+          {filters}
         </ListToolbar>
       }
-      footer={list.data && sums && <TotalsLine label={t('totals')} sums={sums(list.data)} />}
+      footer={
+        list.data && sums && <TotalsLine label={t('totals')} sums={sums(list.data)} total={list.data.total} />
+      }
     />
   );
 }

@@ -81,6 +81,16 @@ export function WithdrawalTag({ state }: { state: WithdrawalState }) {
   return <Tag {...WITHDRAWAL[state]}>{t(`withdrawal_state.${state}`)}</Tag>;
 }
 
+/** In place of where an approved withdrawal would be paid to. */
+export function StoppedTag() {
+  const { t } = useTranslation('finance');
+  return (
+    <Tag palette="error" icon={mdiHandBackRightOutline}>
+      {t('withdrawal.stopped')}
+    </Tag>
+  );
+}
+
 export function AdjustmentTag({ state }: { state: AdjustmentState }) {
   const { t } = useTranslation('finance');
   return <Tag {...ADJUSTMENT[state]}>{t(`adjustment_state.${state}`)}</Tag>;

@@ -16,14 +16,14 @@ import { useMatterList } from '../use-matter-list.ts';
 
 const NAMES = ['user', 'search', 'state', 'currency', 'from', 'to'] as const;
 
-/** Deposits that fit the filters, with the sums of all of them. */
+/** Deposits that fit the filters, with their sums. */
 export function DepositList() {
   const { t } = useTranslation('finance');
   const format = useFormat();
   const columns = useDepositColumns();
   const file = useDepositFile();
   const listing = useMatterList({
-    kind: 'deposit',
+    kinds: ['deposit'],
     names: NAMES,
     read: (query, signal) => call(adminDepositRoutes.list, { query, signal }, 'admin'),
   });

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
-import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiShieldSearch } from '@mdi/js';
+import { mdiCheckCircleOutline, mdiClockAlertOutline, mdiCloseCircleOutline, mdiShieldSearch } from '@mdi/js';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -10,8 +11,15 @@ import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { type ProofOutcome, proofOutcome } from '../../../lib/proof-outcome.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { useMatter } from '../use-matter.ts';
+
+const LOOKS: Record<ProofOutcome, Pick<ComponentProps<typeof Tag>, 'palette' | 'icon'>> = {
+  ok: { palette: 'success', icon: mdiCheckCircleOutline },
+  due: { palette: 'error', icon: mdiClockAlertOutline },
+  broken: { palette: 'error', icon: mdiCloseCircleOutline },
+};
 
 /** What the newest proof of the whole ledger found. */
 export function ProofTab() {
@@ -29,18 +37,15 @@ export function ProofTab() {
           <Section
             title={t('proof.title')}
             hint={t('proof.hint')}
-            actions={
-              <Tag
-                palette={proof.ok ? 'success' : 'error'}
-                icon={proof.ok ? mdiCheckCircleOutline : mdiCloseCircleOutline}
-              >
-                {t(proof.ok ? 'proof.ok' : 'proof.broken')}
-              </Tag>
-            }
+            actions={<Tag {...LOOKS[proofOutcome(proof)]}>{t(`proof.${proofOutcome(proof)}`)}</Tag>}
           >
             <Facts
               facts={[
                 { label: t('proof.at'), value: format.exactTime(proof.at) },
+                {
+                  label: t('proof.whole'),
+                  value: proof.whole_at ? format.exactTime(proof.whole_at) : t('proof.none'),
+                },
                 { label: t('proof.entries'), value: format.integer(proof.entries) },
                 { label: t('proof.accounts'), value: format.integer(proof.accounts) },
                 { label: t('proof.took'), value: t('proof.ms', { ms: format.integer(proof.duration_ms) }) },

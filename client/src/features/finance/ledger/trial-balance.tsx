@@ -18,6 +18,7 @@ import { FINANCE } from '../../../lib/staff-paths.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { assetAmount } from '../components/entry-list.tsx';
 import { useMatter } from '../use-matter.ts';
+import { JournalCard } from './journal-card.tsx';
 import { sumOf } from './sum-of.ts';
 
 type Row = z.output<typeof trialBalanceRowSchema>;
@@ -43,6 +44,7 @@ export function TrialBalance() {
             {ASSETS.map((asset) => (
               <AssetBalance key={asset} asset={asset} rows={rows.filter((row) => row.asset === asset)} />
             ))}
+            <JournalCard />
           </Flex>
         )
       }

@@ -30,6 +30,8 @@ const ICONS: Record<WithdrawalAction, string> = {
   simulate_payment: mdiFlaskOutline,
   reject: mdiClose,
 };
+/** Where it is one of a queue (`pressShortcut`). */
+const KEYS: Partial<Record<WithdrawalAction, string>> = { approve: 'A', reject: 'R' };
 const ORDER: readonly WithdrawalAction[] = ['approve', 'complete', 'simulate_payment', 'reject'];
 
 /** What this person may do with it now. */
@@ -64,6 +66,7 @@ export function WithdrawalActions({ withdrawal, onChanged, onStale }: Withdrawal
             <SecondaryButton
               key={action}
               size="sm"
+              aria-keyshortcuts={KEYS[action]}
               colorPalette={action === 'reject' ? 'error' : undefined}
               onClick={() => setAsked(action)}
             >

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { CopyIconButton } from '../../../components/ui/copy-button.tsx';
@@ -13,6 +14,7 @@ import { TextLink } from '../../../components/ui/text-link.tsx';
 import { TransactionId } from '../../../components/ui/transaction-id.tsx';
 import { countryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useServerNow } from '../../../lib/server-time.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { FINANCE, riskHitsOf } from '../../../lib/staff-paths.ts';
 
@@ -24,7 +26,10 @@ interface Story {
 export function Order({ withdrawal }: Story) {
   const { t } = useTranslation('finance');
   const format = useFormat();
-  const { currency, crypto_amount, rate } = withdrawal;
+  const { currency, crypto_amount, rate, expected_amount } = withdrawal;
+  const coinNow =
+    t('withdrawal.not_fixed') +
+    (expected_amount === null ? '' : ` (≈ ${format.coin(expected_amount, currency)})`);
   return (
     <Section title={t('withdrawal.order')}>
       <Facts
@@ -34,7 +39,7 @@ export function Order({ withdrawal }: Story) {
           { label: t('column.net'), value: format.money(withdrawal.net_usd) },
           {
             label: t('column.coin'),
-            value: crypto_amount === null ? t('withdrawal.not_fixed') : format.coin(crypto_amount, currency),
+            value: crypto_amount === null ? coinNow : format.coin(crypto_amount, currency),
           },
           {
             label: t('column.rate'),
@@ -43,13 +48,57 @@ export function Order({ withdrawal }: Story) {
                 ? t('withdrawal.not_fixed')
                 : t('rate', { rate: format.price(rate), coin: currency }),
           },
+          { label: t('withdrawal.free'), value: format.coin(withdrawal.free_amount, currency) },
           { label: t('column.network'), value: withdrawal.network },
           { label: t('column.to_address'), value: <PayTo address={withdrawal.wallet_address} /> },
+          ...addressFacts(t, withdrawal, format.integer),
+          { label: t('withdrawal.book'), value: <InBook withdrawal={withdrawal} /> },
           { label: t('column.requested'), value: format.exactTime(withdrawal.created_at) },
           { label: t('column.id'), value: <ShortCode text={withdrawal.id} keep={12} /> },
         ]}
       />
     </Section>
+  );
+}
+
+/** Whether the address is known, and of whom else. */
+function addressFacts(
+  t: TFunction<'finance'>,
+  { address_history: { paid_before, others } }: AdminWithdrawalDetail,
+  count: (value: number) => string,
+): Fact[] {
+  return [
+    { label: t('withdrawal.paid_before'), value: count(paid_before) },
+    {
+      label: t('withdrawal.shared_with'),
+      value:
+        others.length === 0 ? (
+          '–'
+        ) : (
+          <Flex gap="3" wrap="wrap">
+            {others.map((person) => (
+              <PersonLink key={person.id} person={person} />
+            ))}
+          </Flex>
+        ),
+    },
+  ];
+}
+
+/** What the customer's own address book says of it. */
+function InBook({ withdrawal: { address_book: book } }: Story) {
+  const { t } = useTranslation(['finance', 'wallet']);
+  const format = useFormat();
+  const now = useServerNow(30_000);
+  const waits = book.usable_at !== null && Date.parse(book.usable_at) > now;
+  return (
+    <>
+      {book.since === null
+        ? t('withdrawal.book_none')
+        : t('withdrawal.book_since', { time: format.exactTime(book.since) })}
+      {waits && ` · ${t('wallet:book.waits', { time: format.exactTime(book.usable_at ?? '') })}`}
+      {book.only && ` · ${t('withdrawal.book_only')}`}
+    </>
   );
 }
 

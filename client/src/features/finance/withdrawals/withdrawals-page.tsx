@@ -6,82 +6,60 @@ import { mdiBankTransferOut } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
-import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { FINANCE } from '../../../lib/staff-paths.ts';
 import { FinancePage } from '../components/finance-page.tsx';
 import { useMatterColumns, useMatterFile } from '../components/matter-columns.tsx';
 import { MatterList } from '../components/matter-list.tsx';
 import { RiskTag, WithdrawalTag } from '../components/state-tags.tsx';
-import { useMatter } from '../use-matter.ts';
 import { useMatterList } from '../use-matter-list.ts';
+import { WithdrawalTabs } from './withdrawal-tabs.tsx';
 
 const NAMES = ['user', 'txid', 'state', 'currency', 'risk', 'from', 'to'] as const;
 
-/** Withdrawals that fit the filters, and how many wait for staff. */
+/** What waits for staff, in queues, and all withdrawals. */
 export function AdminWithdrawalsPage() {
+  const { t } = useTranslation('finance');
+  return (
+    <FinancePage title={t('withdrawals.title')}>
+      <WithdrawalTabs>
+        <AllWithdrawals />
+      </WithdrawalTabs>
+    </FinancePage>
+  );
+}
+
+function AllWithdrawals() {
   const { t } = useTranslation('finance');
   const format = useFormat();
   const columns = useWithdrawalColumns();
   const file = useWithdrawalFile();
   const listing = useMatterList({
-    kind: 'withdrawal',
+    kinds: ['withdrawal'],
     names: NAMES,
     read: (query, signal) => call(adminWithdrawalRoutes.list, { query, signal }, 'admin'),
   });
   return (
-    <FinancePage title={t('withdrawals.title')} lead={<WaitingCount />}>
-      <MatterList
-        listing={listing}
-        name="withdrawals"
-        icon={mdiBankTransferOut}
-        columns={columns}
-        file={file}
-        sums={({ totals }) => [
-          { label: t('column.amount'), value: format.money(totals.amount_usd) },
-          { label: t('column.fee'), value: format.money(totals.fee_usd) },
-          { label: t('column.net'), value: format.money(totals.net_usd) },
-        ]}
-        userLength={100}
-        find={{ name: 'txid', label: t('withdrawals.find'), maxLength: 100 }}
-        choices={[
-          { name: 'state', options: WITHDRAWAL_STATES, text: (state) => t(`withdrawal_state.${state}`) },
-          { name: 'currency', options: COINS },
-          { name: 'risk', options: RISK_VERDICTS, text: (risk) => t(`risk.${risk}`) },
-        ]}
-      />
-    </FinancePage>
-  );
-}
-
-/** How many are to be decided and how many to be paid, each leading to them. */
-function WaitingCount() {
-  const { t } = useTranslation('finance');
-  const format = useFormat();
-  const { data } = useMatter(
-    'waiting withdrawals',
-    async (signal) => {
-      const count = async (state: 'requested' | 'approved') =>
-        (await call(adminWithdrawalRoutes.list, { query: { state, limit: 1 }, signal }, 'admin')).total;
-      const [requested, approved] = await Promise.all([count('requested'), count('approved')]);
-      return { requested, approved };
-    },
-    ['withdrawal'],
-  );
-  if (!data) return <>&nbsp;</>;
-  return (
-    <>
-      {(['requested', 'approved'] as const).map((state, at) => (
-        <span key={state}>
-          {at > 0 && ' · '}
-          <TextLink to={`${FINANCE}/withdrawals?state=${state}`}>
-            {t(`withdrawals.waiting_${state}`, { count: data[state], total: format.integer(data[state]) })}
-          </TextLink>
-        </span>
-      ))}
-    </>
+    <MatterList
+      listing={listing}
+      name="withdrawals"
+      icon={mdiBankTransferOut}
+      columns={columns}
+      file={file}
+      sums={({ totals }) => [
+        { label: t('column.amount'), value: format.money(totals.amount_usd) },
+        { label: t('column.fee'), value: format.money(totals.fee_usd) },
+        { label: t('column.net'), value: format.money(totals.net_usd) },
+      ]}
+      userLength={100}
+      find={{ name: 'txid', label: t('withdrawals.find'), maxLength: 100 }}
+      choices={[
+        { name: 'state', options: WITHDRAWAL_STATES, text: (state) => t(`withdrawal_state.${state}`) },
+        { name: 'currency', options: COINS },
+        { name: 'risk', options: RISK_VERDICTS, text: (risk) => t(`risk.${risk}`) },
+      ]}
+    />
   );
 }
 
@@ -128,8 +106,14 @@ function useWithdrawalFile(): CsvColumn<AdminWithdrawal>[] {
     { heading: t('column.currency'), value: ({ currency }) => currency },
     { heading: t('column.amount'), value: ({ amount_usd }) => amount_usd },
     { heading: t('column.fee'), value: ({ fee_usd }) => fee_usd },
+    { heading: t('column.fee_account'), value: ({ fee_account }) => fee_account },
     { heading: t('column.net'), value: ({ net_usd }) => net_usd },
     { heading: t('column.coin'), value: ({ crypto_amount }) => crypto_amount },
+    { heading: t('column.rate'), value: ({ rate }) => rate },
+    {
+      heading: t('withdrawal.approved_by'),
+      value: ({ approvals }) => approvals.map(({ by }) => by.username).join(', '),
+    },
     { heading: t('column.to_address'), value: ({ wallet_address }) => wallet_address },
     { heading: t('column.transaction'), value: ({ tx_id }) => tx_id },
   ];

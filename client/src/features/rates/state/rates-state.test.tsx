@@ -51,7 +51,7 @@ const show = () =>
 const shown = () => screen.getAllByRole('status').map((element) => element.textContent);
 
 /** `waitFor` of Testing Library looks again by the very timers that are faked here. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -8,6 +8,7 @@ export const customerCalls = {
   current: (): Promise<Session | null> => call(serviceRoutes.currentSession, { query: { optional: 'true' } }),
   create: (opening: OpeningBody = {}): Promise<Session> =>
     call(serviceRoutes.createSession, { body: opening }),
+  reopen: (id: string): Promise<Session> => call(serviceRoutes.reopenSession, { params: { id } }),
   availability: (signal: AbortSignal): Promise<Availability> => call(serviceRoutes.availability, { signal }),
   rate: (id: string, rating: number, comment: string): Promise<Session> =>
     call(serviceRoutes.rateSession, { params: { id }, body: { rating, comment: comment || undefined } }),

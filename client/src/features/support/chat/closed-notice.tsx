@@ -1,19 +1,23 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
-import type { Session } from '@lode/shared/support/schemas';
-import { mdiCheckCircleOutline, mdiRefresh } from '@mdi/js';
+import { Flex, Text } from '@chakra-ui/react';
+import { REOPEN_MS, type Session } from '@lode/shared/support/schemas';
+import { mdiCheckCircleOutline, mdiRefresh, mdiReplyOutline } from '@mdi/js';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { useServerNow } from '../../../lib/server-time.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import type { DeskState } from '../engine/customer-desk.ts';
 import { RatingForm } from './rating-form.tsx';
+
+const MINUTE_MS = 60_000;
 
 interface ClosedNoticeProps {
   conversation: ConversationHandle<'user'>;
   session: Session;
   desk: DeskState;
+  reopen: () => void;
   restart: () => void;
 }
 
@@ -26,9 +30,11 @@ function closedText(t: TFunction, { type, closed_by, accepted_at, events }: Sess
   return t(`support:closed.by.${left ? 'left' : by}`);
 }
 
-/** Who ended the conversation, its rating, and the way to a new one. */
-export function ClosedNotice({ conversation, session, desk, restart }: ClosedNoticeProps) {
+/** Who ended the conversation, its rating, and the ways on: with it for a day, or with a new one. */
+export function ClosedNotice({ conversation, session, desk, reopen, restart }: ClosedNoticeProps) {
   const { t } = useTranslation(['support', 'errors']);
+  const now = useServerNow(MINUTE_MS);
+  const reopens = session.closed_at !== null && Date.parse(session.closed_at) + REOPEN_MS > now;
   return (
     <Flex
       direction="column"
@@ -44,19 +50,25 @@ export function ClosedNotice({ conversation, session, desk, restart }: ClosedNot
         {closedText(t, session)}
       </Flex>
       {session.accepted_at !== null && (
-        <RatingForm key={session.id} session={session} onRated={conversation.applySession} />
+        <RatingForm key={session.closed_at} session={session} onRated={conversation.applySession} />
       )}
       {desk.error && (
         <Text role="alert" textStyle="sm" color="error.fg" textAlign="center">
           {errorText(t, desk.error)}
         </Text>
       )}
-      <Box alignSelf="center">
+      <Flex justify="center" wrap="wrap" gap="2">
+        {reopens && (
+          <SecondaryButton needsNetwork disabled={desk.opening} onClick={reopen}>
+            <Icon path={mdiReplyOutline} size={18} />
+            {t('support:closed.reopen')}
+          </SecondaryButton>
+        )}
         <PrimaryButton needsNetwork loading={desk.opening} onClick={restart}>
           <Icon path={mdiRefresh} size={18} />
           {t('support:closed.restart')}
         </PrimaryButton>
-      </Box>
+      </Flex>
     </Flex>
   );
 }

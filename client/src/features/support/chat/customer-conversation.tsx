@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import type { Session, SessionEvent } from '@lode/shared/support/schemas';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { customerCalls } from '../api/customer-calls.ts';
 import { useDraft } from '../drafts.ts';
@@ -21,11 +22,12 @@ import { WaitingNotice } from './waiting-notice.tsx';
 interface CustomerConversationProps {
   conversation: ConversationHandle<'user'>;
   desk: DeskState;
+  reopen: () => void;
   restart: () => void;
 }
 
 /** The customer's conversation in each of its states: waiting, ongoing, closed. */
-export function CustomerConversation({ conversation, desk, restart }: CustomerConversationProps) {
+export function CustomerConversation({ conversation, desk, reopen, restart }: CustomerConversationProps) {
   const { t } = useTranslation('support');
   const { session } = conversation;
   const events = useEventLines(session?.events ?? NO_EVENTS);
@@ -50,7 +52,13 @@ export function CustomerConversation({ conversation, desk, restart }: CustomerCo
       />
       {session.status === 'ongoing' && <ClosingNotice closesAt={session.closes_at} />}
       {session.status === 'closed' ? (
-        <ClosedNotice conversation={conversation} session={session} desk={desk} restart={restart} />
+        <ClosedNotice
+          conversation={conversation}
+          session={session}
+          desk={desk}
+          reopen={reopen}
+          restart={restart}
+        />
       ) : (
         <WritingPlace key={`composer-${session.id}`} conversation={conversation} session={session} />
       )}
@@ -63,17 +71,18 @@ const NO_EVENTS: SessionEvent[] = [];
 /** Who closed it stands beneath the thread, with what can be done then. */
 function useEventLines(events: readonly SessionEvent[]): EventLine[] {
   const { t } = useTranslation('support');
+  const format = useFormat();
   return useMemo(
     () =>
       events
         .filter(({ kind }) => kind !== 'closed')
-        .map(({ id, at, after_seq, kind, name, to_name }) => ({
-          id,
-          at,
-          after_seq,
-          text: eventText(t, kind, { name, to: to_name }) ?? '',
+        .map((event) => ({
+          id: event.id,
+          at: event.at,
+          after_seq: event.after_seq,
+          text: eventText(t, format, event, { name: event.name, to: event.to_name }) ?? '',
         })),
-    [events, t],
+    [events, t, format],
   );
 }
 

@@ -10,6 +10,7 @@ import { serverNow } from '../../../lib/server-time.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { firstLineOf } from './first-line.ts';
 import { MessageGroup } from './message-group.tsx';
+import { NoteLine } from './note-line.tsx';
 import { useReadAlong } from './read-along.ts';
 import { RunningBubble } from './running-bubble.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
@@ -125,6 +126,7 @@ function ThreadRow({ row, nameOf, conversation }: ThreadRowProps) {
     case 'system':
       return <SystemLine text={row.message.content} />;
     case 'event':
+      if (row.line.author !== undefined) return <NoteLine line={row.line} author={row.line.author} />;
       return (
         <Text
           textStyle="xs"

@@ -2,7 +2,7 @@ import { Flex, Text, Textarea } from '@chakra-ui/react';
 import type { Availability } from '@lode/shared/support/schemas';
 import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiEmailFastOutline, mdiMoonWaningCrescent } from '@mdi/js';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -52,9 +52,10 @@ export function OfflineForm({
       setBusy(false);
     }
   };
-  if (sent) return <Sent />;
   const refused = error instanceof ApiError && error.code === 'OFFLINE_FORM_CLOSED';
   const open = refused || availability?.open === true;
+  const otherWays = <OtherWays onOpen={open ? onOpen : undefined} onAskAssistant={onAskAssistant} />;
+  if (sent) return <Sent otherWays={otherWays} />;
   return (
     <Flex
       as="form"
@@ -95,14 +96,21 @@ export function OfflineForm({
       <PrimaryButton type="submit" loading={busy} disabled={draft.trim() === ''}>
         {t('support:offline.send')}
       </PrimaryButton>
-      <OtherWays onOpen={open ? onOpen : undefined} onAskAssistant={onAskAssistant} />
+      {otherWays}
     </Flex>
   );
 }
 
-function Sent() {
+function Sent({ otherWays }: { otherWays: ReactNode }) {
   const { t } = useTranslation('support');
-  return <EmptyState icon={mdiEmailFastOutline} title={t('offline.sent')} text={t('offline.sent_text')} />;
+  return (
+    <EmptyState
+      icon={mdiEmailFastOutline}
+      title={t('offline.sent')}
+      text={t('offline.sent_text')}
+      action={otherWays}
+    />
+  );
 }
 
 /** What there is instead of leaving a message: a person who is back, an assistant who never left. */

@@ -59,10 +59,10 @@ export function SupportPanel({ support, onClose }: SupportPanelProps) {
 
 function PanelBody({ support }: { support: CustomerSupport }) {
   const { t } = useTranslation('support');
-  const { desk, conversation, retry, restart } = support;
+  const { desk, conversation, retry, reopen, restart } = support;
   if (desk.phase === 'hours' || desk.phase === 'none') return <StartView support={support} />;
   if (conversation?.session) {
-    return <CustomerConversation conversation={conversation} desk={desk} restart={restart} />;
+    return <CustomerConversation conversation={conversation} desk={desk} reopen={reopen} restart={restart} />;
   }
   if (desk.error) return <ErrorState title={t('title')} error={desk.error} onRetry={retry} />;
   return (

@@ -8,12 +8,13 @@ export type Bubble =
   | { kind: 'message'; key: string; message: Message; delivery: Delivery | null }
   | { kind: 'pending'; key: string; pending: PendingMessage };
 
-/** What happened, in words, after message `after_seq`. */
+/** What happened, in words, after message `after_seq`; or what a colleague noted there, who is its author. */
 export interface EventLine {
   id: string;
   at: string;
   after_seq: number;
   text: string;
+  author?: string;
 }
 
 /** Who wrote a group of bubbles; names are those of staff. */

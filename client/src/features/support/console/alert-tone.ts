@@ -11,6 +11,7 @@ const NOTES: Record<DeskAlert['kind'], readonly number[]> = {
   waiting: [660, 880],
   transfer: [740, 990],
   message: [880, 740],
+  mention: [740, 880],
 };
 const NOTE_S = 0.16;
 

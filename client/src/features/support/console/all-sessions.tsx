@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { keyHint } from './console-shortcuts.ts';
+import { isFiltered, type LabelFilter } from './label-state.ts';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 import {
   SESSION_FILTERS,
@@ -17,6 +18,7 @@ import {
 
 interface AllSessionsProps {
   query: SessionQuery;
+  labels: { filter: LabelFilter };
   sessions: ReturnType<typeof useSessionPage>;
   selectedId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -26,10 +28,10 @@ interface AllSessionsProps {
 
 /** Every conversation: searched by customer or by what was said, filtered, in pages. */
 export function AllSessions(props: AllSessionsProps) {
-  const { query, sessions, selectedId, onQuery, onSelect } = props;
+  const { query, labels, sessions, selectedId, onQuery, onSelect } = props;
   const { t } = useTranslation('console');
   const { data, error, loading, reload } = sessions;
-  const searching = query.search.trim() !== '' || query.filter !== 'all';
+  const searching = query.search.trim() !== '' || query.filter !== 'all' || isFiltered(labels.filter);
   return (
     <>
       <SearchBar {...props} />

@@ -99,13 +99,15 @@ function ReplyList({ replies, onEdit }: { replies: CannedReplies; onEdit: (reply
               label={t('replies.edit_named', { title: reply.title })}
               onClick={() => onEdit(reply)}
             />
-            <IconButton
-              path={mdiTrashCanOutline}
-              iconSize={18}
-              size="sm"
-              label={t('replies.remove_named', { title: reply.title })}
-              onClick={() => setRemoving(reply)}
-            />
+            {reply.may_remove && (
+              <IconButton
+                path={mdiTrashCanOutline}
+                iconSize={18}
+                size="sm"
+                label={t('replies.remove_named', { title: reply.title })}
+                onClick={() => setRemoving(reply)}
+              />
+            )}
           </Flex>
         ))}
       </ul>

@@ -1,3 +1,6 @@
+import { PALETTE_KEYS } from '../../../lib/palette-key.ts';
+import { keysHint } from '../../../lib/printed-keys.ts';
+
 /**
  * Every key of the console, once: what the handler obeys, the sheet lists and the buttons' tooltips name. Keys by their
  * names in `KeyboardEvent.key`; `text` is the key of what they do, in the console's texts.
@@ -10,6 +13,9 @@ export const SHORTCUTS = [
   { action: 'accept', keys: ['A'], text: 'shortcuts.accept' },
   { action: 'takeOver', keys: ['O'], text: 'conversation.take_over' },
   { action: 'transfer', keys: ['T'], text: 'transfer.title' },
+  { action: 'note', keys: ['N'], text: 'notes.add' },
+  { action: 'labels', keys: ['L'], text: 'labels.title' },
+  { action: 'hold', keys: ['H'], text: 'hold.switch' },
   { action: 'close', keys: ['E'], text: 'conversation.close' },
   { action: 'undo', keys: ['Z'], text: 'closing.undo' },
   { action: 'waiting', keys: ['1'], text: 'tabs.waiting' },
@@ -19,6 +25,13 @@ export const SHORTCUTS = [
   { action: 'back', keys: ['Escape'], text: 'shortcuts.back' },
   { action: 'help', keys: ['?'], text: 'shortcuts.help' },
 ] as const satisfies readonly Shortcut[];
+
+/** The palette's, on every page of the admin side. */
+export const PALETTE_SHORTCUT = {
+  action: 'palette',
+  keys: PALETTE_KEYS,
+  text: 'common:palette.title',
+} as const;
 
 /** The composer's own, below them on the sheet; the first is typed. */
 export const COMPOSER_SHORTCUTS = [
@@ -65,24 +78,12 @@ export interface PressedKey {
 const BY_KEY: ReadonlyMap<string, ConsoleAction> = new Map(
   SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key.toLowerCase(), action] as const)),
 );
-const PRINTED: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  Escape: 'Esc',
-  Control: 'Ctrl',
-};
-
-/** The parts of a key as keyboards print them. */
-export function printedParts(key: string): string[] {
-  return key.split('+').map((part) => PRINTED[part] ?? part);
-}
 
 /** What a button that does the same as a key says of it: to assistive technology, and after its label in the tooltip. */
 export function keyHint(action: ConsoleAction | ComposerAction, label: string) {
   const shortcuts: readonly Shortcut[] = [...SHORTCUTS, ...COMPOSER_SHORTCUTS];
   const keys = shortcuts.find((shortcut) => shortcut.action === action)?.keys ?? [];
-  const printed = keys.map((key) => printedParts(key).join('+')).join(', ');
-  return { 'aria-keyshortcuts': keys.join(' '), title: `${label} (${printed})` };
+  return keysHint(keys, label);
 }
 
 /** The letter or digit of the key; where the layout has another one there, what stands on a Latin keyboard. */

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { AgentSession } from '@lode/shared/support/schemas';
+import type { AgentSession, AgentSessionDetail, Note } from '@lode/shared/support/schemas';
 import {
   mdiAccountOutline,
   mdiCheckCircleOutline,
@@ -7,26 +7,26 @@ import {
   mdiCommentOffOutline,
   mdiCreationOutline,
 } from '@mdi/js';
-import { type RefObject, useMemo } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { codeText, loadFailureText } from '../../../lib/error-text.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { eventText } from '../chat/event-text.ts';
+import type { Loaded } from '../../../lib/use-loaded.ts';
 import { MessageThread } from '../chat/message-thread.tsx';
-import type { EventLine, Writer } from '../chat/timeline.ts';
+import type { Writer } from '../chat/timeline.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { isGone } from '../engine/failure.ts';
 import { AgentComposer } from './agent-composer.tsx';
-import { closedText } from './closed-text.ts';
 import { keyHint } from './console-shortcuts.ts';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { CopilotBar } from './copilot-bar.tsx';
+import { NoteComposer } from './note-composer.tsx';
 import { isWithAssistant } from './session-text.ts';
+import { useThreadLines } from './thread-lines.ts';
 import type { CannedReplies } from './use-canned-replies.ts';
 import type { Copilot } from './use-copilot.ts';
 import type { SessionActions } from './use-session-actions.ts';
@@ -38,6 +38,10 @@ export interface ConversationColumnProps {
   /** The newest row of it, from the lists or from the conversation itself. */
   session: AgentSession | null;
   me: string;
+  /** With the notes of colleagues. */
+  detail: Loaded<AgentSessionDetail>;
+  /** Whether a note is being written, in the place of the message. */
+  noting: boolean;
   actions: SessionActions;
   replies: CannedReplies;
   copilot: Copilot | undefined;
@@ -45,11 +49,16 @@ export interface ConversationColumnProps {
   onAccept: () => void;
   onTakeOver: () => void;
   onTransfer: () => void;
+  onNote: () => void;
+  onNoted: () => void;
+  onHold: () => void;
   onClose: () => void;
   onBack: () => void;
   onCustomer: () => void;
   onManageReplies: () => void;
 }
+
+const NO_NOTES: Note[] = [];
 
 /** Reading along in a conversation that is not one's own must not tell its customer that it was read. */
 const DO_NOT_MARK = () => undefined;
@@ -58,7 +67,7 @@ const DO_NOT_MARK = () => undefined;
 export function ConversationColumn(props: ConversationColumnProps) {
   const { sessionId, conversation, session, me, actions, onBack, onCustomer } = props;
   const { t } = useTranslation('console');
-  const events = useEventLines(session);
+  const events = useThreadLines(session, props.detail.data?.notes ?? NO_NOTES);
   if (conversation?.failure) return <LostConversation failure={conversation.failure} onBack={onBack} />;
   if (!conversation || !session) return <ConversationSkeleton />;
 
@@ -77,6 +86,8 @@ export function ConversationColumn(props: ConversationColumnProps) {
         presence={conversation.presence}
         me={me}
         onBack={onBack}
+        onNote={props.onNote}
+        onHold={props.onHold}
         onTransfer={props.onTransfer}
         onClose={props.onClose}
         onTranscript={() => void actions.transcript(session)}
@@ -111,7 +122,16 @@ export function ConversationColumn(props: ConversationColumnProps) {
           }
         />
       )}
-      <ComposerPlace {...props} conversation={conversation} session={session} isMine={isMine} />
+      {props.noting ? (
+        <NoteComposer
+          key={`note ${sessionId}`}
+          sessionId={sessionId}
+          detail={props.detail}
+          onDone={props.onNoted}
+        />
+      ) : (
+        <ComposerPlace {...props} conversation={conversation} session={session} isMine={isMine} />
+      )}
     </>
   );
 }
@@ -125,23 +145,6 @@ function LostConversation({ failure, onBack }: { failure: ApiError; onBack: () =
       title={isGone(failure) ? codeText(t, 'SESSION_NOT_FOUND') : loadFailureText(t, failure)}
       action={<SecondaryButton onClick={onBack}>{t('conversation.back')}</SecondaryButton>}
     />
-  );
-}
-
-/** What happened, by usernames, with the reasons. */
-function useEventLines(session: AgentSession | null): EventLine[] {
-  const { t } = useTranslation(['console', 'support']);
-  const format = useFormat();
-  return useMemo(
-    () =>
-      (session?.history ?? []).map((event) => {
-        const { id, at, after_seq, kind, username, to_username, handoff_reason } = event;
-        const reason = handoff_reason ? t(`handoff.${handoff_reason}`) : event.reason;
-        const told = eventText(t, kind, { name: username, to: to_username });
-        const text = told ?? (session ? closedText(t, session, format.clockTime(at)) : '');
-        return { id, at, after_seq, text: reason ? `${text} · ${reason}` : text };
-      }),
-    [session, t, format],
   );
 }
 

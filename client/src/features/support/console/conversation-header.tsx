@@ -7,29 +7,34 @@ import {
   mdiCheckAll,
   mdiDownload,
   mdiEyeOutline,
+  mdiNotePlusOutline,
+  mdiPauseCircleOutline,
+  mdiPlayCircleOutline,
   mdiTimerSand,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { IconButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { clockText, secondsBetween } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useServerNow } from '../../../lib/server-time.ts';
 import type { ConversationPresence } from '../engine/conversation-types.ts';
 import { closedText } from './closed-text.ts';
 import { keyHint } from './console-shortcuts.ts';
-import { clockText, secondsBetween } from './duration-text.ts';
 import { PresenceDot } from './presence-dot.tsx';
-import { isWithAssistant } from './session-text.ts';
+import { isHeld, isWithAssistant } from './session-text.ts';
 
 /** The column, not the window, decides what has room: the console's columns leave it 430 px at 1280. */
-const NARROW = '@container (max-width: 420px)';
+const NARROW = '@container (max-width: 520px)';
 
 interface ConversationHeaderProps {
   session: AgentSession;
   presence: ConversationPresence | null;
   me: string;
   onBack: () => void;
+  onNote: () => void;
+  onHold: () => void;
   onTransfer: () => void;
   onClose: () => void;
   onTranscript: () => void;
@@ -38,14 +43,14 @@ interface ConversationHeaderProps {
 
 /** Who the conversation is with, where it stands, and what can be done with it. One fixed height. */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { session, presence, onBack, onTransfer, onClose, onTranscript, onCustomer } = props;
+  const { session, presence, onBack, onNote, onTransfer, onClose, onTranscript, onCustomer } = props;
   const { t } = useTranslation('console');
   const { username } = session.customer;
   return (
     <Flex
       as="header"
       align="center"
-      gap="2"
+      gap={{ base: 0, sm: 2 }}
       px={{ base: 2, sm: 4 }}
       h="16"
       containerType="inline-size"
@@ -65,8 +70,16 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </Box>
         <StatusLine {...props} />
       </Box>
+      <IconButton
+        path={mdiNotePlusOutline}
+        label={t('notes.add')}
+        size="sm"
+        onClick={onNote}
+        {...keyHint('note', t('notes.add'))}
+      />
       {session.status === 'ongoing' && (
         <>
+          {session.type === 'human' && <HoldButton {...props} />}
           <IconButton
             path={mdiAccountSwitchOutline}
             label={t('transfer.title')}
@@ -101,13 +114,44 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   );
 }
 
+function HoldButton({ session, onHold }: Pick<ConversationHeaderProps, 'session' | 'onHold'>) {
+  const { t } = useTranslation('console');
+  const held = isHeld(session, useServerNow(1000));
+  return (
+    <IconButton
+      path={held ? mdiPlayCircleOutline : mdiPauseCircleOutline}
+      label={t('hold.switch')}
+      size="sm"
+      aria-pressed={held}
+      onClick={onHold}
+      {...keyHint('hold', t('hold.switch'))}
+    />
+  );
+}
+
+/** Beside the buttons of a narrow column there is room for half of it in one. */
+const LINES = 2;
+
 /** The status in words; while auto-close runs, the time that is left; colleagues who look on. */
 function StatusLine({ session, presence, me }: ConversationHeaderProps) {
+  const { t } = useTranslation('console');
+  const format = useFormat();
   const owner = session.status === 'ongoing' ? session.admin_username : null;
   const others = presence?.agents.filter(({ username }) => username !== me && username !== owner) ?? [];
+  const held = isHeld(session, useServerNow(1000)) ? session.held_until : null;
   return (
-    <Flex align="center" gap="2" h="5" textStyle="sm" color="muted" minW="0">
-      {session.closes_at && session.status === 'ongoing' ? (
+    <Flex
+      align="center"
+      gap="2"
+      minH="5"
+      textStyle="sm"
+      color="muted"
+      minW="0"
+      css={{ [NARROW]: { textStyle: 'xs' } }}
+    >
+      {held ? (
+        <Box lineClamp={LINES}>{t('hold.until', { time: format.clockTime(held) })}</Box>
+      ) : session.closes_at && session.status === 'ongoing' ? (
         <ClosingIn at={session.closes_at} />
       ) : (
         <StatusText session={session} me={me} presence={presence} />
@@ -136,7 +180,7 @@ function StatusText({ session, me, presence }: Pick<ConversationHeaderProps, 'se
   return (
     <Flex align="center" gap="1.5" minW="0">
       {owner && session.status === 'ongoing' && <PresenceDot state={owner.state} />}
-      <Box truncate>{text()}</Box>
+      <Box lineClamp={LINES}>{text()}</Box>
     </Flex>
   );
 }

@@ -1,32 +1,35 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react';
 import type { AgentSession, AgentSessionDetail } from '@lode/shared/support/schemas';
-import { mdiStar, mdiStarOutline } from '@mdi/js';
+import { mdiStar, mdiStarOutline, mdiTagOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
+import { durationText } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
-import { durationText } from './duration-text.ts';
-import { InternalNotes } from './internal-notes.tsx';
-import { useCustomerDetail } from './use-customer-detail.ts';
+import type { Loaded } from '../../../lib/use-loaded.ts';
+import { keyHint } from './console-shortcuts.ts';
+import { TagMarks } from './label-marks.tsx';
 
 const STARS = [1, 2, 3, 4, 5];
 const SKELETON_FACTS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface CustomerColumnProps {
   session: AgentSession;
+  detail: Loaded<AgentSessionDetail>;
   onOpen: (sessionId: string) => void;
+  onLabels: () => void;
 }
 
-/** Beside the conversation: who the customer is, how this conversation went, notes, earlier conversations. */
-export function CustomerColumn({ session, onOpen }: CustomerColumnProps) {
+/** Beside the conversation: who the customer is, how this conversation went, earlier conversations. */
+export function CustomerColumn({ session, detail, onOpen, onLabels }: CustomerColumnProps) {
   const { t } = useTranslation('console');
-  const detail = useCustomerDetail(session);
   const { username, email } = session.customer;
   const knowsUsers = allows(useSession('admin'), 'users:read');
   return (
@@ -42,19 +45,13 @@ export function CustomerColumn({ session, onOpen }: CustomerColumnProps) {
           </Link>
         </Box>
       </Flex>
+      <Labels session={session} onLabels={onLabels} />
       {!detail.data && Boolean(detail.error) && (
         <ErrorState title={t('customer.title')} error={detail.error} onRetry={detail.reload} />
       )}
       {!detail.data && !detail.error && <DetailSkeleton />}
       {detail.data && (
         <>
-          <Section title={t('notes.title')}>
-            <InternalNotes
-              sessionId={session.id}
-              notes={detail.data.notes}
-              onChange={(notes) => detail.data && detail.replace({ ...detail.data, notes })}
-            />
-          </Section>
           <Section title={t('customer.title')}>
             <Profile detail={detail.data} />
           </Section>
@@ -72,6 +69,32 @@ export function CustomerColumn({ session, onOpen }: CustomerColumnProps) {
         </>
       )}
     </Box>
+  );
+}
+
+/** Tags and priority, and the way to change them. */
+function Labels({ session, onLabels }: Pick<CustomerColumnProps, 'session' | 'onLabels'>) {
+  const { t } = useTranslation('console');
+  return (
+    <Section title={t('labels.title')}>
+      <Flex align="center" justify="space-between" gap="3">
+        <Box minW="0">
+          <Box textStyle="sm" mb={session.tags.length > 0 ? '2' : undefined}>
+            {t(`priority.${session.priority}`)}
+          </Box>
+          <TagMarks ids={session.tags} />
+        </Box>
+        <QuietButton
+          size="sm"
+          flexShrink={0}
+          aria-label={t('labels.title')}
+          onClick={onLabels}
+          {...keyHint('labels', t('labels.title'))}
+        >
+          <Icon path={mdiTagOutline} size={18} />
+        </QuietButton>
+      </Flex>
+    </Section>
   );
 }
 

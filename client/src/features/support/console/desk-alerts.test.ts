@@ -52,6 +52,16 @@ describe('alertsBetween', () => {
     expect(alertsBetween(book(mine({ head_seq: 3 })), book(wrote), 'ben', away)).toEqual([]);
   });
 
+  it('tells once of a colleague who names me in a note, whosever the conversation is', () => {
+    const before = mine({ admin_username: 'ben' });
+    const named = { ...before, rev: 2, mentions: [{ username: 'anna', by: 'ben' }] };
+    expect(alertsBetween(book(before), book(named), 'anna', away)).toEqual([
+      { kind: 'mention', session: named },
+    ]);
+    expect(alertsBetween(book(named), book({ ...named, rev: 3 }), 'anna', away)).toEqual([]);
+    expect(alertsBetween(book(before), book(named), 'cleo', away)).toEqual([]);
+  });
+
   it('tells of a conversation that a colleague hands me, not of one that I take or hand on', () => {
     const before = book(mine({ admin_username: 'ben' }));
     const handed = mine({ rev: 2, history: [transfer('ben', 'anna')] });
@@ -65,6 +75,8 @@ describe('alertsBetween', () => {
     expect(alertsBetween(book(handed), book(wrote), 'anna', away)).toEqual([
       { kind: 'message', session: wrote },
     ]);
+    const labelled = { ...transfer('ben', null), kind: 'labelled' as const };
+    expect(handOverOf({ ...handed, history: [...handed.history, labelled] }, 'anna')).toBeDefined();
     const taken = mine({ rev: 2, history: [{ ...transfer('anna', null), kind: 'taken_over' }] });
     expect(alertsBetween(before, book(taken), 'anna', away)).toEqual([]);
   });

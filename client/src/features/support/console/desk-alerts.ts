@@ -1,7 +1,7 @@
 import type { AgentSession, StaffEvent } from '@lode/shared/support/schemas';
 
 export interface DeskAlert {
-  kind: 'waiting' | 'transfer' | 'message';
+  kind: 'waiting' | 'transfer' | 'mention' | 'message';
   session: AgentSession;
 }
 
@@ -17,7 +17,7 @@ export interface Attention {
 
 /**
  * What happened between two states of the book that deserves a sound: somebody began to wait, a colleague handed me a
- * conversation, or a customer of mine wrote while I was not looking at that conversation.
+ * conversation, or named me in a note, or a customer of mine wrote while I was not looking at that conversation.
  */
 export function alertsBetween(
   before: Sessions,
@@ -33,6 +33,8 @@ export function alertsBetween(
       alerts.push({ kind: 'waiting', session });
     else if (known?.admin_username !== me && handOverOf(session, me))
       alerts.push({ kind: 'transfer', session });
+    else if (mentionOf(session, me) && !(known && mentionOf(known, me)))
+      alerts.push({ kind: 'mention', session });
     else if (wroteToMe(known, session, me) && !isWatched(session, attention)) {
       alerts.push({ kind: 'message', session });
     }
@@ -43,8 +45,13 @@ export function alertsBetween(
 /** The colleague's act that made an ongoing conversation mine; undefined when I took it myself. */
 export function handOverOf(session: AgentSession, me: string): StaffEvent | undefined {
   if (session.status !== 'ongoing' || session.admin_username !== me) return undefined;
-  const last = session.history.at(-1);
+  const last = session.history.findLast(({ kind }) => kind !== 'labelled');
   return last?.kind === 'transferred' && last.to_username === me ? last : undefined;
+}
+
+/** Who named me in a note that I have not looked at. */
+export function mentionOf({ mentions }: AgentSession, me: string): string | undefined {
+  return mentions.find(({ username }) => username === me)?.by;
 }
 
 /** How many messages wait for me in my conversations. */

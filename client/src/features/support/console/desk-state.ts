@@ -18,19 +18,25 @@ export const deskLoadingAtom: Atom<DeskLoading> = writableLoading;
 
 /** Takes in a conversation answered by a call or told by an event. */
 export function noteSession(session: AgentSession | Session): void {
-  store.set(writableBook, mergeSessions(store.get(writableBook), [session]));
+  noteSessions([session]);
 }
 
-/** Fetches who waits and what goes on. Never rejects. */
+function noteSessions(sessions: readonly (AgentSession | Session)[]): void {
+  store.set(writableBook, mergeSessions(store.get(writableBook), sessions));
+}
+
+/** Fetches who waits, what goes on, and wherever notes name me, be it over. Never rejects. */
 export async function refreshDesk(signal?: AbortSignal): Promise<void> {
   const askedAt = store.get(writableBook).step;
   try {
-    const [waiting, ongoing] = await Promise.all([
+    const [waiting, ongoing, named] = await Promise.all([
       call(adminServiceRoutes.waiting, { signal }, 'admin'),
       call(adminServiceRoutes.ongoing, { signal }, 'admin'),
+      call(adminServiceRoutes.list, { query: { filter: 'mentioned' }, signal }, 'admin'),
     ]);
     const merged = mergeListing(store.get(writableBook), 'waiting', waiting, askedAt);
-    store.set(writableBook, mergeListing(merged, 'ongoing', ongoing, askedAt));
+    const listed = mergeListing(merged, 'ongoing', ongoing, askedAt);
+    store.set(writableBook, mergeSessions(listed, named.items));
     store.set(writableLoading, { status: 'ready' });
   } catch (error) {
     if (signal?.aborted || store.get(writableLoading).status === 'ready') return;
@@ -69,6 +75,7 @@ function startDesk(): () => void {
   const stops = [
     acquire('admin'),
     onEvent('admin', 'support:session.changed', noteSession),
+    onEvent('admin', 'support:sessions.changed', ({ rows }) => noteSessions(rows)),
     whenLive('admin', { onLive: () => void refreshDesk(ended.signal), onDown: () => undefined }),
   ];
   return () => {

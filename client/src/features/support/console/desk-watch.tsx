@@ -1,12 +1,14 @@
+import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { BADGE_POLL_MS } from '@lode/shared/support/schemas';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { call } from '../../../lib/api-client.ts';
 import { setPageAttention } from '../../../lib/page-attention.ts';
 import { useUser } from '../../../lib/session.ts';
 import { conversationScreen, SERVICE_PAGE } from '../../../lib/staff-paths.ts';
 import { useAtomValue } from '../../../lib/store.ts';
-import { attentionOf } from './desk-alerts.ts';
-import { bookAtom, holdDesk, pollDesk } from './desk-state.ts';
+import { attentionOf, mentionOf } from './desk-alerts.ts';
+import { bookAtom, holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { HandedCards } from './handed-cards.tsx';
 import { mineOf, waitingOf } from './session-book.ts';
 import { markTabIcon } from './tab-icon.ts';
@@ -30,7 +32,12 @@ function Watch({ me }: { me: string }) {
     useMemo(() => waitingOf(book), [book]),
     mine,
   );
-  const putAway = (id: string) => setHanded((ids) => ids.filter((other) => other !== id));
+  const named = useMemo(() => [...book.sessions.values()].filter((one) => mentionOf(one, me)), [book, me]);
+  const isNamedHere = named.some(({ id }) => id === openId);
+  const putAway = (id: string) => {
+    setHanded((ids) => ids.filter((other) => other !== id));
+    if (named.some((one) => one.id === id)) void seeMentions(id);
+  };
 
   useEffect(holdDesk, []);
   // The console polls by itself, and more often.
@@ -39,6 +46,9 @@ function Watch({ me }: { me: string }) {
     tellAttention(attention);
     return () => tellAttention(0);
   }, [attention]);
+  useEffect(() => {
+    if (openId !== null && isNamedHere) void seeMentions(openId);
+  }, [openId, isNamedHere]);
   useEffect(() => setHanded((ids) => ids.filter((id) => id !== openId)), [openId]);
   useDeskAlerts({
     me,
@@ -46,7 +56,16 @@ function Watch({ me }: { me: string }) {
     onOpen: (id) => void navigate(conversationScreen(id)),
     onHandOver: (id) => setHanded((ids) => (id === openId || ids.includes(id) ? ids : [...ids, id])),
   });
-  return <HandedCards me={me} sessions={mine.filter(({ id }) => handed.includes(id))} onPutAway={putAway} />;
+  const shown = [
+    ...named.filter(({ id }) => id !== openId),
+    ...mine.filter((one) => handed.includes(one.id) && !named.includes(one)),
+  ];
+  return <HandedCards me={me} sessions={shown} onPutAway={putAway} />;
+}
+
+/** What was not noted as seen is shown again. Never rejects. */
+async function seeMentions(id: string): Promise<void> {
+  await call(adminServiceRoutes.seeMentions, { params: { id } }, 'admin').then(noteSession, () => undefined);
 }
 
 /** In the title, and by a dot on the tab's icon. */

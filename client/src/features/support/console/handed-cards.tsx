@@ -7,17 +7,17 @@ import { IconButton, SecondaryButton } from '../../../components/ui/buttons.tsx'
 import { Card } from '../../../components/ui/card.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { conversationScreen } from '../../../lib/staff-paths.ts';
-import { handOverOf } from './desk-alerts.ts';
+import { handOverOf, mentionOf } from './desk-alerts.ts';
 import { handOverText } from './session-text.ts';
 
 interface HandedCardsProps {
   me: string;
-  /** What colleagues have just handed me. */
+  /** What colleagues have just handed me, and where they name me. */
   sessions: readonly AgentSession[];
   onPutAway: (sessionId: string) => void;
 }
 
-/** A card for each conversation that I am handed, with the reason: over the page, so that nothing moves. */
+/** A card for each conversation that I am handed, or named in: why, over the page, so that nothing moves. */
 export function HandedCards({ me, sessions, onPutAway }: HandedCardsProps) {
   return (
     <Flex
@@ -47,6 +47,7 @@ interface HandedCardProps {
 function HandedCard({ me, session, onPutAway }: HandedCardProps) {
   const { t } = useTranslation(['console', 'support', 'common']);
   const handOver = handOverOf(session, me);
+  const by = mentionOf(session, me);
   return (
     <Card p={{ base: 3, sm: 3 }} shadow="md" pointerEvents="auto">
       <Flex align="center" gap="2">
@@ -56,7 +57,12 @@ function HandedCard({ me, session, onPutAway }: HandedCardProps) {
         </Box>
         <IconButton path={mdiClose} size="xs" iconSize={18} label={t('common:close')} onClick={onPutAway} />
       </Flex>
-      {handOver && (
+      {by !== undefined && (
+        <Box textStyle="sm" mt="1" overflowWrap="anywhere">
+          {t('notes.mention', { name: by })}
+        </Box>
+      )}
+      {handOver && by === undefined && (
         <Box textStyle="sm" mt="1" overflowWrap="anywhere">
           {handOverText(t, handOver)}
           {handOver.reason && <Box color="muted">{handOver.reason}</Box>}

@@ -1,6 +1,6 @@
 import { Box, Flex, Tabs } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { mdiCoffeeOutline, mdiForumOutline, mdiInboxOutline } from '@mdi/js';
+import { mdiCoffeeOutline, mdiFilterOutline, mdiForumOutline, mdiInboxOutline } from '@mdi/js';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -12,6 +12,8 @@ import { useAtomValue } from '../../../lib/store.ts';
 import { AllSessions } from './all-sessions.tsx';
 import { keyHint } from './console-shortcuts.ts';
 import { deskLoadingAtom, retryDesk } from './desk-state.ts';
+import { LabelFilters } from './label-filters.tsx';
+import { isFiltered, type useLabelFilter } from './label-state.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 import type { SessionQuery, useSessionPage } from './use-session-page.ts';
@@ -23,6 +25,9 @@ export interface QueueColumnProps {
   tab: QueueTab;
   waiting: readonly AgentSession[];
   mine: readonly AgentSession[];
+  /** Of all, whatever the filter. */
+  counts: { waiting: number; mine: number };
+  labels: ReturnType<typeof useLabelFilter>;
   query: SessionQuery;
   sessions: ReturnType<typeof useSessionPage>;
   selectedId: string | null;
@@ -37,8 +42,12 @@ export interface QueueColumnProps {
 
 /** The left column: who waits, what is mine, everything. */
 export function QueueColumn(props: QueueColumnProps) {
-  const { tab, waiting, mine, onTab } = props;
-  const counts: Record<QueueTab, number | null> = { waiting: waiting.length, mine: mine.length, all: null };
+  const { tab, mine, labels, query, onTab, onQuery } = props;
+  const counts: Record<QueueTab, number | null> = { ...props.counts, all: null };
+  const filter = (changes: Record<string, string>) => {
+    labels.change(changes);
+    onQuery({ ...query, page: 1 });
+  };
   return (
     <>
       <QueueToolbar onReplies={props.onReplies} onHelp={props.onHelp} />
@@ -63,6 +72,7 @@ export function QueueColumn(props: QueueColumnProps) {
             />
           ))}
         </Tabs.List>
+        <LabelFilters filter={labels.filter} onChange={filter} />
         <Tabs.Content value={tab} p="0" display="flex" flexDirection="column" flex="1" minH="0">
           {tab === 'all' ? <AllSessions {...props} /> : <OwnList {...props} />}
         </Tabs.Content>
@@ -98,7 +108,7 @@ function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | n
 }
 
 /** Waiting or mine: lists that the desk holds whole. */
-function OwnList({ tab, waiting, mine, selectedId, onSelect }: QueueColumnProps) {
+function OwnList({ tab, waiting, mine, labels, selectedId, onSelect }: QueueColumnProps) {
   const { t } = useTranslation('console');
   const loading = useAtomValue(deskLoadingAtom);
   const isWaiting = tab === 'waiting';
@@ -114,7 +124,9 @@ function OwnList({ tab, waiting, mine, selectedId, onSelect }: QueueColumnProps)
         label={label}
         onSelect={onSelect}
         empty={
-          isWaiting ? (
+          isFiltered(labels.filter) ? (
+            <EmptyState icon={mdiFilterOutline} title={t('all.no_match')} />
+          ) : isWaiting ? (
             <EmptyState icon={mdiCoffeeOutline} title={t('waiting.empty')} text={t('waiting.empty_hint')} />
           ) : (
             <EmptyState icon={mdiForumOutline} title={t('mine.empty')} text={t('mine.empty_hint')} />

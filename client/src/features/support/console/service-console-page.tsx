@@ -1,11 +1,12 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
 import { mdiFaceAgent } from '@mdi/js';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Drawer } from '../../../components/ui/drawer.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { focusSoon } from '../../../lib/focus-soon.ts';
 import { useSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
@@ -13,13 +14,19 @@ import { ClosingBar } from './closing-bar.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
 import { CustomerColumn } from './customer-column.tsx';
 import { holdDesk, noteSession, pollDesk } from './desk-state.ts';
+import { useFreshTags } from './label-state.ts';
+import { LabelsDialog } from './labels-dialog.tsx';
 import { MineKeeper } from './mine-keeper.tsx';
 import { OfflineMessages } from './offline-messages.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type Console, useConsole } from './use-console.ts';
 import { usePresenceReport } from './use-presence-report.ts';
+
+/** Where there is nothing to write to the customer, as in a closed conversation. */
+const NOTE_BUTTON = '[aria-keyshortcuts="N"]';
 
 /** The agents' console: queue, conversation, customer; two columns from 960 px, one at a time below. */
 export function ServiceConsolePage() {
@@ -30,6 +37,7 @@ export function ServiceConsolePage() {
   useEffect(holdDesk, []);
   useEffect(() => pollDesk(CHAT_POLL_MS), []);
   usePresenceReport();
+  useFreshTags();
   return me === null ? null : <ConsoleView me={me} />;
 }
 
@@ -39,6 +47,7 @@ function ConsoleView({ me }: { me: string }) {
   const desk = useConsole(me);
   const { selectedId, session, showing } = desk;
   const inQueue = showing === 'queue';
+  const column = useRef<HTMLDivElement>(null);
   return (
     <Flex flex="1" minH="0" bg="surface" position="relative">
       <VisuallyHidden as="h1">{t('common:admin.service')}</VisuallyHidden>
@@ -56,6 +65,7 @@ function ConsoleView({ me }: { me: string }) {
         <QueueColumn {...desk.queue} />
       </Flex>
       <Flex
+        ref={column}
         as="section"
         aria-label={t('conversation.title')}
         direction="column"
@@ -65,7 +75,7 @@ function ConsoleView({ me }: { me: string }) {
         minH="0"
         bg="bg"
       >
-        <Middle desk={desk} me={me} />
+        <Middle desk={desk} me={me} column={column} />
       </Flex>
       {session && showing === 'conversation' && (
         <Flex
@@ -77,7 +87,13 @@ function ConsoleView({ me }: { me: string }) {
           minH="0"
           borderStartWidth="1px"
         >
-          <CustomerColumn key={selectedId} session={session} onOpen={desk.select} />
+          <CustomerColumn
+            key={selectedId}
+            session={session}
+            detail={desk.detail}
+            onOpen={desk.select}
+            onLabels={desk.labels}
+          />
         </Flex>
       )}
       <ClosingBar closing={desk.closing} onUndo={desk.undo} />
@@ -86,8 +102,20 @@ function ConsoleView({ me }: { me: string }) {
   );
 }
 
-function Middle({ desk, me }: { desk: Console; me: string }) {
+interface MiddleProps {
+  desk: Console;
+  me: string;
+  column: RefObject<HTMLElement | null>;
+}
+
+function Middle({ desk, me, column }: MiddleProps) {
   const { t } = useTranslation('console');
+  const noted = () => {
+    // The note's field goes; who has gone on elsewhere meanwhile stays there.
+    if (column.current?.contains(document.activeElement))
+      focusSoon(column.current, 'textarea:not(:disabled)', NOTE_BUTTON);
+    desk.notes.end();
+  };
   if (desk.showing === 'offline') return <OfflineMessages onBack={desk.back} />;
   if (!desk.selectedId) {
     return (
@@ -111,6 +139,8 @@ function Middle({ desk, me }: { desk: Console; me: string }) {
       conversation={desk.conversation}
       session={desk.session}
       me={me}
+      detail={desk.detail}
+      noting={desk.notes.noting}
       actions={desk.actions}
       replies={desk.replies}
       copilot={desk.copilot}
@@ -118,6 +148,9 @@ function Middle({ desk, me }: { desk: Console; me: string }) {
       onAccept={desk.accept}
       onTakeOver={desk.takeOver}
       onTransfer={desk.transfer}
+      onNote={desk.notes.begin}
+      onNoted={noted}
+      onHold={desk.hold}
       onClose={desk.close}
       onBack={desk.back}
       onCustomer={() => desk.show('customer')}
@@ -142,6 +175,10 @@ function Overlays({ desk }: { desk: Console }) {
           }}
         />
       )}
+      {overlay === 'labels' && session && (
+        <LabelsDialog session={session} onManage={() => desk.show('tags')} onClose={hide} />
+      )}
+      {overlay === 'tags' && <TagsDialog onClose={hide} />}
       {overlay === 'replies' && <CannedRepliesDialog replies={desk.replies} onClose={hide} />}
       <Drawer
         open={overlay === 'customer' && session !== null}
@@ -155,6 +192,8 @@ function Overlays({ desk }: { desk: Console }) {
             <CustomerColumn
               key={session.id}
               session={session}
+              detail={desk.detail}
+              onLabels={desk.labels}
               onOpen={(id) => {
                 hide();
                 desk.select(id);

@@ -10,8 +10,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { clockText, secondsBetween } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { clockText, secondsBetween } from './duration-text.ts';
+import { PriorityMark, TagMarks } from './label-marks.tsx';
 import { excerptText, isWithAssistant, type WaitLevel, waitingSince, waitLevel } from './session-text.ts';
 
 const STATUS_ICON: Record<SessionStatus, string> = {
@@ -70,9 +71,12 @@ export function SessionRow({ session, selected, now, mixed = false, onSelect }: 
       <Avatar name={session.customer.username} />
       <Box flex="1" minW="0">
         <Flex justify="space-between" gap="2" align="center">
-          <Box truncate fontWeight="600" textStyle="sm">
-            {session.customer.username}
-          </Box>
+          <Flex align="center" gap="1.5" minW="0">
+            <Box truncate fontWeight="600" textStyle="sm">
+              {session.customer.username}
+            </Box>
+            <PriorityMark priority={session.priority} />
+          </Flex>
           <RowTime session={session} now={now} />
         </Flex>
         <Flex justify="space-between" gap="2" align="center" h="5" mt="0.5">
@@ -80,6 +84,7 @@ export function SessionRow({ session, selected, now, mixed = false, onSelect }: 
             {session.topic && `${t(`support:topic.${session.topic}`)} · `}
             {excerptText(session, t)}
           </Box>
+          <RowTags ids={session.tags} />
           <UnreadCount count={session.unread} />
         </Flex>
         {mixed && <RowStatus session={session} />}
@@ -116,6 +121,16 @@ function RowTime({ session, now }: { session: AgentSession; now: number }) {
       <Icon path={level === 'calm' ? mdiClockOutline : mdiClockAlertOutline} size={14} />
       <VisuallyHidden>{t('row.waiting')}</VisuallyHidden>
       {clockText(seconds)}
+    </Flex>
+  );
+}
+
+/** The first tag and how many more there are: what is said needs the room. */
+function RowTags({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <Flex flexShrink={0} maxW="45%" ms="auto">
+      <TagMarks ids={ids} most={1} />
     </Flex>
   );
 }

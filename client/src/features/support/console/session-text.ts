@@ -21,6 +21,11 @@ export function isWithAssistant({ type, status }: Pick<AgentSession, 'type' | 's
   return type === 'ai' && status === 'ongoing';
 }
 
+/** An agent keeps it from closing by itself. */
+export function isHeld({ held_until }: Pick<AgentSession, 'held_until'>, now: number): boolean {
+  return held_until !== null && Date.parse(held_until) > now;
+}
+
 /** Since when somebody waits for us: in the queue, or for an answer; null when nobody does. */
 export function waitingSince(session: AgentSession): string | null {
   if (session.status === 'waiting') return session.waiting_since;

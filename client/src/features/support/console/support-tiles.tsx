@@ -11,11 +11,11 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { MetricTile, MetricTileSkeleton } from '../../../components/ui/metric-tile.tsx';
 import { call } from '../../../lib/api-client.ts';
+import { durationText } from '../../../lib/duration-text.ts';
 import { type Format, localeOf, useFormat } from '../../../lib/format.ts';
 import { acquire, onEvent } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { durationText } from './duration-text.ts';
 
 const PERIODS = [7, 30] as const;
 type Period = (typeof PERIODS)[number];

@@ -1,4 +1,4 @@
-import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import type { CannedReply } from '@lode/shared/support/schemas';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
@@ -9,9 +9,7 @@ export type CannedReplyInput = Pick<CannedReply, 'shortcut' | 'title' | 'content
 
 /** The team's canned replies and their changes; every change throws an ApiError of its own. */
 export function useCannedReplies() {
-  const loaded = useLoaded('canned-replies', (signal) =>
-    call(adminServiceRoutes.listCannedReplies, { signal }, 'admin'),
-  );
+  const loaded = useLoaded('canned-replies', (signal) => call(cannedReplyRoutes.list, { signal }, 'admin'));
   const { data, error, reload } = loaded;
   return useMemo(() => {
     const afterwards = async (change: Promise<unknown>) => {
@@ -22,12 +20,10 @@ export function useCannedReplies() {
       replies: data,
       error,
       reload,
-      create: (body: CannedReplyInput) =>
-        afterwards(call(adminServiceRoutes.createCannedReply, { body }, 'admin')),
+      create: (body: CannedReplyInput) => afterwards(call(cannedReplyRoutes.create, { body }, 'admin')),
       update: (id: string, body: CannedReplyInput) =>
-        afterwards(call(adminServiceRoutes.updateCannedReply, { params: { id }, body }, 'admin')),
-      remove: (id: string) =>
-        afterwards(call(adminServiceRoutes.deleteCannedReply, { params: { id } }, 'admin')),
+        afterwards(call(cannedReplyRoutes.update, { params: { id }, body }, 'admin')),
+      remove: (id: string) => afterwards(call(cannedReplyRoutes.remove, { params: { id } }, 'admin')),
     };
   }, [data, error, reload]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { actionOf, type ConsoleAction, placeOf } from './console-shortcuts.ts';
 
 /** What each shortcut does; told whether a field had the key. */
-type Shortcuts = Record<ConsoleAction, (inField: boolean) => void>;
+export type Shortcuts = Record<ConsoleAction, (inField: boolean) => void>;
 
 /** Runs the console's keyboard shortcuts while it is on screen; see the shortcut sheet. */
 export function useConsoleKeys(shortcuts: Shortcuts): void {

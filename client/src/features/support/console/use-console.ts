@@ -1,19 +1,21 @@
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { useCallback, useState } from 'react';
 import { useConversation } from '../state.ts';
+import { useConsoleOffers } from './console-offers.ts';
 import type { QueueColumnProps } from './queue-column.tsx';
 import { neighbourOf } from './session-book.ts';
 import { useCannedReplies } from './use-canned-replies.ts';
 import { useClosing } from './use-closing.ts';
 import { useConsoleFocus } from './use-console-focus.ts';
-import { useConsoleKeys } from './use-console-keys.ts';
+import { type Shortcuts, useConsoleKeys } from './use-console-keys.ts';
 import { useCopilot } from './use-copilot.ts';
+import { useCustomerDetail } from './use-customer-detail.ts';
 import { handlingOf, leaveFocus } from './use-handling.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
-export type Overlay = 'help' | 'replies' | 'customer' | 'transfer' | null;
+export type Overlay = 'help' | 'replies' | 'customer' | 'transfer' | 'labels' | 'tags' | null;
 
 /** The session as the newest of its sources tells it. */
 function newestOf(row: AgentSession | undefined, own: AgentSession | null): AgentSession | null {
@@ -25,7 +27,6 @@ function newestOf(row: AgentSession | undefined, own: AgentSession | null): Agen
 export function useConsole(me: string) {
   const closing = useClosing(me);
   const queue = useQueue(me, closing.gone);
-  const [overlay, setOverlay] = useState<Overlay>(null);
   const selection = useSelection();
   const { selectedId, select } = selection;
   const conversation = useConversation('admin', selectedId);
@@ -33,28 +34,34 @@ export function useConsole(me: string) {
     selectedId ? queue.book.sessions.get(selectedId) : undefined,
     conversation?.session ?? null,
   );
+  const detail = useCustomerDetail(session);
   const actions = useSessionActions(me);
   const replies = useCannedReplies();
   const copilot = useCopilot();
   const { inputRef, searchRef, wantFocus } = useConsoleFocus();
 
+  const notes = useNoting(selectedId);
   const handling = handlingOf({ me, session, queue, closing, selection, actions, wantFocus });
-  const transfer = () => {
-    if (session?.status === 'ongoing') setOverlay('transfer');
+  const compose = () => {
+    notes.end();
+    handling.compose();
   };
+  const overlays = useOverlays(session);
   const back = useCallback(() => selection.clear(), [selection]);
-  const hide = useCallback(() => setOverlay(null), []);
 
   const go = (row: AgentSession | undefined) => row && select(row.id);
-  useConsoleKeys({
+  const keyed: Shortcuts = {
     next: () => go(neighbourOf(queue.rows, selectedId, 1)),
     previous: () => go(neighbourOf(queue.rows, selectedId, -1)),
     open: () => {
       if (!selectedId) go(queue.rows[0]);
-      else handling.compose();
+      else compose();
     },
     ...handling,
-    transfer,
+    compose,
+    transfer: overlays.transfer,
+    note: notes.begin,
+    labels: overlays.labels,
     waiting: () => queue.setTab('waiting'),
     mine: () => queue.setTab('mine'),
     all: () => queue.setTab('all'),
@@ -62,27 +69,28 @@ export function useConsole(me: string) {
       queue.setTab('all');
       wantFocus('search');
     },
-    help: () => setOverlay('help'),
+    help: () => overlays.show('help'),
     back: (inField) => {
       if (!inField) back();
       else leaveFocus();
     },
-  });
+  };
+  useConsoleKeys(keyed);
+  useConsoleOffers({ me, session, keyed, replies: replies.replies ?? [] });
 
   return {
-    queue: queuePropsOf(queue, selection, searchRef, setOverlay),
-    mine: queue.mine,
+    queue: queuePropsOf(queue, selection, searchRef, overlays.show),
+    mine: queue.own,
     selectedId,
     session,
     conversation,
     showing: showingOf(selection),
-    overlay,
-    show: setOverlay,
-    hide,
     select,
     back,
     ...handling,
-    transfer,
+    ...overlays,
+    notes,
+    detail,
     closing: closing.closing,
     actions,
     replies,
@@ -93,6 +101,29 @@ export function useConsole(me: string) {
 
 export type Console = ReturnType<typeof useConsole>;
 
+/** What lies over the console, and what may be laid over it of this conversation. */
+function useOverlays(session: AgentSession | null) {
+  const [overlay, show] = useState<Overlay>(null);
+  const hide = useCallback(() => show(null), []);
+  const transfer = () => {
+    if (session?.status === 'ongoing') show('transfer');
+  };
+  const labels = () => {
+    if (session) show('labels');
+  };
+  return { overlay, show, hide, transfer, labels };
+}
+
+/** Whether a note is being written: in this conversation, until it is left. */
+function useNoting(selectedId: string | null) {
+  const [noted, setNoted] = useState<string | null>(null);
+  return {
+    noting: noted !== null && noted === selectedId,
+    begin: () => setNoted(selectedId),
+    end: () => setNoted(null),
+  };
+}
+
 type Selection = ReturnType<typeof useSelection>;
 
 /** What the only column of a phone shows. */
@@ -102,7 +133,7 @@ function showingOf({ isOffline, selectedId }: Selection): 'offline' | 'conversat
 }
 
 function queuePropsOf(
-  { waiting, mine, sessions, tab, setTab, query, setQuery }: ReturnType<typeof useQueue>,
+  { waiting, mine, counts, labels, sessions, tab, setTab, query, setQuery }: ReturnType<typeof useQueue>,
   { selectedId, select, showOffline }: Selection,
   searchRef: QueueColumnProps['searchRef'],
   show: (overlay: Overlay) => void,
@@ -111,6 +142,8 @@ function queuePropsOf(
     tab,
     waiting,
     mine,
+    counts,
+    labels,
     query,
     sessions,
     selectedId,

@@ -11,6 +11,12 @@ describe('detailIsStale', () => {
     expect(detailIsStale(before, { ...before, rev: 5 })).toBe(true);
   });
 
+  it('does when one came along with a message, or the assistant passed the conversation on', () => {
+    expect(detailIsStale(before, { ...before, rev: 6, head_seq: 8 })).toBe(true);
+    const withAssistant = { ...before, type: 'ai' as const };
+    expect(detailIsStale(withAssistant, { ...before, rev: 5, head_seq: 8 })).toBe(true);
+  });
+
   it('does not for a message, a read mark or another conversation', () => {
     expect(detailIsStale(before, { ...before, rev: 5, head_seq: 8 })).toBe(false);
     expect(detailIsStale(before, { ...before, unread: 0 })).toBe(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { store } from '../../../lib/store.ts';
 import { joinVoice } from '../../../lib/tab-voice.ts';
 import { playTone } from './alert-tone.ts';
-import { alertsBetween, type DeskAlert, handOverOf } from './desk-alerts.ts';
+import { alertsBetween, type DeskAlert, handOverOf, mentionOf } from './desk-alerts.ts';
 import { bookAtom, deskLoadingAtom } from './desk-state.ts';
 import { showNotice } from './desktop-notice.ts';
 import { excerptText, handOverText } from './session-text.ts';
@@ -58,6 +58,9 @@ function noticeOf({ kind, session }: DeskAlert, me: string, t: TFunction) {
     const body = handOver.reason ?? excerptText(session, t);
     return { title: handOverText(t, handOver), body, tag: session.id };
   }
+  const by = kind === 'mention' ? mentionOf(session, me) : undefined;
+  if (by !== undefined)
+    return { title: t('console:notes.mention', { name: by }), body: name, tag: session.id };
   const title =
     kind === 'waiting' ? t('console:notice.waiting', { name }) : t('console:notice.message', { name });
   return { title, body: excerptText(session, t), tag: session.id };

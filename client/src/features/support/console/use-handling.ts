@@ -1,5 +1,7 @@
 import type { AgentSession } from '@lode/shared/support/schemas';
+import { serverNow } from '../../../lib/server-time.ts';
 import { afterDone } from './session-book.ts';
+import { isHeld } from './session-text.ts';
 import type { useClosing } from './use-closing.ts';
 import type { useConsoleFocus } from './use-console-focus.ts';
 import type { useQueue } from './use-queue.ts';
@@ -56,6 +58,9 @@ export function handlingOf({ me, session, queue, closing, selection, actions, wa
     undo: () => {
       const kept = closing.undo();
       if (kept) goOn(kept);
+    },
+    hold: () => {
+      if (ongoing?.type === 'human') void actions.hold(ongoing, !isHeld(ongoing, serverNow()));
     },
     compose: () => {
       // Without a composer the wish would wait, and take the focus at some later, wrong moment.

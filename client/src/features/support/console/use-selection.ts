@@ -2,6 +2,14 @@ import { useSearchParams } from 'react-router-dom';
 
 const OFFLINE_VIEW = 'offline';
 
+/** The address of what is shown in the middle; the lists' filter stays. */
+const showing = (shown: Record<string, string>) => (params: URLSearchParams) => {
+  const next = new URLSearchParams(params);
+  for (const name of ['session', 'view']) next.delete(name);
+  for (const [name, value] of Object.entries(shown)) next.set(name, value);
+  return next;
+};
+
 /** Which conversation is open, kept in the address: a reload and the back button find it again. */
 export function useSelection() {
   const [params, setParams] = useSearchParams();
@@ -12,8 +20,8 @@ export function useSelection() {
     selectedId,
     isOffline,
     // From the queue a step forward, so that "back" leads there again; between conversations no history.
-    select: (id: string) => setParams({ session: id }, { replace: anything }),
-    showOffline: () => setParams({ view: OFFLINE_VIEW }, { replace: anything }),
-    clear: () => setParams({}, { replace: true }),
+    select: (id: string) => setParams(showing({ session: id }), { replace: anything }),
+    showOffline: () => setParams(showing({ view: OFFLINE_VIEW }), { replace: anything }),
+    clear: () => setParams(showing({}), { replace: true }),
   };
 }

@@ -9,7 +9,7 @@ import { downloadText } from '../../../lib/download-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { noteSession, refreshDesk } from './desk-state.ts';
 
-export type BusyAction = 'accept' | 'take-over' | 'transcript' | null;
+export type BusyAction = 'accept' | 'take-over' | 'hold' | 'transcript' | null;
 
 /** The contract of the two codes: who took the conversation, or who closed it. */
 interface Race {
@@ -59,6 +59,11 @@ export function useSessionActions(me: string) {
         const body = { to: me, from: session.admin_username ?? undefined };
         const taken = { params: { id: session.id }, body };
         noteSession(await call(adminServiceRoutes.transfer, taken, 'admin'));
+      }),
+    hold: (session: AgentSession, held: boolean) =>
+      run('hold', async () => {
+        const asked = { params: { id: session.id }, body: { held } };
+        noteSession(await call(adminServiceRoutes.hold, asked, 'admin'));
       }),
     transcript: (session: AgentSession) =>
       run('transcript', async () => {

@@ -7,6 +7,7 @@ import { useAtomValue } from '../../../lib/store.ts';
 import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { bookAtom } from './desk-state.ts';
+import type { LabelFilter } from './label-state.ts';
 import { freshened, type SessionBook } from './session-book.ts';
 
 export const SESSION_FILTERS = ['all', 'waiting', 'ongoing', 'mine', 'assistant', 'closed'] as const;
@@ -30,23 +31,29 @@ interface SessionPage {
 const TYPING_PAUSE_MS = 300;
 const SETTLE_MS = 1500;
 
-/** Changes whenever a conversation opens, moves on or closes; not with every message. */
+/** Changes whenever a conversation opens, moves on, is labelled or closes; not with every message. */
 function statusesOf(book: SessionBook): string {
-  return [...book.sessions.values()].map((session) => `${session.id}${session.status}${session.type}`).join();
+  return [...book.sessions.values()]
+    .map(({ id, status, type, priority, tags }) => [id, status, type, priority, ...tags].join(' '))
+    .join();
 }
 
 /**
  * A page of all conversations while `wanted`, its rows as new as the desk knows them; fetched again when
  * statuses change.
  */
-export function useSessionPage({ filter, search, page }: SessionQuery, wanted: boolean): Loaded<SessionPage> {
+export function useSessionPage(
+  { filter, search, page, tag, priority }: SessionQuery & LabelFilter,
+  wanted: boolean,
+): Loaded<SessionPage> {
   const book = useAtomValue(bookAtom);
   const settledSearch = useSettled(search.trim(), TYPING_PAUSE_MS);
   const statuses = useSettled(statusesOf(book), SETTLE_MS);
-  const loaded = useLoaded(wanted ? JSON.stringify([filter, settledSearch, page]) : null, (signal) =>
+  const asked = [filter, settledSearch, page, tag, priority];
+  const loaded = useLoaded(wanted ? JSON.stringify(asked) : null, (signal) =>
     call(
       adminServiceRoutes.list,
-      { query: { filter, search: settledSearch || undefined, page }, signal },
+      { query: { filter, search: settledSearch || undefined, tag, priority, page }, signal },
       'admin',
     ),
   );

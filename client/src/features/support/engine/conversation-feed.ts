@@ -64,6 +64,10 @@ export class ConversationFeed<S extends Party> implements Participant {
       wire.on('support:session.changed', (session) => {
         if (session.id === sessionId) this.onSession(session);
       }),
+      wire.on('support:sessions.changed', ({ rows }) => {
+        const mine = rows.find(({ id }) => id === sessionId);
+        if (mine) this.onSession(mine);
+      }),
       wire.on('support:assistant.delta', (piece) => {
         if (piece.session_id === sessionId) this.onPiece(piece);
       }),
@@ -147,6 +151,8 @@ export class ConversationFeed<S extends Party> implements Participant {
     this.setAnswer(withTold(this.answer, answer));
     if (merged === before.session && this.answer === before.answer) return;
     this.marks = mergeMarks(this.marks, news.marks);
+    // One that was reopened is worth asking for again.
+    if (this.status === 'polling' && this.pollingUseful()) this.poller.start();
     this.listener.changed();
   }
 

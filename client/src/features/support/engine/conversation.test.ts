@@ -169,6 +169,15 @@ describe('around the messages', () => {
     expect(view().session).not.toHaveProperty('position');
   });
 
+  it('finds its own row among those that are told together', async () => {
+    page = openPage(server);
+    await pass();
+    const closed = { ...server.session, status: 'closed', rev: server.session.rev + 1 };
+    const other = { ...closed, id: 'b'.repeat(24), status: 'waiting' };
+    server.emit('support:sessions.changed', { rows: [other, closed] });
+    expect(view().session).toMatchObject({ id: closed.id, status: 'closed' });
+  });
+
   it('counts unread, and reading tells the server once, up to the latest', async () => {
     page = openPage(server);
     await pass();

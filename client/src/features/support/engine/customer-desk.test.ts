@@ -8,13 +8,14 @@ const failure = (code: string, status: number, retryAfterS?: number) =>
 
 const current = vi.fn();
 const create = vi.fn();
+const reopen = vi.fn();
 const announce = vi.fn();
 let desk: CustomerDesk;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const mock of [current, create, announce]) mock.mockReset();
-  desk = new CustomerDesk({ current, create, announce, retryMs: 3000 });
+  for (const mock of [current, create, reopen, announce]) mock.mockReset();
+  desk = new CustomerDesk({ current, create, reopen, announce, retryMs: 3000 });
 });
 
 afterEach(() => {
@@ -48,6 +49,17 @@ describe('customer desk', () => {
     await desk.enter();
     expect(desk.getState().phase).toBe('ready');
     expect(create).not.toHaveBeenCalled();
+  });
+
+  it('goes on with a closed conversation, told to the other tabs', async () => {
+    const { id } = buildSession();
+    current.mockResolvedValue(buildSession({ status: 'closed' }));
+    reopen.mockResolvedValue(buildSession({ status: 'waiting' }));
+    desk.start();
+    await pass();
+    expect(await desk.reopen()).toMatchObject({ id, status: 'waiting' });
+    expect(reopen).toHaveBeenCalledWith(id);
+    expect(announce).toHaveBeenCalledWith(id);
   });
 
   it('shows the offline form outside business hours', async () => {

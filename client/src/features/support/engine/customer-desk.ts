@@ -29,6 +29,7 @@ export interface DeskDeps {
   /** Null when there is none. */
   current(): Promise<Session | null>;
   create(opening?: OpeningBody): Promise<Session>;
+  reopen(sessionId: string): Promise<Session>;
   /** Tells this person's other tabs which session it is now. */
   announce(sessionId: string): void;
   retryMs: number;
@@ -84,11 +85,21 @@ export class CustomerDesk {
   }
 
   /** Opens a conversation, or gets the one another tab has just opened; null when that failed. */
-  async open(opening?: OpeningBody): Promise<Session | null> {
+  open(opening?: OpeningBody): Promise<Session | null> {
+    return this.obtain(() => this.deps.create(opening));
+  }
+
+  /** Goes on with the one that was closed; null when that failed. */
+  reopen(): Promise<Session | null> {
+    const { sessionId } = this.state;
+    return sessionId === null ? Promise.resolve(null) : this.obtain(() => this.deps.reopen(sessionId));
+  }
+
+  private async obtain(ask: () => Promise<Session>): Promise<Session | null> {
     if (this.state.opening) return null;
     this.set({ opening: true, error: null });
     try {
-      const session = await this.deps.create(opening);
+      const session = await ask();
       this.take(session);
       this.deps.announce(session.id);
       return session;

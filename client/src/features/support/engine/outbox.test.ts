@@ -89,5 +89,5 @@ it('C12: a claim goes to one tab, and to the next when that one lets go', async 
   await Promise.resolve();
   expect(second).not.toHaveBeenCalled();
   release();
-  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });

@@ -197,6 +197,7 @@ export function buildSession(facts: Partial<Session> = {}): Session {
     rev: 1,
     head_seq: 0,
     closes_at: null,
+    held_until: null,
     created_at: '2026-01-01T12:00:00.000Z',
     accepted_at: '2026-01-01T12:01:00.000Z',
     closed_at: null,

@@ -1,18 +1,17 @@
-import { Box, Heading } from '@chakra-ui/react';
+import { Heading } from '@chakra-ui/react';
 import { parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '@lode/shared/core/money';
+import type { AddressBook } from '@lode/shared/withdrawals/address-book-schemas';
 import type { WithdrawalMethod } from '@lode/shared/withdrawals/own-schemas';
 import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../../components/ui/amount-input.tsx';
-import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { CoinChoice, type CoinOption } from '../../../components/ui/coin-choice.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { PaymentFormSkeleton } from '../../../components/ui/form-skeleton.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { estimateCoin } from '../../../lib/coin-value.ts';
 import { codeText } from '../../../lib/error-text.ts';
@@ -20,6 +19,7 @@ import { type Format, useFormat } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { useFieldText } from '../../../lib/use-server-form.ts';
 import { wholeCents } from '../../../lib/whole-cents.ts';
+import { AddressField } from './address-field.tsx';
 import { LiquidityNotice } from './liquidity-notice.tsx';
 import {
   useWithdrawalForm,
@@ -32,6 +32,8 @@ import { WithdrawalSum } from './withdrawal-sum.tsx';
 interface WithdrawalFormProps extends Omit<WithdrawalFormOptions, 'methods'> {
   /** The address of the customer's profile. */
   savedAddress: string | null;
+  /** The customer's address book, once it is there. */
+  book: AddressBook | undefined;
 }
 
 /** Amount, address, and what comes out of them. */
@@ -59,7 +61,12 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   );
 }
 
-function Fields({ methods, savedAddress, ...rest }: WithdrawalFormProps & { methods: WithdrawalMethod[] }) {
+function Fields({
+  methods,
+  savedAddress,
+  book,
+  ...rest
+}: WithdrawalFormProps & { methods: WithdrawalMethod[] }) {
   const { t } = useTranslation(['wallet', 'errors']);
   const format = useFormat();
   const fieldText = useFieldText();
@@ -83,7 +90,7 @@ function Fields({ methods, savedAddress, ...rest }: WithdrawalFormProps & { meth
         />
         <LiquidityNotice method={method} methods={methods} amount={amountOf(entry)} />
         <AmountField entry={entry} method={method} available={rest.available} />
-        <AddressField entry={entry} network={method.network} saved={savedAddress} />
+        <AddressField entry={entry} method={method} saved={savedAddress} book={book} />
         <WithdrawalSum amount={amountOf(entry)} method={method} />
       </FormFrame>
       <WithdrawalQuestion question={question} methods={methods} />
@@ -129,38 +136,6 @@ function AmountField({ entry, method, available }: AmountFieldProps) {
         />
       )}
     />
-  );
-}
-
-interface AddressFieldProps {
-  entry: WithdrawalEntry;
-  network: string;
-  /** The address of the customer's profile. */
-  saved: string | null;
-}
-
-function AddressField({ entry, network, saved }: AddressFieldProps) {
-  const { t } = useTranslation('wallet');
-  const fieldText = useFieldText();
-  const { form, fill } = entry;
-  return (
-    <Box>
-      <TextField
-        label={t('withdraw.address')}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
-        hint={t('withdraw.address_hint', { network })}
-        error={fieldText(form.formState.errors.wallet_address)}
-        {...form.register('wallet_address')}
-      />
-      {saved && (
-        <QuietButton size="xs" mt="1.5" ms="-2" onClick={() => fill('wallet_address', saved)}>
-          {t('withdraw.saved')}
-        </QuietButton>
-      )}
-    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import { keyedHashes } from '../../../platform/keyed-hash.ts';
 import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { notify } from '../../notifications/commands/notify.ts';
 import { mayEnter, requireGoodStanding } from '../accounts.policy.ts';
 import type { Caller } from '../browser-key.ts';
 import { deviceName } from '../device-name.ts';
@@ -59,7 +60,7 @@ async function tellOfDevice(tx: Transaction, user: UserRow, device: Device, now:
 /**
  * Begins a login of somebody who has proved who they are, as they stand when it is stored: one whom an
  * administrator shut out or gave another role meanwhile is refused. A new device
- * is told of by mail.
+ * is told of by mail and in the notifications.
  */
 export async function startLogin(
   user: UserRow,
@@ -80,7 +81,13 @@ export async function startLogin(
     await rememberBrowser(tx, current, browserKey);
     const isNew = await isNewDevice(tx, current, device, now);
     if (isNew && current.emailNotices) await tellOfDevice(tx, current, device, now);
-    return { user: current, login: await issueTokenIn(tx, current, side, device, proof) };
+    const login = await issueTokenIn(tx, current, side, device, proof);
+    if (isNew)
+      await notify(tx, String(user._id), `login:${String(login._id)}`, {
+        kind: 'new_login',
+        device: deviceName(device.userAgent),
+      });
+    return { user: current, login };
   });
   securityEvent('login', { account: String(user._id), side, ...device });
   const { _id, expiresAt } = started.login;

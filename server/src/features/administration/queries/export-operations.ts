@@ -4,8 +4,8 @@ import {
   type OperationEntry,
   type OperationFilter,
 } from '@lode/shared/administration/schemas';
+import { csvLine } from '../../../platform/csv.ts';
 import { presentOperation } from '../administration.presenter.ts';
-import { csvLine } from '../csv.ts';
 import { OperationEntryModel, type OperationEntryRow } from '../operation-entry.model.ts';
 import { conditionOf } from '../operation-filter.ts';
 

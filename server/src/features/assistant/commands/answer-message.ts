@@ -1,7 +1,7 @@
 import { logger } from '../../../platform/logger.ts';
 import { appendAnswer } from '../../support/commands/append-answer.ts';
 import { whileAnswering } from '../../support/commands/claim-answering.ts';
-import { markLastHelpful } from '../../support/commands/mark-last-helpful.ts';
+import { markLastHelpful } from '../../support/commands/mark-helpful.ts';
 import { findUnanswered, type Unanswered } from '../../support/queries/find-unanswered.ts';
 import { isSupportOpen } from '../../support/queries/is-support-open.ts';
 import type { Considered, Decision, Question } from '../answer.ts';

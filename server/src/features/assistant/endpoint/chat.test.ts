@@ -97,7 +97,7 @@ test('an end without [DONE] is an end where the last piece says so', async () =>
 test('a line of 33 MB ends the connection long before its end', async () => {
   endpoint.trouble = 'long-line';
   await expect(ask()).rejects.toMatchObject({ kind: 'too-long' });
-  await vi.waitFor(() => expect(endpoint.left).toBe(1));
+  await vi.waitFor(() => expect(endpoint.left).toBe(1), { timeout: 60_000 });
 });
 
 test('what is busy once is asked again', async () => {
@@ -135,12 +135,12 @@ test.each<Trouble>(['stall', 'stall-in-the-middle', 'busy'])(
     endpoint.say = () => ({ text: TEXT });
     const stop = new AbortController();
     const asked = ask({}, stop.signal).catch((caught: unknown) => caught);
-    await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(0), { timeout: 60_000 });
     const began = performance.now();
     stop.abort(new Error('stopped'));
     expect(await asked).toMatchObject({ message: 'stopped' });
     expect(performance.now() - began).toBeLessThan(100);
-    if (trouble !== 'busy') await vi.waitFor(() => expect(endpoint.left).toBe(1));
+    if (trouble !== 'busy') await vi.waitFor(() => expect(endpoint.left).toBe(1), { timeout: 60_000 });
   },
 );
 

@@ -2,11 +2,9 @@ import type { Outcomes } from '@lode/shared/assistant/schemas';
 import { HANDOFF_REASONS } from '@lode/shared/support/assistant-schemas';
 import { clock } from '../../../platform/clock.ts';
 import { DAY_MS } from '../../../platform/days.ts';
-import {
-  type ConversationStart,
-  listConversationStarts,
-} from '../../support/queries/list-conversation-starts.ts';
+import { listConversationStarts } from '../../support/queries/list-conversation-starts.ts';
 import { AnswerRecordModel, type AnswerRecordRow } from '../answer-record.model.ts';
+import { conversationsOf } from '../conversations-of.ts';
 import { type Conversation, classOf, hasLasted, LASTING_MS } from '../outcome.ts';
 
 const ROWS_MAX = 200_000;
@@ -44,21 +42,6 @@ export async function getOutcomes(days: number): Promise<Outcomes> {
     unhelpful: records.filter(({ helpful }) => helpful === false).length,
     fallbacks: records.filter(({ fellBack }) => fellBack).length,
   };
-}
-
-/** Those that have ended or were passed on: what is still going on has come to nothing yet. */
-function conversationsOf(records: AnswerRecordRow[], starts: ConversationStart[]): Conversation[] {
-  const open = new Set(starts.filter((start) => start.open).map(({ id }) => id));
-  const startsOf = Map.groupBy(starts, ({ userId }) => userId);
-  return [...Map.groupBy(records, ({ sessionId }) => String(sessionId))].flatMap(([id, own]) => {
-    const latestFirst = own.toSorted((one, other) => other.seq - one.seq);
-    const [last] = latestFirst;
-    if (!last || (open.has(id) && !own.some(({ decision }) => decision === 'hand-off'))) return [];
-    const others = (startsOf.get(String(last.customerId)) ?? []).filter((start) => start.id !== id);
-    const endedAt = last.at.getTime();
-    const cameBackAt = others.map(({ startedAt }) => startedAt.getTime()).filter((at) => at > endedAt);
-    return [{ records: latestFirst, endedAt, cameBackAt: Math.min(...cameBackAt) }];
-  });
 }
 
 /** By the hand-off that was first in each conversation. */

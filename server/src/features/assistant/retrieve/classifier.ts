@@ -1,4 +1,4 @@
-import { breather } from './breather.ts';
+import { breather } from '../../../platform/breather.ts';
 
 /** One text to learn from: numbers of its features, what it stands for, and how much it counts. */
 export interface Example {

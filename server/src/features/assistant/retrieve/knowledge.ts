@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
+import { breather } from '../../../platform/breather.ts';
 import { getPublished } from '../../knowledge/queries/get-published.ts';
 import type { Published } from '../../knowledge/queries/published.ts';
-import { breather } from './breather.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { type Lesson, learn, type Model } from './model.ts';
@@ -52,7 +52,7 @@ async function makeKnowledge(published: Published): Promise<Knowledge> {
     await breathe();
   }
   const targets = [...new Map(phrases.map(({ target }) => [keyOf(target), target])).values()];
-  const byMeaning = await learn(await lessonsOf(phrases, targets, meaningFeatures), targets.length);
+  const byMeaning = await learn(await lessonsOf(readEach(phrases), targets, meaningFeatures), targets.length);
   return { targets, phrases, byMeaning, languages: new Map() };
 }
 
@@ -67,28 +67,35 @@ async function makeLanguage(
   { phrases, targets }: Knowledge,
   language: LanguageCode,
 ): Promise<LanguageKnowledge> {
-  const spoken = phrases.filter((phrase) => phrase.language === language);
-  const own = spoken.map(
-    (phrase): LearntPhrase => ({ ...phrase, meant: readMeanings(phrase.text, language) }),
-  );
+  const breathe = breather();
+  const own: LearntPhrase[] = [];
+  for (const read of readEach(phrases.filter((phrase) => phrase.language === language))) {
+    own.push(read);
+    await breathe();
+  }
   return {
-    byWords: await learn(await lessonsOf(spoken, targets, wordFeatures), targets.length),
+    byWords: await learn(await lessonsOf(own, targets, wordFeatures), targets.length),
     vocabulary: new Set(own.flatMap(({ meant }) => meant.words.map(({ text }) => text))),
     exact: byTellingWords(own),
     shown: shownByTarget(own),
   };
 }
 
+/** One at a time: what was read of all languages would be much to hold. */
+function* readEach(phrases: Phrase[]): Generator<LearntPhrase> {
+  for (const phrase of phrases) yield { ...phrase, meant: readMeanings(phrase.text, phrase.language) };
+}
+
 async function lessonsOf(
-  phrases: Phrase[],
+  phrases: Iterable<LearntPhrase>,
   targets: Target[],
   featuresOf: (meant: Meant) => string[],
 ): Promise<Lesson[]> {
   const labels = new Map(targets.map((target, label) => [keyOf(target), label]));
   const breathe = breather();
   const lessons: Lesson[] = [];
-  for (const { target, text, language } of phrases) {
-    const features = featuresOf(readMeanings(text, language));
+  for (const { target, meant } of phrases) {
+    const features = featuresOf(meant);
     if (features.length > 0) lessons.push({ features, label: labels.get(keyOf(target)) ?? 0 });
     await breathe();
   }

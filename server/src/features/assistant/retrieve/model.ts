@@ -1,4 +1,4 @@
-import { breather } from './breather.ts';
+import { breather } from '../../../platform/breather.ts';
 import { type Classifier, type Example, train } from './classifier.ts';
 
 /** How likely each label is for a text of these features. */

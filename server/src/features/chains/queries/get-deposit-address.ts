@@ -29,12 +29,23 @@ export function canReceive(chain: Chain): boolean {
   return keys.get(chain) !== undefined;
 }
 
+/** The extended key that addresses come from now: the fingerprint that wallet programs show, in hexadecimal. */
+export function getDepositKeyId(chain: Chain): string {
+  return requireKey(chain).fingerprint.toString(16).padStart(8, '0');
+}
+
 /** The address of receiving key number `index`. Numbers are never used twice. */
 export function getDepositAddress(chain: Chain, index: number): string {
+  return deriveAddress(requireKey(chain), index, chain, bitcoinPrefixes());
+}
+
+function requireKey(chain: Chain): HDKey {
   const key = keys.get(chain);
   if (!key) throw new Error(`No extended public key is configured for ${chain}`);
-  return deriveAddress(key, index, chain, bitcoinPrefixes());
+  return key;
 }
+
+const reserves = new Map<Chain, string>();
 
 /**
  * Where the operator of an invented chain keeps its coins: of the demo's own keys, and never a deposit's address.
@@ -42,5 +53,8 @@ export function getDepositAddress(chain: Chain, index: number): string {
  */
 export function getSimulatedReserve(chain: Chain): string | undefined {
   if (!config.chains.simulated) return undefined;
-  return deriveAddress(readPublicKey(DEMO_KEYS[chain]), 0, chain, bitcoinPrefixes(), 'own');
+  const address =
+    reserves.get(chain) ?? deriveAddress(readPublicKey(DEMO_KEYS[chain]), 0, chain, bitcoinPrefixes(), 'own');
+  reserves.set(chain, address);
+  return address;
 }

@@ -11,8 +11,9 @@ import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
-import { canReceive, getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
+import { canReceive, getDepositAddress, getDepositKeyId } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import { requireOpen } from '../../switches/commands/require-open.ts';
 import { AddressCounterModel, DepositModel, type DepositRow } from '../deposit.model.ts';
 import { UNPAID } from '../plan-settlement.ts';
 import { type DepositRules, getDepositRules } from '../queries/get-deposit-rules.ts';
@@ -29,12 +30,13 @@ export interface DepositRequest {
 /**
  * Quotes a deposit and gives it an address of its own. DEPOSIT_MINIMUM, DEPOSIT_MAXIMUM, RATE_STALE while the
  * rate is old, CHAIN_UNAVAILABLE before its chain is watched, TOO_MANY_DEPOSITS when the customer has too
- * many or too much open, QUOTES_EXHAUSTED when all of them have.
+ * many or too much open, QUOTES_EXHAUSTED when all of them have, DEPOSITS_STOPPED.
  */
 export async function createDeposit(userId: string, request: DepositRequest): Promise<DepositRow> {
   const { coin, amountUsd, requestKey } = request;
   const made = await findMade(DepositModel, requestKey);
   if (made) return made;
+  await requireOpen(['quotes', 'deposits'], coin);
   const rules = await getDepositRules();
   requireWithin(amountUsd, rules);
   const { chain } = NETWORKS[coin];
@@ -46,6 +48,7 @@ export async function createDeposit(userId: string, request: DepositRequest): Pr
   return inTransaction(async (tx) => {
     const again = await findMade(DepositModel, requestKey, tx.session);
     if (again) return again;
+    await requireOpen(['quotes', 'deposits'], coin, tx);
     await holdAccountIn(tx, userId);
     await requireFewOpen(tx, userId, request, rules);
     const now = clock.now();
@@ -61,9 +64,11 @@ export async function createDeposit(userId: string, request: DepositRequest): Pr
       coin,
       amountUsd,
       rate: quoted,
+      rateSource: rate.source,
       amount: String(unitsFor(amountUsd, coin, quoted)),
       address: getDepositAddress(chain, addressIndex),
       addressIndex,
+      keyId: getDepositKeyId(chain),
       state: 'awaiting',
       creditedUsd: 0n,
       expiresAt: new Date(now.getTime() + rules.quoteMs),

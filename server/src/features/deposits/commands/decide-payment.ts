@@ -11,6 +11,7 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import { requireOpen } from '../../switches/commands/require-open.ts';
 import {
   type ApprovalRow,
   DepositModel,
@@ -38,7 +39,7 @@ interface Reviewed {
  * Credits a payment in review at the rate of now. From the setting's sum on the first person's decision is
  * only noted, and a second person's credits it. Answers the deposit's id. PAYMENT_NOT_FOUND,
  * PAYMENT_NOT_IN_REVIEW, PAYMENT_UNCONFIRMED, PAYMENT_WORTHLESS, RATE_STALE, OWN_REQUEST, APPROVER_TOO_NEW,
- * ALREADY_APPROVED.
+ * ALREADY_APPROVED, and what `requireOpen` throws.
  */
 export async function creditReviewed({ by, paymentId, reason }: PaymentDecision): Promise<string> {
   const known = await readPayment(paymentId);
@@ -49,6 +50,7 @@ export async function creditReviewed({ by, paymentId, reason }: PaymentDecision)
   ]);
   if (rate.stale) throw new AppError('RATE_STALE');
   return decide(by, paymentId, async (tx, { payment, deposit }) => {
+    await requireOpen(['approvals', 'deposits'], payment.coin, tx);
     if (confirmationsOf(payment, head) < rules.confirmations[payment.coin])
       throw new AppError('PAYMENT_UNCONFIRMED');
     const amount = BigInt(payment.amount);
@@ -66,7 +68,7 @@ export async function creditReviewed({ by, paymentId, reason }: PaymentDecision)
       await record(tx, { by, paymentId, reason }, { payment, deposit }, 'payment.approved', after);
       return;
     }
-    await creditPayment(tx, deposit, payment, usd);
+    await creditPayment(tx, deposit, payment, { usd, rateSource: rate.source });
     await record(tx, { by, paymentId, reason }, { payment, deposit }, 'payment.credited', after);
   });
 }

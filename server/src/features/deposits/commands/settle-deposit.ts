@@ -8,6 +8,7 @@ import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import { findStoppedIn } from '../../switches/commands/require-open.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import {
   COUNTING,
@@ -19,6 +20,7 @@ import {
 } from '../plan-settlement.ts';
 import { getDepositRules } from '../queries/get-deposit-rules.ts';
 import { usdSum } from '../usd-sum.ts';
+import { tellOfSum } from './tell-of-sum.ts';
 import { creditKey } from './undo-blocks.ts';
 
 /** Credited in one transaction; the rest has its turn in the next round. */
@@ -35,6 +37,7 @@ export async function settleDeposit(depositId: string): Promise<void> {
   const toCredit = planSettlement(read.deposit, read.payments, moment)
     .filter(isCredit)
     .slice(0, CREDITS_AT_ONCE);
+  if (toCredit.length > 0 && (await isStopped(read.deposit))) return;
   const disputed = await findDisputed(toCredit, read.deposit.address);
   if (disputed === 'wait') return;
   const asked = new Set(toCredit.map(placeOf));
@@ -42,13 +45,19 @@ export async function settleDeposit(depositId: string): Promise<void> {
     const current = await readDeposit(depositId, tx);
     if (!current) return;
     const { deposit, payments } = current;
+    if (asked.size > 0 && (await isStopped(deposit, tx))) return;
     for (const step of planSettlement(deposit, payments, moment)) {
       // Only what the sources were asked about: what came or moved since then has its turn next time.
       if (isCredit(step) && !asked.has(placeOf(step))) continue;
-      await carryOut(tx, deposit, disputed.has(step.payment._id) ? dispute(step) : step);
+      await carryOut(tx, deposit, disputed.has(step.payment._id) ? dispute(step) : step, moment);
     }
     await moveOn(tx, depositId, moment);
   });
+}
+
+/** What could be credited waits until crediting goes on; nothing of it is lost. */
+async function isStopped({ coin }: DepositRow, tx?: Transaction): Promise<boolean> {
+  return (await findStoppedIn(['deposits'], coin, tx)) !== undefined;
 }
 
 /** A deposit and those of its payments that were not left alone, oldest first. */
@@ -83,6 +92,7 @@ export async function momentOf({ coin }: DepositRow): Promise<Moment> {
     minimumUsd: rules.minimumUsd,
     maximumUsd: rules.maximumUsd,
     rate: rate && !rate.stale ? rate.rate : null,
+    rateSource: rate?.source,
     rateAt: rate?.at ?? new Date(0),
     spread: rules.spread,
   };
@@ -126,11 +136,16 @@ function dispute({ payment }: Step): Step {
   return { payment, do: 'review', reason: 'sources_disagree' };
 }
 
-async function carryOut(tx: Transaction, deposit: DepositRow, step: Step): Promise<void> {
+async function carryOut(
+  tx: Transaction,
+  deposit: DepositRow,
+  step: Step,
+  { rateSource }: Moment,
+): Promise<void> {
   const { payment } = step;
   switch (step.do) {
     case 'credit':
-      return creditPayment(tx, deposit, payment, step.usd);
+      return creditPayment(tx, deposit, payment, { usd: step.usd, rateSource });
     case 'review':
       await update(tx, payment, { state: 'review', reason: step.reason });
       return;
@@ -148,7 +163,7 @@ export async function creditPayment(
   tx: Transaction,
   deposit: DepositRow,
   payment: PaymentRow,
-  usd: bigint,
+  { usd, rateSource }: { usd: bigint; rateSource: string | undefined },
 ): Promise<void> {
   const { coin } = payment;
   const units = ledgerUnits(BigInt(payment.amount), coin);
@@ -170,6 +185,7 @@ export async function creditPayment(
     creditedUsd: usd,
     entryId: entry._id,
     creditedAt: clock.now(),
+    ...(rateSource && { rateSource }),
     approvals: [],
     credits: payment.credits + 1,
   });
@@ -195,4 +211,5 @@ export async function moveOn(tx: Transaction, depositId: string, moment: Moment)
     { session: tx.session },
   );
   if (isNews) tx.event('deposits.deposit-changed', { depositId });
+  await tellOfSum(tx, deposit, creditedUsd);
 }

@@ -8,8 +8,6 @@ import { DepositModel, type DepositRow } from '../deposit.model.ts';
 import { noteWaiting } from './note-waiting.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
-const BATCH = 100;
-
 /**
  * Looks at the open deposits to which something has happened: hours that ended, payments that came or moved, blocks
  * that confirm them. However many are open, those that only wait to be paid are not touched.
@@ -30,9 +28,10 @@ export async function sweepDeposits(): Promise<void> {
   }
 }
 
+/** Who is due is read at once: a cursor left open while a chain's source hangs would end, and the rest with it. */
 async function settleAll(due: QueryFilter<DepositRow>): Promise<void> {
-  const rows = DepositModel.find(due, { _id: 1 }).lean<Pick<DepositRow, '_id'>[]>();
-  for await (const { _id } of rows.cursor({ batchSize: BATCH })) await trySettling(String(_id));
+  const rows = await DepositModel.find(due, { _id: 1 }).lean<Pick<DepositRow, '_id'>[]>();
+  for (const { _id } of rows) await trySettling(String(_id));
 }
 
 /** One that cannot be settled now keeps no other waiting. */

@@ -2,9 +2,10 @@ import { type Chain, NETWORKS } from '@lode/shared/chains/schemas';
 import { COINS } from '@lode/shared/core/money';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { reverseEntry } from '../../ledger/commands/reverse-entry.ts';
-import { PaymentModel, type PaymentRow } from '../deposit.model.ts';
+import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { usdSum } from '../usd-sum.ts';
 import { reopenDeposit } from './reopen-deposit.ts';
+import { tellOfSum } from './tell-of-sum.ts';
 
 /**
  * Takes back what blocks from this height on had paid, because they have left the chain: payments wait for a
@@ -17,8 +18,13 @@ export async function undoBlocks(tx: Transaction, chain: Chain, fromHeight: numb
     useBigInt64: true,
   }).lean<PaymentRow[]>();
   for (const payment of payments) await undo(tx, payment);
-  for (const id of new Set(payments.map(({ depositId }) => String(depositId))))
-    await reopenDeposit(tx, id, { creditedUsd: await usdSum(tx, id) });
+  for (const id of new Set(payments.map(({ depositId }) => String(depositId)))) {
+    const creditedUsd = await usdSum(tx, id);
+    const options = { session: tx.session, useBigInt64: true };
+    const deposit = await DepositModel.findById(id, null, options).lean<DepositRow>();
+    if (deposit) await tellOfSum(tx, deposit, creditedUsd);
+    await reopenDeposit(tx, id, { creditedUsd });
+  }
 }
 
 async function undo(tx: Transaction, payment: PaymentRow): Promise<void> {

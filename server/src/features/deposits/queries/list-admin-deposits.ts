@@ -1,5 +1,6 @@
 import type { Coin } from '@lode/shared/core/money';
-import { ADMIN_LIST_WINDOW, type AdminDepositQuery } from '@lode/shared/deposits/admin-schemas';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
+import type { AdminDepositQuery } from '@lode/shared/deposits/admin-schemas';
 import type { QueryFilter } from 'mongoose';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
@@ -7,7 +8,7 @@ import { DepositModel, type DepositRow } from '../deposit.model.ts';
 import { findPaidBy } from './find-paid-by.ts';
 import { type DepositView, viewDeposits } from './get-deposit.ts';
 
-/** Sums of what a filter finds, in micro-dollars. */
+/** Sums of the newest that a filter finds, in micro-dollars. */
 export interface DepositTotal {
   coin: Coin;
   count: number;
@@ -22,7 +23,7 @@ export interface AdminDepositPage {
   totals: DepositTotal[];
 }
 
-/** Deposits that fit, newest first, counted and paged within the newest ADMIN_LIST_WINDOW; sums of them all. */
+/** Deposits that fit, newest first: counted, summed up and paged within the newest ADMIN_LIST_WINDOW. */
 export async function listAdminDeposits(query: AdminDepositQuery): Promise<AdminDepositPage> {
   const filter = await filterOf(query);
   const skip = (query.page - 1) * query.limit;
@@ -61,6 +62,8 @@ async function sumUp(filter: QueryFilter<DepositRow>): Promise<DepositTotal[]> {
     .aggregate<{ _id: Coin; count: number | bigint; asked: bigint; credited: bigint }>(
       [
         { $match: DepositModel.find(filter).cast(DepositModel) },
+        { $sort: { createdAt: -1, _id: -1 } },
+        { $limit: ADMIN_LIST_WINDOW },
         {
           $group: {
             _id: '$coin',

@@ -4,6 +4,7 @@ import { bidOf } from '../../../platform/coin-value.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import { findStopped } from '../../switches/queries/find-stopped.ts';
 import { getDepositRules } from './get-deposit-rules.ts';
 
 export interface DepositCurrency {
@@ -26,9 +27,10 @@ export async function listCurrencies(): Promise<DepositCurrency[]> {
   const { confirmations, minimumUsd, maximumUsd, spread, quoteMs } = await getDepositRules();
   return Promise.all(
     COINS.map(async (coin) => {
-      const [rate, head] = await Promise.all([
+      const [rate, head, stopped] = await Promise.all([
         getRate(coin).catch(() => null),
         getChainHead(NETWORKS[coin].chain),
+        findStopped(['quotes', 'deposits'], coin),
       ]);
       return {
         coin,
@@ -38,7 +40,7 @@ export async function listCurrencies(): Promise<DepositCurrency[]> {
         maximumUsd,
         quoteMs,
         spread,
-        available: rate !== null && !rate.stale && head > 0 && canReceive(NETWORKS[coin].chain),
+        available: !stopped && rate !== null && !rate.stale && head > 0 && canReceive(NETWORKS[coin].chain),
       };
     }),
   );

@@ -1,5 +1,5 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
-import { ADMIN_LIST_WINDOW } from '@lode/shared/deposits/admin-schemas';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';

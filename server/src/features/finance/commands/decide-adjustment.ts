@@ -8,6 +8,7 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
+import { requireOpen } from '../../switches/commands/require-open.ts';
 import { sumRefundableFees } from '../../withdrawals/queries/sum-refundable-fees.ts';
 import { AdjustmentModel, type AdjustmentRow } from '../adjustment.model.ts';
 
@@ -21,10 +22,11 @@ export interface AdjustmentDecision {
 /**
  * Moves the money of an adjustment, once, by somebody other than who asked. ADJUSTMENT_NOT_FOUND,
  * ADJUSTMENT_DECIDED, OWN_REQUEST (who asked, or whose wallet it is), APPROVER_TOO_NEW, INSUFFICIENT_BALANCE
- * and INSUFFICIENT_FUNDS: the request stays then.
+ * and INSUFFICIENT_FUNDS, APPROVALS_STOPPED: the request stays then.
  */
 export function approveAdjustment(decision: AdjustmentDecision): Promise<AdjustmentRow> {
   return decide(decision, 'approved', async (tx, row) => {
+    await requireOpen(['approvals'], null, tx);
     const me = decision.by.identity.userId;
     if ([row.requestedBy.id, row.userId].some((id) => String(id) === me)) throw new AppError('OWN_REQUEST');
     await requireApprover(me, 'finance:manage', row.requestedAt, tx.session);

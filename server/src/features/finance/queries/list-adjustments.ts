@@ -1,4 +1,4 @@
-import { ADMIN_LIST_WINDOW } from '@lode/shared/deposits/admin-schemas';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import type { AdjustmentQuery } from '@lode/shared/finance/schemas';
 import type { QueryFilter } from 'mongoose';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
-import { MATTERS } from '@lode/shared/guard/matters';
+import { type GuardedMatter, MATTERS } from '@lode/shared/guard/matters';
 import type { GuardedState } from '@lode/shared/guard/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
@@ -47,6 +47,14 @@ export async function cancelChange(by: ActingAdmin, id: string, reason: string):
     if (!mayCancel(row, member)) throw new AppError('FORBIDDEN');
     return decide(tx, row, { state: 'cancelled', by, reason });
   });
+}
+
+/** Cancels a change of a thing that waits, where one does: the thing is not any more as whoever asked has seen it. */
+export async function dropAskedFor(tx: Transaction, matter: GuardedMatter, targetId: string): Promise<void> {
+  const row = await GuardedChangeModel.findOne({ state: 'waiting', matter, 'target.id': targetId }, null, {
+    session: tx.session,
+  }).lean<GuardedChangeRow>();
+  if (row) await decide(tx, row, { state: 'cancelled', by: null });
 }
 
 async function settle(

@@ -1,10 +1,11 @@
 import { AppError } from '@lode/shared/core/errors';
-import mongoose, { type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { balanceOf, NO_SUMS, type Sums } from '../balance.ts';
 import { changesOf } from '../changes.ts';
 import { type AccountId, chartOf } from '../chart.ts';
+import { entryId } from '../entry-id.ts';
 import { LedgerAccountModel, type LedgerAccountRow } from '../ledger-account.model.ts';
 import { LedgerEntryModel, type LedgerEntryRow, type LegRow, UnsealedModel } from '../ledger-entry.model.ts';
 import type { Leg } from '../leg.ts';
@@ -77,8 +78,9 @@ function newAccount(_id: AccountId): LedgerAccountRow {
 }
 
 function writeEntry(books: Books, payment: Payment, digest: string): LedgerEntryRow {
+  const at = clock.now();
   return {
-    _id: new mongoose.Types.ObjectId(),
+    _id: entryId(at),
     key: payment.key,
     digest,
     kind: payment.kind,
@@ -88,7 +90,7 @@ function writeEntry(books: Books, payment: Payment, digest: string): LedgerEntry
     legs: payment.legs.map((leg) => moveInBooks(books, leg)),
     reference: payment.reference ?? null,
     memo: payment.memo ?? '',
-    at: clock.now(),
+    at,
   };
 }
 

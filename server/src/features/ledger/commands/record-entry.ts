@@ -1,12 +1,13 @@
 import { AppError } from '@lode/shared/core/errors';
 import type { Asset } from '@lode/shared/core/money';
 import type { EntryKind, EntryPhase } from '@lode/shared/ledger/schemas';
-import mongoose, { type Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { digestOf } from '../../../platform/idempotency.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { balanceOf } from '../balance.ts';
 import { chartOf } from '../chart.ts';
+import { entryId } from '../entry-id.ts';
 import { LedgerEntryModel, type LedgerEntryRow, type LegRow, UnsealedModel } from '../ledger-entry.model.ts';
 import type { Leg } from '../leg.ts';
 import { applyLeg } from './apply-leg.ts';
@@ -55,8 +56,10 @@ export async function writeEntry(tx: Transaction, plan: EntryPlan, digest: strin
   requireBalanced(plan);
   const legs: LegRow[] = [];
   for (const leg of inOrder(plan.legs)) legs.push(await moveLeg(tx, plan.phase, leg));
+  // After its accounts: who waited for another entry on one of them stands behind it.
+  const at = clock.now();
   const entry: LedgerEntryRow = {
-    _id: new mongoose.Types.ObjectId(),
+    _id: entryId(at),
     key: plan.key,
     digest,
     kind: plan.kind,
@@ -66,7 +69,7 @@ export async function writeEntry(tx: Transaction, plan: EntryPlan, digest: strin
     legs,
     reference: plan.reference ?? null,
     memo: plan.memo ?? '',
-    at: clock.now(),
+    at,
   };
   await LedgerEntryModel.collection.insertOne(entry, { session: tx.session });
   await UnsealedModel.collection.insertOne({ _id: entry._id }, { session: tx.session });

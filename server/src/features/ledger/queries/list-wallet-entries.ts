@@ -43,7 +43,8 @@ export async function listWalletEntries(
   };
 }
 
-function movementOf(entry: LedgerEntryRow, account: string): WalletMovement {
+/** What an entry did to a customer's account. */
+export function movementOf(entry: LedgerEntryRow, account: string): WalletMovement {
   const legs = entry.legs.filter((leg) => leg.account === account);
   return {
     entry,

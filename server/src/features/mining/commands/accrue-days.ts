@@ -1,5 +1,6 @@
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
+import { findStopped } from '../../switches/queries/find-stopped.ts';
 import { AccrualRunModel, type AccrualRunRow, AccrualStateModel } from '../accrual-run.model.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { addDays, endOf } from '../utc-day.ts';
@@ -17,15 +18,19 @@ export async function accrueDays(
   now = clock.nowMs(),
 ): Promise<void> {
   for (;;) {
+    if (await isStopped()) return;
     const day = await nextDay();
     if (day === null) return;
     if (now < endOf(day) + config.accrualGraceMs) return;
     if (!(await AccrualRunModel.exists({ _id: day })) && !(await isComplete(day))) return;
     await openRun(day);
-    while (await payBatch(day));
+    while (await payBatch(day)) if (await isStopped()) return;
     await closeRun(day);
   }
 }
+
+/** A day that was begun goes on from where it stands when the switch is on again. */
+const isStopped = async (): Promise<boolean> => (await findStopped(['accrual'], null)) !== undefined;
 
 /**
  * The oldest day that is not done: one that is under way, or the one after the last. Null before any revenue. How

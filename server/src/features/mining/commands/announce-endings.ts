@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../platform/days.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { getUser, type UserSummary } from '../../accounts/queries/get-user.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { notify } from '../../notifications/commands/notify.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
 import { contractChanged } from './create-contract.ts';
 
@@ -55,6 +56,9 @@ function announce(id: ContractRow['_id'], reader: UserSummary | null): Promise<v
     ).lean<ContractRow>();
     if (!contract) return;
     contractChanged(tx, contract);
+    const { title: name, endsAt, userId } = contract;
+    const about = String(id);
+    await notify(tx, String(userId), `ending:${about}`, { kind: 'contract_ending', about, name, endsAt });
     if (reader) await mailTo(tx, reader, contract);
   });
 }

@@ -7,22 +7,25 @@ import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { requireOpen } from '../../switches/commands/require-open.ts';
 import { checkReceipt } from '../check-receipt.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { bookRevenue, personOf } from './book-revenue.ts';
 
 /**
  * Confirms another person's receipt, once the chain has been asked again, and books it. REAUTH_REQUIRED,
- * LEDGER_UNSOUND, REVENUE_NOT_FOUND, REVENUE_DECIDED, OWN_REQUEST, APPROVER_TOO_NEW, and what `checkReceipt` throws.
+ * LEDGER_UNSOUND, REVENUE_NOT_FOUND, REVENUE_DECIDED, OWN_REQUEST, APPROVER_TOO_NEW, and what `checkReceipt`
+ * and `requireOpen` throw.
  */
 export async function confirmRevenue(by: ActingAdmin, id: string): Promise<RevenueRow> {
   await requireProof(by.identity);
   await requireSoundLedger();
-  const { coin, amount, txid } = requireOpen(await read(id), by);
+  const { coin, amount, txid } = requireUndecided(await read(id), by);
   if (txid !== null) await checkReceipt({ coin, amount, txid });
   return inLedger(async (tx) => {
-    const open = requireOpen(await read(id, tx), by);
+    const open = requireUndecided(await read(id, tx), by);
     await requireApprover(by.identity.userId, 'finance:manage', open.requestedAt, tx.session);
+    await requireOpen(['approvals'], open.coin, tx);
     const row = await bookRevenue(tx, open, by);
     await recordOperation(tx, {
       by,
@@ -75,7 +78,7 @@ function requireRequested(row: RevenueRow | null): RevenueRow {
 }
 
 /** Nobody confirms what they entered. */
-function requireOpen(found: RevenueRow | null, { identity }: ActingAdmin): RevenueRow {
+function requireUndecided(found: RevenueRow | null, { identity }: ActingAdmin): RevenueRow {
   const row = requireRequested(found);
   if (row.requestedBy?.id === identity.userId) throw new AppError('OWN_REQUEST');
   return row;

@@ -2,6 +2,7 @@ import mongoose, { type mongo } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntries } from '../../ledger/commands/post-entries.ts';
+import { notifyPayouts } from '../../notifications/commands/notify.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { type Active, nextActive, unitsOn } from '../active-contracts.ts';
 import { ContractModel } from '../contract.model.ts';
@@ -107,6 +108,11 @@ async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout
       updateOne: { filter: { _id }, update: { $inc: { earnedUsd: amount, rev: 1 } } },
     })) as mongo.AnyBulkWriteOperation<mongo.Document>[],
     { session: tx.session, ordered: false },
+  );
+  await notifyPayouts(
+    tx,
+    day,
+    payouts.map(({ contract: { userId }, amount }) => ({ userId, amount })),
   );
   tx.event('mining.contracts-paid', {
     contracts: payouts.map(({ contract: { _id, userId, rev } }) => [

@@ -1,3 +1,4 @@
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import type { AdminContractQuery } from '@lode/shared/mining/admin-rest';
 import type { ContractState } from '@lode/shared/mining/schemas';
 import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
@@ -53,7 +54,7 @@ export async function viewAnyContract(id: string): Promise<AdminContractView> {
   return named(await viewOne(await getContract(id)));
 }
 
-/** Everybody's contracts that fit, newest first, with the sums of all of them. */
+/** Everybody's contracts that fit, newest first: counted, summed up and paged within the newest ADMIN_LIST_WINDOW. */
 export async function searchContracts(
   query: AdminContractQuery,
 ): Promise<{ views: AdminContractView[]; total: number; totals: ContractTotals }> {
@@ -91,13 +92,16 @@ async function pageOf(
   filter: QueryFilter<ContractRow>,
   { page, limit }: Paging,
 ): Promise<{ rows: ContractRow[]; total: number }> {
+  const skip = (page - 1) * limit;
   const [rows, total] = await Promise.all([
-    ContractModel.find(filter, null, { useBigInt64: true })
-      .sort({ _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<ContractRow[]>(),
-    ContractModel.countDocuments(filter),
+    skip >= ADMIN_LIST_WINDOW
+      ? []
+      : ContractModel.find(filter, null, { useBigInt64: true })
+          .sort({ _id: -1 })
+          .skip(skip)
+          .limit(limit)
+          .lean<ContractRow[]>(),
+    ContractModel.countDocuments(filter).limit(ADMIN_LIST_WINDOW),
   ]);
   return { rows, total };
 }
@@ -107,6 +111,8 @@ async function totalsOf(filter: QueryFilter<ContractRow>): Promise<ContractTotal
     .aggregate<ContractTotals>(
       [
         { $match: filter },
+        { $sort: { _id: -1 } },
+        { $limit: ADMIN_LIST_WINDOW },
         {
           $group: {
             _id: null,

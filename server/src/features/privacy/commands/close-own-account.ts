@@ -4,7 +4,9 @@ import { inTransaction } from '../../../platform/transaction.ts';
 import { closeAccountIn } from '../../accounts/commands/close-account.ts';
 import { requireExpressProof } from '../../accounts/queries/require-proof.ts';
 import { endContractsIn } from '../../mining/commands/end-contracts.ts';
+import { forgetNotificationsIn } from '../../notifications/commands/forget-notifications.ts';
 import { forgetCustomerIn } from '../../support/commands/forget-customer.ts';
+import { forgetAddressBookIn } from '../../withdrawals/commands/remove-book-address.ts';
 import { getClosing } from '../queries/get-closing.ts';
 
 /**
@@ -23,5 +25,7 @@ export async function closeOwnAccount(identity: Identity, giveUpContracts: boole
     const closed = await closeAccountIn(tx, userId);
     await endContractsIn(tx, userId);
     await forgetCustomerIn(tx, closed);
+    await forgetNotificationsIn(tx, userId);
+    await forgetAddressBookIn(tx, userId);
   });
 }

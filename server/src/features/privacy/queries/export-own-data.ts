@@ -8,6 +8,7 @@ import {
   listOwnOfflineMessages,
 } from '../../support/queries/list-own-conversations.ts';
 import {
+  ownAddressBook,
   ownContracts,
   ownDeposits,
   ownEntries,
@@ -15,13 +16,14 @@ import {
   ownPurchases,
   ownWithdrawals,
 } from './own-money.ts';
-import { ownActivityRewards, ownBonuses, ownFriends } from './own-relations.ts';
+import { ownActivityRewards, ownBonuses, ownFriends, ownNotifications } from './own-relations.ts';
 
 /** The lists of the file, each whole, in their order. */
 const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
   logins: listLogins,
   deposits: ownDeposits,
   withdrawals: ownWithdrawals,
+  address_book: ownAddressBook,
   purchases: ownPurchases,
   contracts: ownContracts,
   payouts: ownPayouts,
@@ -31,6 +33,7 @@ const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
   activity_rewards: ownActivityRewards,
   conversations: listOwnConversations,
   messages_left: listOwnOfflineMessages,
+  notifications: ownNotifications,
   security_events: listOwnEvents,
 };
 

@@ -5,6 +5,7 @@ import { listEntries } from '../../ledger/queries/list-entries.ts';
 import { listContracts } from '../../mining/queries/list-contracts.ts';
 import { listPayouts } from '../../mining/queries/list-payouts.ts';
 import { listPurchases } from '../../store/queries/list-purchases.ts';
+import { getAddressBook } from '../../withdrawals/queries/get-address-book.ts';
 import { listWithdrawals } from '../../withdrawals/queries/list-withdrawals.ts';
 import { everyCursor, everyPage } from '../every-page.ts';
 
@@ -48,6 +49,13 @@ export async function* ownWithdrawals(userId: string) {
       ended_at: row.endedAt,
     };
   }
+}
+
+/** The addresses that the customer keeps for withdrawals. */
+export async function* ownAddressBook(userId: string) {
+  const { addresses } = await getAddressBook(userId);
+  for (const { label, currency, address, createdAt, usableAt } of addresses)
+    yield { label, currency, address, at: createdAt, usable_at: usableAt };
 }
 
 export async function* ownPurchases(userId: string) {

@@ -1,8 +1,9 @@
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
 import { listRewards } from '../../activities/queries/list-rewards.ts';
+import { listNotifications } from '../../notifications/queries/list-notifications.ts';
 import { listBonuses, listHistory } from '../../referrals/queries/list-history.ts';
-import { everyPage } from '../every-page.ts';
+import { everyCursor, everyPage } from '../every-page.ts';
 
 /** Who came by the customer's code: what the referral page shows of them, not what is theirs alone. */
 export async function* ownFriends(userId: string) {
@@ -33,6 +34,21 @@ export async function* ownActivityRewards(userId: string) {
       status: row.status,
       claimed_at: row.claimedAt,
       contract: row.contractId && String(row.contractId),
+    };
+  }
+}
+
+/** What the customer was told in the last 90 days. */
+export async function* ownNotifications(userId: string) {
+  for await (const row of everyCursor((paging) => listNotifications(userId, paging))) {
+    const { kind, at, readAt, about, amount, currency, day, name, endsAt, device } = row;
+    yield {
+      at,
+      kind,
+      read_at: readAt,
+      about: about ?? null,
+      amount_usd: amount === undefined ? null : formatUsd(amount),
+      ...{ currency, day, contract: name, ends_at: endsAt, device },
     };
   }
 }

@@ -6,6 +6,7 @@ import type { Choice, Reference } from '../choose-rate.ts';
 import { collectRates } from '../collect-rates.ts';
 import { chosenProviders } from '../providers/chosen-providers.ts';
 import type { Prices, RateProvider } from '../providers/provider.ts';
+import { forgetRates } from '../queries/list-rates.ts';
 import { RateModel, type RateRow } from '../rate.model.ts';
 import { isConfirmed, isForgotten } from '../rates.policy.ts';
 
@@ -64,4 +65,5 @@ export async function refreshRates(providers: RateProvider[] = chosenProviders):
   if (refused.length > 0) logger.warn({ symbols: refused }, 'rates that no second source confirms');
   if (chosen.size === 0) throw new Error('No provider gave a usable rate');
   await store(rowsOf(chosen, at));
+  forgetRates();
 }

@@ -24,12 +24,12 @@ const WALKS: Record<string, { anchor: string; step: string }> = {
 const PULL = '0.01';
 const DIGITS = 8;
 
-/** A slow random walk on from the last price. `random` is in [0, 1), as Math.random. */
-export function simulated(random: () => number = Math.random): RateProvider {
+/** A slow random walk on from the last price, in steps so much wider. `random` is in [0, 1), as Math.random. */
+export function simulated(random: () => number = Math.random, stride = 1): RateProvider {
   const next = (last: Decimal | undefined, walk: { anchor: string; step: string }): Decimal => {
     const anchor = new Decimal(walk.anchor);
     const from = last ?? anchor;
-    const step = from.mul(walk.step).mul(random() * 2 - 1);
+    const step = from.mul(walk.step).mul((random() * 2 - 1) * stride);
     return from.plus(anchor.minus(from).mul(PULL)).plus(step).toSignificantDigits(DIGITS);
   };
   return {

@@ -2,6 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { DEDUPE_WINDOW_MS } from '@lode/shared/support/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { OneByOne } from '../../../platform/one-by-one.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import type { NewMessage } from '../new-message.ts';
 import { findAgentAnswers } from '../queries/find-agent-answers.ts';
@@ -10,6 +11,8 @@ import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 import { storeMessage } from './store-message.ts';
 
+/** Sends of one conversation at once would refuse each other by its head number; other processes' still can. */
+const sends = new OneByOne();
 const MAX_TRIES = 50;
 
 /**
@@ -17,21 +20,33 @@ const MAX_TRIES = 50;
  * (C3). `read` is the session as just read, `still` a further condition on it. What was read is guarded
  * by the head number, which every message moves, and by whose the conversation is (A1): if either changed
  * meanwhile, everything is read again.
- * Throws SESSION_NOT_FOUND, SESSION_NOT_ONGOING (C10), CID_CONFLICT, COLLEAGUE_ANSWERED.
+ * Throws SESSION_NOT_FOUND, SESSION_NOT_ONGOING (C10), CID_CONFLICT, COLLEAGUE_ANSWERED, UNAVAILABLE.
  */
-export async function appendMessage(
+export function appendMessage(
   input: NewMessage,
   read: SessionRow,
   still: (session: SessionRow) => boolean = () => true,
 ): Promise<MessageRow> {
-  let session: SessionRow | null = read;
+  return sends.run(input.sessionId, async (waited) =>
+    append(input, waited ? await readSession(input.sessionId) : read, still),
+  );
+}
+
+const readSession = (id: string) => SessionModel.findById(id).lean<SessionRow>().exec();
+
+async function append(
+  input: NewMessage,
+  read: SessionRow | null,
+  still: (session: SessionRow) => boolean,
+): Promise<MessageRow> {
+  let session = read;
   for (let attempt = 0; attempt < MAX_TRIES && session; attempt += 1) {
     const refusal =
       session.status === 'ongoing' && still(session) ? await colleagueAnswered(input, session) : notOngoing();
     if (refusal) return refuseUnlessKnown(input, refusal);
     const stored = (await store(input, session)) ?? (await findByCid(input));
     if (stored) return stored;
-    session = await SessionModel.findById(input.sessionId).lean<SessionRow>();
+    session = await readSession(input.sessionId);
   }
   throw new AppError(session ? 'UNAVAILABLE' : 'SESSION_NOT_FOUND', { retryAfterS: 1 });
 }

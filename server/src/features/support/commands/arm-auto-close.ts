@@ -1,7 +1,9 @@
 import { supportJobs } from '@lode/shared/support/jobs';
 import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
+import { deadlineOf } from '../hold.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { changeSession } from './change-session.ts';
 
 /** Queues the closing and its announcement for an armed deadline; queueing them twice is harmless. */
 export async function armAutoClose(sessionId: string, closesAt: Date): Promise<void> {
@@ -13,11 +15,24 @@ export async function armAutoClose(sessionId: string, closesAt: Date): Promise<v
 
 /**
  * A timer whose deadline has moved goes on to the new one. So a session has one pair of timers however
- * much its agent writes, and nothing is queued while they talk.
+ * much its agent writes, and nothing is queued while they talk. What a hold puts off is armed for after it.
  */
 export async function followDeadline(sessionId: string, closesAt: Date): Promise<void> {
-  const row = await SessionModel.findOne({ _id: sessionId, status: 'ongoing', closesAt: { $gt: closesAt } })
-    .select({ closesAt: 1 })
-    .lean<Pick<SessionRow, 'closesAt'>>();
-  if (row?.closesAt) await armAutoClose(sessionId, row.closesAt);
+  const row = await SessionModel.findOne({ _id: sessionId, status: 'ongoing', closesAt: { $gte: closesAt } })
+    .select({ closesAt: 1, heldUntil: 1 })
+    .lean<Pick<SessionRow, 'closesAt' | 'heldUntil'>>();
+  const deadline = row && deadlineOf(row);
+  if (!deadline || deadline <= closesAt) return;
+  if (deadline > (row.closesAt as Date)) await putOff(sessionId, row, deadline);
+  await armAutoClose(sessionId, deadline);
+}
+
+/** Whoever wrote, or ended the hold, meanwhile has armed what counts now. */
+async function putOff(
+  sessionId: string,
+  { closesAt, heldUntil }: Pick<SessionRow, 'closesAt' | 'heldUntil'>,
+  deadline: Date,
+): Promise<void> {
+  const asRead = { _id: sessionId, status: 'ongoing', closesAt, heldUntil } as const;
+  await changeSession(asRead, { $set: { closesAt: deadline } }, 'queue-stays');
 }

@@ -8,6 +8,7 @@ import { withEvent } from '../session-event.ts';
 import { partyOf, requireSession } from '../support.policy.ts';
 import type { SessionRow } from '../support-session.model.ts';
 import { changeSession, type QueueEffect } from './change-session.ts';
+import { tellOfAnswer } from './tell-of-answer.ts';
 
 /** Closes whatever open session meets the condition; null when none does. `staff` is who of the desk closes it. */
 export function closeWhere(
@@ -23,13 +24,18 @@ export function closeWhere(
     closedBy,
     closedByUsername,
     closesAt: null,
+    heldUntil: null,
   } as const;
   const told = { kind: 'closed', by: staff ? staffNameOf(staff.identity) : null, closedBy } as const;
+  const handled = staff && recordHandling(staff, 'conversation.closed');
   return changeSession(
     { ...filter, open: true },
     ({ headSeq }) => withEvent({ $set: closed, $unset: { open: 1, ...NOTHING_ASKED } }, told, headSeq),
     queue,
-    staff && recordHandling(staff, 'conversation.closed'),
+    async (tx, before, after) => {
+      await handled?.(tx, before, after);
+      if (closedBy !== 'user') await tellOfAnswer(tx, after);
+    },
   );
 }
 

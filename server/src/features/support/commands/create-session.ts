@@ -10,13 +10,10 @@ import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
+import { findOpenSession } from '../queries/find-open-session.ts';
 import { isSupportOpen } from '../queries/is-support-open.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 import { storeOpening } from './store-opening.ts';
-
-function findOpen(userId: string): Promise<SessionRow | null> {
-  return SessionModel.findOne({ userId, open: true }).lean<SessionRow>();
-}
 
 /** What a customer may say before the queue. */
 export interface Opening {
@@ -92,7 +89,7 @@ export async function createSession(
   address: string,
   opening: Opening = {},
 ): Promise<SessionRow> {
-  const open = await findOpen(identity.userId);
+  const open = await findOpenSession(identity.userId);
   if (open) return open;
   const user = await getUser(identity.userId);
   const spoken = { ...opening, language: opening.language ?? ownLanguage(user) };
@@ -104,7 +101,7 @@ export async function createSession(
     return await insert(identity, user, spoken, welcome);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const winner = await findOpen(identity.userId);
+    const winner = await findOpenSession(identity.userId);
     if (!winner) throw error;
     return winner;
   }

@@ -4,15 +4,17 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { CannedReplyModel, type CannedReplyRow } from '../canned-reply.model.ts';
+import { mayRemoveReply } from '../support.policy.ts';
 
 export type CannedReplyInput = Pick<CannedReplyRow, 'shortcut' | 'title' | 'content'>;
 
 /** CANNED_REPLY_EXISTS when the shortcut is taken. */
 export function createCannedReply(by: ActingAdmin, input: CannedReplyInput): Promise<CannedReplyRow> {
   return change(async (tx) => {
-    const [created] = await CannedReplyModel.create([{ ...input, updatedAt: clock.now() }], {
-      session: tx.session,
-    });
+    const [created] = await CannedReplyModel.create(
+      [{ ...input, authorId: by.identity.userId, updatedAt: clock.now() }],
+      { session: tx.session },
+    );
     if (!created) throw new AppError('SERVER_ERROR');
     const row = created.toObject<CannedReplyRow>();
     await recordOperation(tx, {
@@ -51,11 +53,13 @@ export function updateCannedReply(
   });
 }
 
-/** Removing what is gone already is no error. */
+/** FORBIDDEN where a colleague wrote it. Removing what is gone already is no error. */
 export function deleteCannedReply(by: ActingAdmin, id: string): Promise<void> {
   return change(async (tx) => {
-    const row = await CannedReplyModel.findByIdAndDelete(id, { session: tx.session }).lean<CannedReplyRow>();
+    const row = await CannedReplyModel.findById(id).session(tx.session).lean<CannedReplyRow>();
     if (!row) return;
+    if (!mayRemoveReply(by.identity, row)) throw new AppError('FORBIDDEN');
+    await CannedReplyModel.deleteOne({ _id: row._id }, { session: tx.session });
     await recordOperation(tx, {
       by,
       action: 'canned-reply.removed',

@@ -1,4 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
+import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { answeredSeq } from '../answer-cid.ts';
@@ -24,18 +25,28 @@ export async function markHelpful(
     'assistant.asks_helpful': true,
   }).lean<MessageRow>();
   if (!asked || !(await isOwn(identity, asked))) throw new AppError('MESSAGE_NOT_FOUND');
-  const sessionId = String(asked.sessionId);
+  return (await keepMark({ _id: asked._id }, helpful)) ?? asked;
+}
+
+/** The same for what the customer has said in words, in their message `seq`: of the assistant's answer before it. */
+export async function markLastHelpful(sessionId: string, seq: number, helpful: boolean): Promise<void> {
+  await keepMark({ sessionId, seq: { $lt: seq }, 'assistant.asks_helpful': true }, helpful);
+}
+
+async function keepMark(answer: QueryFilter<MessageRow>, helpful: boolean): Promise<MessageRow | null> {
   const marked = await MessageModel.findOneAndUpdate(
-    { _id: asked._id },
+    answer,
     { $set: { 'assistant.helpful': helpful, updatedAt: clock.now() } },
-    { returnDocument: 'after' },
+    { sort: { seq: -1 }, returnDocument: 'after' },
   ).lean<MessageRow>();
-  await assistantDesk.ask().noteHelpful(sessionId, answeredSeq(asked.cids), helpful);
+  if (!marked) return null;
+  const sessionId = String(marked.sessionId);
+  await assistantDesk.ask().noteHelpful(sessionId, answeredSeq(marked.cids), helpful);
   const unhelpful = helpful
     ? 0
     : await MessageModel.countDocuments({ sessionId, 'assistant.helpful': false });
   if (unhelpful >= ENOUGH) await handOffSession(sessionId, 'unhelpful');
-  return marked ?? asked;
+  return marked;
 }
 
 async function isOwn(identity: Identity, message: MessageRow): Promise<boolean> {

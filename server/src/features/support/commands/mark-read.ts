@@ -1,11 +1,12 @@
-import { SUPPORT_AGENTS_ROOM, supportSessionRoom } from '@lode/shared/support/socket';
+import { supportSessionRoom } from '@lode/shared/support/socket';
 import type { Identity } from '../../../platform/identity.ts';
 import { publishDeliveries } from '../../../platform/publish.ts';
-import { toRoom } from '../../../platform/realtime.ts';
+import { type Delivery, toRoom } from '../../../platform/realtime.ts';
 import { partyOf, requireSession } from '../support.policy.ts';
-import { presentAgentSession } from '../support.presenter.ts';
+import { agentsRow } from '../support.realtime.ts';
 import { MessageModel } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { forgetAnswer } from './tell-of-answer.ts';
 
 export interface Mark {
   sessionId: string;
@@ -35,6 +36,7 @@ export async function markRead(identity: Identity, mark: Mark): Promise<SessionR
   ).lean<SessionRow>();
   if (!after) return row;
   await announce(after, party, unread !== undefined);
+  if (read && party === 'user') await forgetAnswer(row, after);
   return after;
 }
 
@@ -46,10 +48,9 @@ async function announce(row: SessionRow, party: 'user' | 'admin', unreadChanged:
   const { delivered, read } = row.marks[party];
   const id = String(row._id);
   const change = { session_id: id, by: party, delivered_seq: delivered, read_seq: read };
-  await publishDeliveries([
-    toRoom(supportSessionRoom(id), 'support:read.changed', change),
-    ...(unreadChanged
-      ? [toRoom(SUPPORT_AGENTS_ROOM, 'support:session.changed', presentAgentSession(row))]
-      : []),
-  ]).catch(() => undefined);
+  // Rows of lists take their time, for which nobody waits.
+  if (unreadChanged) void hint([agentsRow(row)]);
+  await hint([toRoom(supportSessionRoom(id), 'support:read.changed', change)]);
 }
+
+const hint = (deliveries: Delivery[]) => publishDeliveries(deliveries).catch(() => undefined);

@@ -4,12 +4,18 @@ import { SessionModel, type SessionRow } from '../support-session.model.ts';
 import { armAutoClose } from './arm-auto-close.ts';
 import { autoCloseSession } from './auto-close-session.ts';
 import { closeWhere } from './close-session.ts';
+import { tellOfAnswers } from './tell-of-answer.ts';
 
 const BATCH = 5000;
 
 /** What the timers should have done and did not, and the timers themselves, from the store (J3). */
 export async function sweepSessions(): Promise<void> {
   await closeAbandoned();
+  await rearmClosing();
+  await tellOfAnswers();
+}
+
+async function rearmClosing(): Promise<void> {
   // Timers further off than the next sweeps are rebuilt by those.
   const horizon = new Date(clock.nowMs() + config.support.autoCloseWarningMs + 3 * config.repeatMs.sweep);
   const armed = await SessionModel.find({ status: 'ongoing', closesAt: { $gt: new Date(0), $lt: horizon } })

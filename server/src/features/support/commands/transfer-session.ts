@@ -56,6 +56,7 @@ function backToQueue(
     adminName: null,
     acceptedAt: null,
     closesAt: null,
+    heldUntil: null,
     // Noted while waiting only: without it the sweep could take a long conversation's customer for gone.
     customerSeenAt: clock.now(),
   } as const;

@@ -1,19 +1,20 @@
+import { REOPEN_MS } from '@lode/shared/support/schemas';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { touchCustomer } from '../commands/touch-customer.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { findOpenSession } from './find-open-session.ts';
 
-/** A closed conversation stays "current" this long, so that it can be read, rated and saved. */
-const CLOSED_SHOWN_MS = 24 * 3600 * 1000;
-
-/** The customer's open conversation, else the one closed in the last 24 hours; null for none. */
+/** The customer's open conversation, else the latest while it can be reopened, read, rated and saved; null for none. */
 export async function getCurrentSession(identity: Identity): Promise<SessionRow | null> {
-  const latest = await SessionModel.findOne({ userId: identity.userId })
-    .sort({ createdAt: -1 })
-    .lean<SessionRow>();
-  const shown =
-    latest && (latest.open || (latest.closedAt?.getTime() ?? 0) > clock.nowMs() - CLOSED_SHOWN_MS);
+  // One that was reopened need not be the latest.
+  const latest = (await findOpenSession(identity.userId)) ?? (await findLatest(identity.userId));
+  const shown = latest && (latest.open || (latest.closedAt?.getTime() ?? 0) > clock.nowMs() - REOPEN_MS);
   if (!shown) return null;
   if (latest.status === 'waiting') await touchCustomer([String(latest._id)]);
   return latest;
+}
+
+function findLatest(userId: string): Promise<SessionRow | null> {
+  return SessionModel.findOne({ userId }).sort({ createdAt: -1 }).lean<SessionRow>();
 }

@@ -1,6 +1,7 @@
 import type { SupportMetrics } from '@lode/shared/support/schemas';
 import { clock } from '../../../platform/clock.ts';
-import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { EPISODE_FIELDS, episodesOf, type WithEpisodes, withEpisodeIn } from '../episodes.ts';
+import { type EpisodeRow, SessionModel } from '../support-session.model.ts';
 import { percentile } from './percentile.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -10,17 +11,17 @@ function spread(values: number[]) {
   return { median: percentile(values, 0.5), p90: percentile(values, 0.9) };
 }
 
-function between(row: SessionRow, end: Date | null): number[] {
+function between(row: EpisodeRow, end: Date | null): number[] {
   return end ? [Math.max(0, (end.getTime() - row.waitingSince.getTime()) / 1000)] : [];
 }
 
 /** Whether an agent had it, though it may have gone back to the queue afterwards. */
-const wasServed = ({ acceptedAt, firstResponseAt }: SessionRow): boolean =>
+const wasServed = ({ acceptedAt, firstResponseAt }: EpisodeRow): boolean =>
   acceptedAt !== null || firstResponseAt !== null;
 
 /**
- * Over sessions created in the last `days` days that a person was to answer: from the start, or passed on by the assistant.
- * A wait begins with the session, or with its passing on.
+ * Over sessions begun, or begun again, in the last `days` days that a person was to answer: from the start, or passed on by
+ * the assistant. A wait begins with the session, or with its passing on. A reopening is an episode of its own (R5).
  * First response: from then to the first message of author `agent`; sessions without one do not count.
  * Resolution: from then to close, of sessions that an agent had accepted.
  * Abandoned: closed before any agent accepted; left: those of them whose customer pressed the button.
@@ -28,15 +29,16 @@ const wasServed = ({ acceptedAt, firstResponseAt }: SessionRow): boolean =>
  */
 export async function getMetrics(days: number): Promise<SupportMetrics> {
   const since = new Date(clock.nowMs() - days * DAY_MS);
-  const [waiting, ongoing, rows] = await Promise.all([
+  const [waiting, ongoing, sessions] = await Promise.all([
     SessionModel.countDocuments({ status: 'waiting' }),
     SessionModel.countDocuments({ status: 'ongoing', type: 'human' }),
-    SessionModel.find({ createdAt: { $gte: since }, type: 'human' })
+    SessionModel.find({ ...withEpisodeIn({ $gte: since }), type: 'human' })
       .sort({ createdAt: -1 })
       .limit(ROWS_MAX)
-      .select({ waitingSince: 1, acceptedAt: 1, firstResponseAt: 1, closedAt: 1, closedBy: 1, rating: 1 })
-      .lean<SessionRow[]>(),
+      .select(EPISODE_FIELDS)
+      .lean<WithEpisodes[]>(),
   ]);
+  const rows = sessions.flatMap(episodesOf).filter(({ type, at }) => type === 'human' && at >= since);
   const closed = rows.filter((row) => row.closedAt);
   const served = closed.filter(wasServed);
   const ratings = rows.flatMap((row) => (row.rating === null ? [] : [row.rating]));

@@ -1,4 +1,4 @@
-import type { Party } from '@lode/shared/support/schemas';
+import { HOLD_MS, type Party } from '@lode/shared/support/schemas';
 import mongoose from 'mongoose';
 import type { Identity } from '../../../platform/identity.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
@@ -63,8 +63,14 @@ function happening(event: EventRow, reader: Reader): string {
       return 'Passed by the assistant to a person';
     case 'taken_over':
       return `Taken over by ${by}`;
+    case 'held':
+      return `Put on hold by ${by}: stays open until ${new Date(event.at.getTime() + HOLD_MS).toISOString()}`;
+    case 'resumed':
+      return `Hold ended by ${by}`;
     case 'closed':
       return closing(event, by);
+    case 'reopened':
+      return 'Reopened by the customer';
   }
 }
 

@@ -1,3 +1,4 @@
+import { episodesOf } from '../episodes.ts';
 import { OfflineMessageModel, type OfflineMessageRow } from '../offline-message.model.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
@@ -17,8 +18,13 @@ export async function* listOwnConversations(userId: string) {
       closed_at: session.closedAt,
       topic: session.topic ?? null,
       first_line: session.firstLine ?? null,
-      rating: session.rating,
-      rating_comment: session.ratingComment,
+      // Each time that it was begun: it is rated each time.
+      episodes: episodesOf(session).map(({ at, closedAt, rating, ratingComment }) => ({
+        opened_at: at,
+        closed_at: closedAt,
+        rating,
+        rating_comment: ratingComment,
+      })),
       messages: messages.map(({ createdAt, author, messageType, content }) => ({
         at: createdAt,
         from: author,

@@ -1,3 +1,4 @@
+import type { Priority } from '@lode/shared/support/label-schemas';
 import type { QueryFilter } from 'mongoose';
 import type { Identity } from '../../../platform/identity.ts';
 import { literally } from '../../../platform/literally.ts';
@@ -6,8 +7,11 @@ import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 export interface SessionListQuery {
-  filter: 'waiting' | 'mine' | 'assistant' | 'ongoing' | 'closed' | 'all';
+  filter: 'waiting' | 'mine' | 'assistant' | 'ongoing' | 'closed' | 'mentioned' | 'all';
   search?: string | undefined;
+  /** Its id. */
+  tag?: string | undefined;
+  priority?: Priority | undefined;
   page: number;
   limit: number;
 }
@@ -47,7 +51,7 @@ export async function listSessions(
   query: SessionListQuery,
 ): Promise<{ rows: SessionRow[]; total: number; cut: boolean }> {
   const found = query.search ? await searchOf(query.search) : { condition: {}, cut: false };
-  const condition = { ...filterOf(identity, query.filter), ...found.condition };
+  const condition = { ...filterOf(identity, query.filter), ...labelled(query), ...found.condition };
   const order: Record<string, 1 | -1> = query.filter === 'waiting' ? { waitingSince: 1 } : { createdAt: -1 };
   const [rows, total] = await Promise.all([
     SessionModel.find(condition)
@@ -67,6 +71,8 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
       return { adminId: identity.userId, status: 'ongoing' };
     case 'assistant':
       return { type: 'ai', status: 'ongoing' };
+    case 'mentioned':
+      return { 'mentions.username': identity.username };
     case 'ongoing':
       return { status: filter, type: 'human' };
     case 'waiting':
@@ -75,6 +81,13 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
     case 'all':
       return {};
   }
+}
+
+function labelled({ tag, priority }: SessionListQuery): QueryFilter<SessionRow> {
+  return {
+    ...(tag && { tags: tag }),
+    ...(priority && { priority: priority === 'normal' ? { $in: [priority, null] } : priority }),
+  };
 }
 
 async function searchOf(search: string): Promise<Found> {

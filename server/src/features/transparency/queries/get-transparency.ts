@@ -3,7 +3,7 @@ import { TREES_KEPT } from '@lode/shared/transparency/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { ledgerUnits, ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { keep } from '../../../platform/kept.ts';
-import { getLastProof } from '../../ledger/queries/get-last-proof.ts';
+import { describeProof } from '../../ledger/queries/describe-proof.ts';
 import { getTrialBalance, type TrialBalanceRow } from '../../ledger/queries/get-trial-balance.ts';
 import { getCapacity } from '../../mining/queries/get-capacity.ts';
 import { getRewardsPaid } from '../../mining/queries/get-rewards-paid.ts';
@@ -36,7 +36,7 @@ async function readTransparency() {
   const [trial, reserves, proof, trees, rewards, capacity] = await Promise.all([
     getTrialBalance(),
     listReserveAddresses(),
-    getLastProof(),
+    describeProof(),
     LiabilityTreeModel.find({}, null, { useBigInt64: true })
       .sort({ at: -1 })
       .limit(TREES_KEPT)

@@ -14,7 +14,8 @@ import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { approvalsNeeded } from '../approvals-needed.ts';
+import { requireOpen } from '../../switches/commands/require-open.ts';
+import { approvalsNeeded, isApprovableTogether } from '../approvals-needed.ts';
 import { feeLegs, payoutLegs } from '../payout-legs.ts';
 import { getFreeCoins } from '../queries/get-free-coins.ts';
 import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
@@ -23,36 +24,54 @@ import type { DeciderRow, WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
 import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
 import { deciderOf, targetOf } from './decider-of.ts';
+import { watchPace } from './watch-pace.ts';
+
+interface ApprovalOptions {
+  /** It was chosen with others: APPROVAL_NEEDS_TWO where one person alone may not approve it. */
+  together?: boolean;
+}
 
 /**
  * A member of staff approves. The last approval that is needed captures the hold, takes the fee, fixes
  * the amount in the coin by the rate of now and the spread, and holds those coins until they are paid. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, APPROVER_TOO_NEW,
- * what `requireAction` throws, ACCOUNT_DISABLED and ACCOUNT_LOCKED of its customer, WITHDRAWALS_FROZEN,
+ * what `requireAction` and `requireOpen` throw, ACCOUNT_DISABLED and ACCOUNT_LOCKED of its customer, WITHDRAWALS_FROZEN,
  * INSUFFICIENT_FUNDS when we hold too little of the coin.
  */
-export async function approveWithdrawal(by: ActingAdmin, id: string): Promise<void> {
+export async function approveWithdrawal(
+  by: ActingAdmin,
+  id: string,
+  { together = false }: ApprovalOptions = {},
+): Promise<void> {
   await requireProof(by.identity);
   await requireSoundLedger();
   await inLedger(async (tx) => {
     const row = await readWithdrawal(tx, id);
     requireAction(row, by.identity, 'approve');
+    await requireOpen(['outgoing', 'approvals'], row.currency, tx);
     await requireApprover(by.identity.userId, 'finance:manage', row.createdAt, tx.session);
     const customer = String(row.userId);
     await requireStanding(customer, tx.session);
     const { owed } = await getWallet(customer, tx.session);
     if (owed > 0n) throw new AppError('WITHDRAWALS_FROZEN');
-    await approve(tx, by, row);
+    await approve(tx, by, row, together);
   });
 }
 
-async function approve(tx: Transaction, by: ActingAdmin, row: WithdrawalRow): Promise<void> {
+async function approve(
+  tx: Transaction,
+  by: ActingAdmin,
+  row: WithdrawalRow,
+  together: boolean,
+): Promise<void> {
   const sum = (await sumsOfDay([row], tx.session)).get(String(row._id)) ?? row.amount;
   const secondFrom = await secondAdminFromSince(row.createdAt, tx.session);
   const needed = approvalsNeeded(row, sum, secondFrom(row.createdAt));
+  if (together && !isApprovableTogether(row, needed)) throw new AppError('APPROVAL_NEEDS_TWO');
   const approvals = [...(await standing(tx, row)), deciderOf(by)];
   const settled = approvals.length >= needed ? await settle(tx, row) : {};
   const fields: Partial<WithdrawalRow> = { approvals, approvalsNeeded: needed, ...settled };
   await changeWithdrawal(tx, row, fields);
+  if (fields.state === 'approved') await watchPace(tx);
   await recordOperation(tx, {
     by,
     action: 'withdrawal.approved',
@@ -107,6 +126,7 @@ async function settle(tx: Transaction, row: WithdrawalRow): Promise<Partial<With
   return {
     state: 'approved',
     rate,
+    rateSource: market.source,
     coinAmount: String(coinAmount),
     captureId: capture._id,
     feeEntryId: fee?._id ?? null,

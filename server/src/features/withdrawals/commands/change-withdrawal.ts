@@ -1,5 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { notify } from '../../notifications/commands/notify.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 
 /** Reads it inside a command. WITHDRAWAL_NOT_FOUND. */
@@ -20,6 +21,16 @@ export async function changeWithdrawal(
 ): Promise<void> {
   await WithdrawalModel.updateOne({ _id }, { $set: fields, $inc: { rev: 1 } }, { session: tx.session });
   tx.event('withdrawals.withdrawal-changed', { withdrawalId: String(_id) });
+}
+
+/** Tells its customer how it ended. */
+export function tellOfEnd(
+  tx: Transaction,
+  { _id, userId, amount, currency }: WithdrawalRow,
+  kind: 'withdrawal_sent' | 'withdrawal_refused',
+): Promise<void> {
+  const about = String(_id);
+  return notify(tx, String(userId), `withdrawal:${about}`, { kind, about, amount, currency });
 }
 
 /** What the ledger's entries are about. */

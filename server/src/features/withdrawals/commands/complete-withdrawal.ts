@@ -24,8 +24,9 @@ const REFUSALS: Partial<Record<ChainCheckRow['kind'], ErrorCode>> = {
 /**
  * A member of staff names the transaction that paid it (H1). It is kept, its outputs pay no other withdrawal, and it
  * completes this one as soon as the chain has confirmed it: now, or when a sweep finds so. While a source
- * is away it waits. REAUTH_REQUIRED, LEDGER_UNSOUND, what `requireAction` throws, TXID_INVALID, TXID_USED,
- * TXID_NOT_FOUND, TXID_DISPUTED, TXID_MISMATCH, TXID_OLDER.
+ * is away it waits. While outgoing money is stopped it may still be named: what a chain did is always booked.
+ * REAUTH_REQUIRED, LEDGER_UNSOUND, what `requireAction` throws, TXID_INVALID, TXID_USED, TXID_NOT_FOUND, TXID_DISPUTED,
+ * TXID_MISMATCH, TXID_OLDER.
  */
 export async function completeWithdrawal(by: ActingAdmin, id: string, text: string): Promise<void> {
   await requireProof(by.identity);

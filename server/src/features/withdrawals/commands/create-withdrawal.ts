@@ -13,11 +13,13 @@ import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { assess } from '../../risk/commands/assess.ts';
+import { requireOpen } from '../../switches/commands/require-open.ts';
 import { holdLegs } from '../payout-legs.ts';
 import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { referenceTo, stepKey } from './change-withdrawal.ts';
 import { checkAddress } from './check-address.ts';
+import { requireKnownAddress } from './require-known-address.ts';
 
 export interface WithdrawalRequest {
   /** Micro-dollars, the fee inside. */
@@ -32,8 +34,8 @@ const OPEN = ['requested', 'approved', 'paying'] as const;
 
 /**
  * Asks for a withdrawal and puts its amount on hold. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, what
- * `checkAddress` throws, WITHDRAWAL_MINIMUM, WITHDRAWALS_FROZEN, EXCEEDS_BALANCE, TOO_MANY_WITHDRAWALS,
- * WITHDRAWAL_BLOCKED by a risk rule.
+ * `checkAddress` and `requireKnownAddress` throw, WITHDRAWAL_MINIMUM, WITHDRAWALS_FROZEN, EXCEEDS_BALANCE, TOO_MANY_WITHDRAWALS,
+ * WITHDRAWALS_STOPPED, WITHDRAWAL_BLOCKED by a risk rule.
  */
 export async function createWithdrawal(
   identity: Identity,
@@ -44,11 +46,14 @@ export async function createWithdrawal(
   const made = await findMade(WithdrawalModel, request.requestKey);
   if (made) return made;
   const { amount, currency } = request;
+  await requireOpen(['outgoing', 'withdrawals'], currency);
   await requireSoundLedger();
   if ((await getRate(currency)).stale) throw new AppError('RATE_STALE');
   const rules = await getWithdrawalRules();
   if (amount < rules.minimum[currency]) throw withAmount('WITHDRAWAL_MINIMUM', rules.minimum[currency]);
   const walletAddress = await checkAddress(currency, request.walletAddress);
+  const place = { userId: new mongoose.Types.ObjectId(userId), currency, walletAddress };
+  await requireKnownAddress(place);
   await requireAffordable(userId, amount);
   const _id = new mongoose.Types.ObjectId();
   const before = await countAll(userId);
@@ -64,17 +69,17 @@ export async function createWithdrawal(
   return inLedger(async (tx) => {
     const again = await findMade(WithdrawalModel, request.requestKey, tx.session);
     if (again) return again;
+    await requireOpen(['outgoing', 'withdrawals'], currency, tx);
+    await requireKnownAddress(place, tx.session);
     await requireAffordable(userId, amount, tx.session);
     await requireFewOpen(tx, userId);
     // The rules have not seen what was asked for beside it: a person looks.
     const risk = (await countAll(userId, tx.session)) === before ? verdict : 'hold';
     return store(tx, {
       _id,
-      userId: new mongoose.Types.ObjectId(userId),
+      ...place,
       amount,
       fee: rules.fee[currency],
-      currency,
-      walletAddress,
       risk,
       requestKey: request.requestKey ?? null,
     });

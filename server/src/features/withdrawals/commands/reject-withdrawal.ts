@@ -8,7 +8,7 @@ import { reverseEntry } from '../../ledger/commands/reverse-entry.ts';
 import type { WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
 import { release } from './cancel-withdrawal.ts';
-import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
+import { changeWithdrawal, readWithdrawal, referenceTo, stepKey, tellOfEnd } from './change-withdrawal.ts';
 import { deciderOf, targetOf } from './decider-of.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function rejectWithdrawal(by: ActingAdmin, id: string, reason: stri
     else await takeBack(tx, row);
     const rejectedBy = deciderOf(by);
     await changeWithdrawal(tx, row, { state: 'rejected', reason, rejectedBy, endedAt: clock.now() });
+    await tellOfEnd(tx, row, 'withdrawal_refused');
     await recordOperation(tx, {
       by,
       action: 'withdrawal.rejected',

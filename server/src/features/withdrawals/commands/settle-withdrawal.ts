@@ -11,7 +11,7 @@ import { payoutLegs } from '../payout-legs.ts';
 import { checkPayout } from '../queries/check-payout.ts';
 import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
-import { changeWithdrawal, readWithdrawal, referenceTo, stepKey } from './change-withdrawal.ts';
+import { changeWithdrawal, readWithdrawal, referenceTo, stepKey, tellOfEnd } from './change-withdrawal.ts';
 import { claimOutputs, dropClaims } from './claim-outputs.ts';
 
 /**
@@ -47,6 +47,7 @@ async function post(tx: Transaction, row: WithdrawalRow, txid: string, check: Ch
     completedAt: now,
     endedAt: now,
   });
+  await tellOfEnd(tx, row, 'withdrawal_sent');
   tx.event('withdrawals.withdrawal-completed', { withdrawalId: String(row._id) });
 }
 

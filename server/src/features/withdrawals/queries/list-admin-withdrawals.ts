@@ -1,4 +1,6 @@
-import type { AdminWithdrawalQuery } from '@lode/shared/withdrawals/admin-schemas';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
+import type { AdminWithdrawalQuery, WithdrawalQueue } from '@lode/shared/withdrawals/admin-schemas';
+import type { WithdrawalState } from '@lode/shared/withdrawals/own-schemas';
 import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { findApprovers } from '../../accounts/queries/counts-as-approver.ts';
@@ -8,6 +10,7 @@ import { secondAdminFromSince } from '../../accounts/queries/second-admin-from.t
 import { approvalsNeeded } from '../approvals-needed.ts';
 import { statesOf } from '../state-of-status.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
+import { findStoppedPayouts } from './find-stopped-payouts.ts';
 import { getWithdrawalRules } from './get-withdrawal-rules.ts';
 import { sumsOfDay } from './sum-of-day.ts';
 
@@ -17,28 +20,36 @@ export interface StaffView {
   username: string;
   approvalsNeeded: number;
   confirmationsNeeded: number;
+  /** Nobody is to be paid in its coin now. */
+  stopped: boolean;
 }
 
 export interface StaffPage {
   views: StaffView[];
   total: number;
-  /** Micro-dollars, of everything that fits. */
+  /** Micro-dollars, of what is counted. */
   amount: bigint;
   fee: bigint;
 }
 
-/** Withdrawals that fit, newest first, with the sums of all of them. */
+/** Withdrawals that fit, newest first: counted, summed up and paged within ADMIN_LIST_WINDOW. Those of a queue oldest first. */
 export async function listAdminWithdrawals(query: AdminWithdrawalQuery): Promise<StaffPage> {
   const filter = await filterOf(query);
+  const direction = query.queue ? 1 : -1;
+  const skip = (query.page - 1) * query.limit;
   const [rows, [sums]] = await Promise.all([
-    WithdrawalModel.find(filter, null, { useBigInt64: true })
-      .sort({ _id: -1 })
-      .skip((query.page - 1) * query.limit)
-      .limit(query.limit)
-      .lean<WithdrawalRow[]>(),
+    skip >= ADMIN_LIST_WINDOW
+      ? []
+      : WithdrawalModel.find(filter, null, { useBigInt64: true })
+          .sort({ _id: direction })
+          .skip(skip)
+          .limit(query.limit)
+          .lean<WithdrawalRow[]>(),
     WithdrawalModel.aggregate<{ total: number; amount: bigint; fee: bigint }>(
       [
         { $match: filter },
+        { $sort: { _id: direction } },
+        { $limit: ADMIN_LIST_WINDOW },
         { $group: { _id: null, total: { $sum: 1 }, amount: { $sum: '$amount' }, fee: { $sum: '$fee' } } },
       ],
       { useBigInt64: true },
@@ -52,9 +63,14 @@ export async function listAdminWithdrawals(query: AdminWithdrawalQuery): Promise
   };
 }
 
+const QUEUES: Record<WithdrawalQueue, WithdrawalState[]> = {
+  decide: ['requested'],
+  pay: ['approved', 'paying'],
+};
+
 async function filterOf(query: AdminWithdrawalQuery): Promise<QueryFilter<WithdrawalRow>> {
-  const { status, state, currency, user, risk, txid, from, to } = query;
-  const states = status && statesOf(status);
+  const { status, state, queue, currency, user, risk, txid, from, to } = query;
+  const states = queue ? QUEUES[queue] : status && statesOf(status);
   return {
     ...(states && { state: { $in: state ? states.filter((one) => one === state) : states } }),
     ...(state && !states && { state }),
@@ -73,12 +89,13 @@ export async function viewForStaff(rows: WithdrawalRow[]): Promise<StaffView[]> 
   const waiting = rows.filter(({ state }) => state === 'requested');
   const givers = waiting.flatMap(({ approvals }) => approvals.map(({ userId }) => userId));
   const earliest = new Date(Math.min(clock.nowMs(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
-  const [rules, names, sums, countsFor, secondFrom] = await Promise.all([
+  const [rules, names, sums, countsFor, secondFrom, stopped] = await Promise.all([
     getWithdrawalRules(),
     listUsernames(rows.map(({ userId }) => userId)),
     sumsOfDay(waiting),
     findApprovers(givers, 'finance:manage'),
     secondAdminFromSince(earliest),
+    findStoppedPayouts(),
   ]);
   return rows.map((row) => {
     const sum = sums.get(String(row._id));
@@ -91,6 +108,7 @@ export async function viewForStaff(rows: WithdrawalRow[]): Promise<StaffView[]> 
           ? Number(row.approvalsNeeded ?? 1)
           : approvalsNeeded(row, sum, secondFrom(row.createdAt)),
       confirmationsNeeded: rules.confirmations[row.currency],
+      stopped: stopped.has(row.currency),
     };
   });
 }

@@ -4,6 +4,7 @@ import { askOf, ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { isLedgerSound } from '../../ledger/queries/get-last-proof.ts';
 import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import { findStopped } from '../../switches/queries/find-stopped.ts';
 import { roundBound } from '../round-bound.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { getFreeCoins } from './get-free-coins.ts';
@@ -25,10 +26,11 @@ export interface WithdrawalMethod {
 
 /** What this customer can withdraw now, and where they cannot, why. */
 export async function listMethods(userId: string): Promise<WithdrawalMethod[]> {
-  const [rules, sound, { owed }, rates, free, lasts] = await Promise.all([
+  const [rules, sound, { owed }, stopped, rates, free, lasts] = await Promise.all([
     getWithdrawalRules(),
     isLedgerSound(),
     getWallet(userId),
+    Promise.all(COINS.map((coin) => findStopped(['outgoing', 'withdrawals'], coin))),
     Promise.all(COINS.map((coin) => getRate(coin).catch(() => null))),
     Promise.all(COINS.map((coin) => getFreeCoins(coin))),
     Promise.all(COINS.map((coin) => lastAddressOf(userId, coin))),
@@ -42,7 +44,9 @@ export async function listMethods(userId: string): Promise<WithdrawalMethod[]> {
       minimum: rules.minimum[coin],
       fee: rules.fee[coin],
       rate,
-      problem: paused ?? (market && !market.stale ? null : 'RATE_STALE'),
+      problem: stopped[place]
+        ? 'WITHDRAWALS_STOPPED'
+        : (paused ?? (market && !market.stale ? null : 'RATE_STALE')),
       payable: rate ? payableOf(free[place] ?? 0n, coin, rate, rules.fee[coin]) : null,
       lastAddress: lasts[place] ?? null,
     };

@@ -1,0 +1,161 @@
+import { Box, Checkbox } from '@chakra-ui/react';
+import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
+import type { AdminWithdrawal, WithdrawalQueue as QueueName } from '@lode/shared/withdrawals/admin-schemas';
+import { mdiCheckCircleOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { AddressGroups } from '../../../components/ui/address-groups.tsx';
+import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { DataList } from '../../../components/ui/data-list.tsx';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { PersonLink } from '../../../components/ui/person-link.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { TextLink } from '../../../components/ui/text-link.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { RiskTag, StoppedTag } from '../components/state-tags.tsx';
+import { useMatterList } from '../use-matter-list.ts';
+import { ApproveManyDialog } from './approve-many-dialog.tsx';
+import { type Chosen, useChosen } from './use-chosen.ts';
+import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+
+const NO_FILTERS: readonly never[] = [];
+const searchOf = (queue: QueueName, open?: string) =>
+  `?${new URLSearchParams({ queue, ...(open && { open }) })}`;
+
+/** What waits for staff, the oldest first; one at a time is opened over it. */
+export function WithdrawalQueue({ queue }: { queue: QueueName }) {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const { list, change } = useMatterList({
+    kinds: ['withdrawal', 'switch'],
+    names: NO_FILTERS,
+    read: (asked: { page: number; limit: number }, signal) =>
+      call(adminWithdrawalRoutes.list, { query: { ...asked, queue }, signal }, 'admin'),
+  });
+  const open = params.get('open');
+  const ids = list.data?.items.map(({ id }) => id) ?? [];
+  const at = ids.indexOf(open ?? '');
+  const together =
+    queue === 'decide' ? (list.data?.items.filter((one) => one.approvable_together) ?? []) : [];
+  const chosen = useChosen(together.map(({ id }) => id));
+  const [asking, setAsking] = useState(false);
+  const columns = useQueueColumns(queue);
+  const choice = useChoiceColumn(chosen);
+  const show = (id?: string) => setParams(searchOf(queue, id), { replace: true });
+  return (
+    <>
+      <DataList
+        label={t('withdrawals.title')}
+        columns={together.length > 0 ? [...columns, choice] : columns}
+        toolbar={
+          chosen.ids.length > 0 && (
+            <Box p="3">
+              <PrimaryButton size="sm" onClick={() => setAsking(true)}>
+                {t('withdrawals.approve_chosen', { total: format.integer(chosen.ids.length) })}
+              </PrimaryButton>
+            </Box>
+          )
+        }
+        keyOf={({ id }) => id}
+        list={list}
+        onPage={(page) => change({ page: String(page) })}
+        empty={{ icon: mdiCheckCircleOutline, title: t('review.empty') }}
+      />
+      {asking && (
+        <ApproveManyDialog
+          chosen={together.filter(({ id }) => chosen.has(id))}
+          onClose={() => {
+            setAsking(false);
+            chosen.clear();
+            list.reload();
+          }}
+        />
+      )}
+      {open && (
+        <WithdrawalSheet
+          id={open}
+          older={ids[at - 1]}
+          newer={ids[at + 1]}
+          onOpen={show}
+          onClose={() => show()}
+        />
+      )}
+    </>
+  );
+}
+
+/** A box beside each that one person may approve together with others. */
+function useChoiceColumn({ has, full, toggle }: Chosen): Column<AdminWithdrawal> {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  return {
+    id: 'choice',
+    heading: t('column.decide'),
+    card: 'mark',
+    cell: ({ id, user, net_usd, approvable_together }) =>
+      approvable_together && (
+        <Checkbox.Root
+          colorPalette="primary"
+          checked={has(id)}
+          disabled={full && !has(id)}
+          onCheckedChange={() => toggle(id)}
+        >
+          <Checkbox.HiddenInput
+            aria-label={t('withdrawals.choose', { amount: format.money(net_usd), name: user.username })}
+          />
+          <Checkbox.Control />
+        </Checkbox.Root>
+      ),
+  };
+}
+
+function useQueueColumns(queue: QueueName): Column<AdminWithdrawal>[] {
+  const { t } = useTranslation('finance');
+  const format = useFormat();
+  return [
+    {
+      id: 'waits',
+      heading: t('column.waits_since'),
+      card: 'title',
+      cell: ({ id, created_at }) => (
+        <TextLink to={searchOf(queue, id)}>
+          <RelativeTime at={created_at} />
+        </TextLink>
+      ),
+    },
+    { id: 'user', heading: t('column.customer'), cell: ({ user }) => <PersonLink person={user} /> },
+    {
+      id: 'net',
+      heading: t('column.net'),
+      numeric: true,
+      card: 'mark',
+      cell: ({ net_usd }) => format.money(net_usd),
+    },
+    {
+      id: 'coin',
+      heading: t('column.coin'),
+      numeric: true,
+      cell: ({ crypto_amount, currency }) =>
+        crypto_amount === null ? currency : format.coin(crypto_amount, currency),
+    },
+    {
+      id: 'address',
+      heading: t('column.to_address'),
+      wraps: true,
+      cell: ({ wallet_address, stopped }) => (
+        <Box minW="200px">{stopped ? <StoppedTag /> : <AddressGroups address={wallet_address} />}</Box>
+      ),
+    },
+    {
+      id: 'approvals',
+      heading: t('column.approvals'),
+      numeric: true,
+      cell: ({ approvals, approvals_needed }) =>
+        t('approvals', { count: approvals.length, needed: approvals_needed }),
+    },
+    { id: 'risk', heading: t('column.risk'), cell: ({ risk }) => <RiskTag risk={risk} /> },
+  ];
+}

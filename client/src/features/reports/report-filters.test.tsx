@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { ChakraProvider } from '@chakra-ui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { system } from '../../app/theme/system.ts';
+import { startI18n } from '../../lib/i18n.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { ownZone, type ReportQuery } from './report-period.ts';
+
+beforeAll(() => startI18n());
+afterEach(cleanup);
+
+async function show(zone: string, chosen: { topic?: string; agent?: string }) {
+  const change = vi.fn();
+  const query: ReportQuery = { from: '2026-01-01', to: '2026-01-30', zone };
+  render(
+    <ChakraProvider value={system}>
+      <ReportFilters query={query} change={change} chosen={chosen}>
+        <input aria-label="topic" />
+      </ReportFilters>
+    </ChakraProvider>,
+  );
+  await screen.findByText('UTC');
+  return change;
+}
+
+const chip = (name: string) => screen.queryByLabelText(`Remove filter: ${name}`);
+
+it('shows a report’s chosen filters as chips while they are folded, each with a way to drop it', async () => {
+  const change = await show('Pacific/Auckland', { topic: 'Deposit' });
+  const topic = chip('Deposit');
+  expect(chip('Pacific/Auckland')).not.toBeNull();
+  if (topic) fireEvent.click(topic);
+  expect(change).toHaveBeenCalledWith({ topic: '' });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(change).toHaveBeenLastCalledWith({ zone: '', topic: '' });
+  fireEvent.click(screen.getByText('Filters'));
+  expect(chip('Deposit')).toBeNull();
+});
+
+it('has nothing to clear where only the period and the reader’s own zone are set', async () => {
+  await show(ownZone(), {});
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});

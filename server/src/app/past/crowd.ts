@@ -1,0 +1,128 @@
+import { COINS } from '@lode/shared/core/money';
+import type { ActivityRow } from '../../features/activities/activity.model.ts';
+import { claimReward } from '../../features/activities/commands/claim-reward.ts';
+import { sealOperations } from '../../features/administration/commands/seal-operations.ts';
+import { proveLedger } from '../../features/ledger/commands/prove-ledger.ts';
+import { sealEntries } from '../../features/ledger/commands/seal-entries.ts';
+import { countClick } from '../../features/referrals/commands/count-click.ts';
+import { clock } from '../../platform/clock.ts';
+import { talk } from './desk.ts';
+import { coinsOn, confirm } from './farm-day.ts';
+import type { Founders } from './founders.ts';
+import { deposit, drawDollars, ENDINGS, invest, type LatePayment, reviewPayments } from './money-in.ts';
+import { fundMarketing, payOut, reviewHits, withdraw } from './money-out.ts';
+import { CUSTOMERS, type Customer, registerCustomer } from './people.ts';
+import { draw, drawFrom } from './story-time.ts';
+
+/** The founders beside the demo's own customer have the first of the names. */
+const FOUNDERS = 3;
+/** The last newcomer comes when so much of the past is over. */
+const ALL_THERE = 0.9;
+/** Turns of about a week. */
+const WEEK = 4;
+const MOST_TALKS = 3;
+/** So many turns before the end. */
+const DEMO_SAVES = 5;
+
+/** The demo's customers, and what they do on a day on which they do something: a turn. */
+export class Crowd {
+  readonly everybody: Customer[];
+  private readonly turns: number;
+  private readonly newcomers: Customer[] = [];
+  private late: LatePayment[] = [];
+  private deposits = 0;
+  private readonly demo: Customer;
+  /** What registering is rewarded by. */
+  private readonly welcome: ActivityRow;
+
+  constructor({ demo, ended, ending, renewing }: Founders, turns: number, welcome: ActivityRow) {
+    this.everybody = [ended, ending, renewing];
+    this.demo = demo;
+    this.turns = turns;
+    this.welcome = welcome;
+  }
+
+  /** Customers come, pay, are paid, buy and ask; staff decide. */
+  async liveDay(turn: number): Promise<void> {
+    const coins = coinsOn(turn);
+    await this.arrive(turn);
+    const paying = await this.payIn(coins);
+    for (const customer of this.drawing(turn)) await withdraw(customer, drawFrom(60, 100));
+    await payOut();
+    await confirm(coins);
+    for (const customer of paying) await invest(customer, drawFrom(70, 100));
+    if (turn % WEEK === WEEK - 1) await this.endWeek();
+    for (let talks = drawFrom(0, MOST_TALKS); talks > 0; talks -= 1) await talk(this.anybody());
+    await sealEntries();
+    await sealOperations();
+  }
+
+  /** Somebody of those who are there. */
+  anybody(): Customer {
+    const found = this.everybody[drawFrom(0, this.everybody.length - 1)];
+    if (!found) throw new Error('Nobody is there yet');
+    return found;
+  }
+
+  /** Those whose coin's day it is, each with this chance. */
+  private those(coins: readonly string[], chance: number): Customer[] {
+    return this.everybody.filter(({ coin }) => coins.includes(coin) && draw() < chance);
+  }
+
+  /** Who asks for a withdrawal: the demo's own customer lets the last of it add up. */
+  private drawing(turn: number): Customer[] {
+    const coins = coinsOn(turn);
+    const own = coins.includes(this.demo.coin) && turn < this.turns - DEMO_SAVES ? [this.demo] : [];
+    return [...own, ...this.those(coins, turn < this.turns ? 0.15 : 0.4)];
+  }
+
+  private async arrive(turn: number): Promise<void> {
+    const due = FOUNDERS + Math.ceil(((CUSTOMERS - FOUNDERS) * (turn + 1)) / (this.turns * ALL_THERE));
+    while (this.everybody.length < Math.min(due, CUSTOMERS)) {
+      const inviter = draw() < 0.4 ? this.anybody() : undefined;
+      const customer = await this.register(inviter);
+      this.everybody.push(customer);
+      this.newcomers.push(customer);
+    }
+  }
+
+  private async register(inviter: Customer | undefined): Promise<Customer> {
+    const number = this.everybody.length;
+    const coin = COINS[number % COINS.length] ?? 'BTC';
+    if (inviter) {
+      for (let visits = drawFrom(1, 3); visits > 0; visits -= 1) {
+        const visitor = { address: `198.18.${number}.${visits}`, userAgent: 'A visitor of the demo' };
+        await countClick(inviter.row.referralCode, visitor);
+      }
+    }
+    const customer = await registerCustomer(number, coin, inviter);
+    if (draw() < 0.7 && clock.now() < this.welcome.endsAt)
+      await claimReward(String(this.welcome._id), customer.id);
+    return customer;
+  }
+
+  /** Whoever was late pays; newcomers and some others ask for deposits. */
+  private async payIn(coins: readonly string[]): Promise<Customer[]> {
+    const late = this.late;
+    this.late = [];
+    for (const pay of late) await pay();
+    const first = this.newcomers.filter(({ coin }) => coins.includes(coin));
+    for (const customer of first) this.newcomers.splice(this.newcomers.indexOf(customer), 1);
+    const again = this.those(coins, 0.06).filter((customer) => !first.includes(customer));
+    const paying = [...first, ...again];
+    for (const customer of paying) {
+      const ending = ENDINGS[this.deposits % ENDINGS.length] ?? 'paid';
+      this.deposits += 1;
+      const pay = await deposit(customer, drawDollars(), ending);
+      if (pay) this.late.push(pay);
+    }
+    return paying;
+  }
+
+  private async endWeek(): Promise<void> {
+    await reviewPayments(0);
+    await reviewHits(2);
+    await fundMarketing(150);
+    await proveLedger();
+  }
+}

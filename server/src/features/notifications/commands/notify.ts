@@ -1,0 +1,51 @@
+import { type mongo, Types } from 'mongoose';
+import { clock } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import { NotificationModel, type NotificationRow } from '../notification.model.ts';
+
+/** What is told, and its figures; the client words it in its reader's language. */
+type News = Omit<NotificationRow, '_id' | 'userId' | 'key' | 'at' | 'readAt'>;
+
+/** Tells customers' tabs to look again. */
+export function tellTabs(tx: Transaction, userIds: string[], at: Date): void {
+  tx.event('notifications.changed', { userIds, rev: at.getTime() });
+}
+
+/**
+ * Tells a customer something, in the transaction of what it tells of. `key` says of what: told again it replaces what was
+ * said before, as new.
+ */
+export async function notify(tx: Transaction, userId: string, key: string, news: News): Promise<void> {
+  const at = clock.now();
+  await NotificationModel.collection.updateOne(
+    { userId: new Types.ObjectId(userId), key },
+    { $set: { ...news, at, readAt: null } },
+    { upsert: true, session: tx.session },
+  );
+  tellTabs(tx, [userId], at);
+}
+
+/** Tells many customers of a day's payouts: what one is paid in several transactions adds up to one sum. */
+export async function notifyPayouts(
+  tx: Transaction,
+  day: string,
+  payouts: { userId: Types.ObjectId; amount: bigint }[],
+): Promise<void> {
+  const at = clock.now();
+  const sums = new Map<string, bigint>();
+  for (const { userId, amount } of payouts)
+    sums.set(String(userId), (sums.get(String(userId)) ?? 0n) + amount);
+  const writes = [...sums].map(([userId, amount]) => ({
+    updateOne: {
+      filter: { userId: new Types.ObjectId(userId), key: `payout:${day}` },
+      update: { $set: { kind: 'payout', day, at, readAt: null }, $inc: { amount } },
+      upsert: true,
+    },
+  }));
+  if (writes.length === 0) return;
+  await NotificationModel.collection.bulkWrite(writes as mongo.AnyBulkWriteOperation<mongo.Document>[], {
+    session: tx.session,
+    ordered: false,
+  });
+  tellTabs(tx, [...sums.keys()], at);
+}

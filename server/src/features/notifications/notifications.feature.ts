@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { notificationsRealtime } from './notifications.realtime.ts';
+import { mountNotifications } from './notifications.routes.ts';
+
+export const notificationsFeature: Feature = { routes: mountNotifications, realtime: notificationsRealtime };

@@ -1,0 +1,21 @@
+import { countDays, dayAfter, type ReportPeriod } from '@lode/shared/reports/period';
+import { ZoneCalendar } from './zone-calendar.ts';
+
+/** The moments of a report: from its start on, before its end. */
+export interface ReportWindow {
+  start: Date;
+  end: Date;
+  /** Its days, the earliest first. */
+  days: string[];
+  calendar: ZoneCalendar;
+}
+
+export function windowOf({ from, to, zone }: ReportPeriod, calendar = new ZoneCalendar(zone)): ReportWindow {
+  const days = Array.from({ length: countDays({ from, to }) }, (_, index) => dayAfter(from, index));
+  return { start: calendar.startOf(from), end: calendar.startOf(dayAfter(to, 1)), days, calendar };
+}
+
+/** As many days before. */
+export function windowBefore({ days, calendar }: ReportWindow, { from, zone }: ReportPeriod): ReportWindow {
+  return windowOf({ from: dayAfter(from, -days.length), to: dayAfter(from, -1), zone }, calendar);
+}

@@ -1,0 +1,85 @@
+import type { ReportPeriod } from '@lode/shared/reports/period';
+import { reportRoutes as routes } from '@lode/shared/reports/rest';
+import { consume, type Limit } from '../../platform/rate-limit.ts';
+import type { RequestContext, RouteMount } from '../../platform/route.ts';
+import { sendFile } from '../../platform/send-file.ts';
+import { exportMoneyRows, exportMoneyTable } from './queries/export-money.ts';
+import { exportSupportRows, exportSupportTable } from './queries/export-support.ts';
+import { getMoneyReport, listMoneyRows } from './queries/get-money-report.ts';
+import { getSupportReport, listSupportRows } from './queries/get-support-report.ts';
+import { presentMovement, presentSum, presentSupportRow } from './reports.presenter.ts';
+import { measure } from './support-figures.ts';
+
+/** A report reads a year at most; nobody reads one a second. */
+const READS: Limit = { name: 'reports', points: 60, seconds: 60 };
+const FILES: Limit = { name: 'report-files', points: 20, seconds: 60 };
+
+interface Asked extends ReportPeriod {
+  table?: string | undefined;
+  figure?: string | undefined;
+}
+
+async function sendCsv(
+  context: RequestContext,
+  report: string,
+  { from, to, table, figure }: Asked,
+  lines: AsyncGenerator<string>,
+) {
+  // What is refused is refused before the file's head goes out.
+  const first = await lines.next();
+  const name = `${report}-${table ?? figure}-${from}-${to}.csv`;
+  return sendFile(context, { name, type: 'text/csv' }, withFirst(first, lines));
+}
+
+async function* withFirst(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+function mountSupport(mount: RouteMount): void {
+  mount.add(routes.support, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    return getSupportReport(query);
+  });
+  mount.add(routes.supportRows, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    const { page, limit, figure, ...filter } = query;
+    const rows = await listSupportRows(filter, figure);
+    const items = rows.slice((page - 1) * limit, page * limit).map(presentSupportRow);
+    return { items, page, limit, total: rows.length, measure: measure(rows) };
+  });
+  mount.add(routes.supportFile, async ({ identity, query, context }) => {
+    await consume(FILES, identity.userId);
+    const { table, figure, ...filter } = query;
+    if (table) return sendCsv(context, 'support', query, exportSupportTable(filter, table));
+    return sendCsv(context, 'support', query, exportSupportRows(filter, figure ?? 'started'));
+  });
+}
+
+function mountMoney(mount: RouteMount): void {
+  mount.add(routes.money, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    return getMoneyReport(query);
+  });
+  mount.add(routes.moneyRows, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    const { page, limit, figure, ...filter } = query;
+    const { rows, sum } = await listMoneyRows(filter, figure, { page, limit });
+    return { items: rows.map(presentMovement), page, limit, total: sum.count, measure: presentSum(sum) };
+  });
+  mount.add(routes.moneyFile, async ({ identity, query, context }) => {
+    await consume(FILES, identity.userId);
+    const { table, figure, ...filter } = query;
+    if (table) return sendCsv(context, 'money', query, exportMoneyTable(filter, table));
+    return sendCsv(context, 'money', query, exportMoneyRows(filter, figure ?? 'deposits'));
+  });
+}
+
+export function mountReports(mount: RouteMount): void {
+  mountSupport(mount);
+  mountMoney(mount);
+}

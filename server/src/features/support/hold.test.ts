@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+
+process.env.SECRET ??= 'a secret of the tests, long enough to sign with';
+process.env.ALLOW_SIMULATED = '1';
+const { config } = await import('../../platform/config.ts');
+const { deadlineOf } = await import('./hold.ts');
+
+const USUAL_MS = config.support.autoCloseMs;
+const at = (ms: number) => new Date(ms);
+
+describe('C9 a conversation closes by itself after its hold only, the usual time from then', () => {
+  it('at the usual time without a hold, and never while nothing is armed', () => {
+    expect(deadlineOf({ closesAt: at(1000) })).toEqual(at(1000));
+    expect(deadlineOf({ closesAt: null, heldUntil: at(9_000_000) })).toBeNull();
+  });
+
+  it('at the later of the two, whatever was written meanwhile', () => {
+    const heldUntil = at(900_000);
+    expect(deadlineOf({ closesAt: at(1000), heldUntil })).toEqual(at(900_000 + USUAL_MS));
+    const writtenAfter = at(900_001 + USUAL_MS);
+    expect(deadlineOf({ closesAt: writtenAfter, heldUntil })).toEqual(writtenAfter);
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema } from '../core/money.ts';
+
+export const NOTIFICATIONS_KEPT_DAYS = 90;
+/** How many are counted: past it there are that many at least. */
+export const UNREAD_COUNTED_MAX = 100;
+
+/** What a customer is told of. */
+export const NOTIFICATION_KINDS = [
+  'deposit_credited',
+  'deposit_reversed',
+  'withdrawal_sent',
+  'withdrawal_refused',
+  'payout',
+  'contract_ending',
+  'new_login',
+  'support_answer',
+] as const;
+export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof notificationKindSchema>;
+
+/** Figures and names, worded by whoever shows them; each kind has those that it needs. */
+export const notificationSchema = z.object({
+  id: idSchema,
+  kind: notificationKindSchema,
+  at: timeSchema,
+  read: z.boolean(),
+  /** The deposit, contract or the like; null of what is about none, or about several. */
+  about: idSchema.nullable(),
+  amount_usd: amountSchema.nullable(),
+  currency: z.string().nullable(),
+  /** Of a payout: the day of UTC that it was for. */
+  day: z.iso.date().nullable(),
+  /** Of a contract: its name, and when it ends. */
+  name: z.string().nullable(),
+  ends_at: timeSchema.nullable(),
+  /** Of a log-in. */
+  device: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const cursorSchema = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'not a cursor');
+
+export const notificationQuerySchema = z.object({
+  /** `next_cursor` of the part before. */
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export const notificationFeedSchema = z.object({
+  items: z.array(notificationSchema),
+  next_cursor: cursorSchema.nullable(),
+  /** Of all that are kept, counted to `UNREAD_COUNTED_MAX`. */
+  unread: z.number().int(),
+});
+
+/** Some of them, or all that were told until a moment: what came since has not been seen. */
+export const notificationsReadSchema = z.union([
+  z.object({ ids: z.array(idSchema).min(1).max(100) }),
+  z.object({ until: timeSchema }),
+]);
+export type NotificationsRead = z.infer<typeof notificationsReadSchema>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineRoutes } from '../core/rest.ts';
+import {
+  moneyFileQuery,
+  moneyReportQuery,
+  moneyReportSchema,
+  moneyRowsQuery,
+  moneyRowsSchema,
+} from './money-schemas.ts';
+import {
+  supportFileQuery,
+  supportReportQuery,
+  supportReportSchema,
+  supportRowsQuery,
+  supportRowsSchema,
+} from './support-schemas.ts';
+
+const SUPPORT = ['support:manage'] as const;
+const MONEY = ['finance:read'] as const;
+
+export const reportRoutes = defineRoutes({
+  support: {
+    method: 'get',
+    path: '/admin/reports/support',
+    summary:
+      'How the desk and the assistant did over at most a year; REPORT_TOO_LARGE past 50,000 conversations',
+    access: SUPPORT,
+    query: supportReportQuery,
+    data: supportReportSchema,
+  },
+  supportRows: {
+    method: 'get',
+    path: '/admin/reports/support/rows',
+    summary: 'The conversations that a figure of the support report counts, newest first',
+    access: SUPPORT,
+    query: supportRowsQuery,
+    data: supportRowsSchema,
+  },
+  supportFile: {
+    method: 'get',
+    path: '/admin/reports/support/file',
+    summary: 'A table of the support report, or the rows of one of its figures, as CSV',
+    access: SUPPORT,
+    query: supportFileQuery,
+    data: z.string(),
+  },
+  money: {
+    method: 'get',
+    path: '/admin/reports/money',
+    summary: "Sums of the ledger's entries over at most a year, by day, coin and plan",
+    access: MONEY,
+    query: moneyReportQuery,
+    data: moneyReportSchema,
+  },
+  moneyRows: {
+    method: 'get',
+    path: '/admin/reports/money/rows',
+    summary: 'The entries that a figure of the money report adds up, newest first',
+    access: MONEY,
+    query: moneyRowsQuery,
+    data: moneyRowsSchema,
+  },
+  moneyFile: {
+    method: 'get',
+    path: '/admin/reports/money/file',
+    summary: 'A table of the money report, or the entries of one of its figures, as CSV',
+    access: MONEY,
+    query: moneyFileQuery,
+    data: z.string(),
+  },
+});

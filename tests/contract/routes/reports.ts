@@ -1,0 +1,30 @@
+import { reportRoutes } from '@lode/shared/reports/rest';
+import { ADMIN, FINANCE, type RouteTable } from './expectation.ts';
+
+const PERIOD = { from: '2026-01-01', to: '2026-01-31' };
+
+export const reports: RouteTable = {
+  contracts: [reportRoutes],
+  expected: {
+    'get /admin/reports/support': { may: ADMIN, input: () => ({ query: PERIOD }) },
+    'get /admin/reports/support/rows': {
+      may: ADMIN,
+      input: () => ({ query: { ...PERIOD, figure: 'started' } }),
+    },
+    'get /admin/reports/support/file': {
+      may: ADMIN,
+      raw: true,
+      input: () => ({ query: { ...PERIOD, table: 'day' } }),
+    },
+    'get /admin/reports/money': { may: FINANCE, input: () => ({ query: PERIOD }) },
+    'get /admin/reports/money/rows': {
+      may: FINANCE,
+      input: () => ({ query: { ...PERIOD, figure: 'deposits' } }),
+    },
+    'get /admin/reports/money/file': {
+      may: FINANCE,
+      raw: true,
+      input: () => ({ query: { ...PERIOD, table: 'day' } }),
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '@lode/embedded/settings';
+import { beforeAll, expect, test } from 'vitest';
+import { ledger } from '../factories/ledger.ts';
+import { useCluster } from '../harness/use-site.ts';
+
+/** Some days of the demo's past, written in the test's process on a store of its own. */
+const site = useCluster({ servers: 0, workers: 0, env: { EMBEDDED: '1' } });
+const DAYS = 4;
+
+beforeAll(async () => {
+  const [{ beginDemo }, { writePast, canWritePast }] = await Promise.all([
+    import('@lode/server/app/demo-beginnings'),
+    import('@lode/server/app/past/write-past'),
+  ]);
+  expect(canWritePast()).toBe(true);
+  await writePast(DAYS, beginDemo);
+}, 180_000);
+
+const rows = async (name: string, filter: object = {}) =>
+  (await ledger()).collections(name).find(filter, { useBigInt64: true }).toArray();
+
+test('ledger:verify, the proof and the tree hold of the demo’s past; reserves are what the books say (H5)', async () => {
+  const verified = spawnSync(process.execPath, [join(projectRoot, 'dist/verify-ledger.js')], {
+    env: { ...process.env, MONGO_URL: site.cluster.env.MONGO_URL },
+    encoding: 'utf8',
+  });
+  expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('The ledger adds up.') });
+  expect((await (await ledger()).prove()).faults).toEqual([]);
+  const { getTransparency } = await import('@lode/server/features/transparency/queries/get-transparency');
+  const { trees, balances, holdings } = await getTransparency();
+  expect(trees[0]?.total).toBe(balances);
+  expect(balances).toBeGreaterThan(0n);
+  for (const { chain, ledger: held } of holdings) expect(chain).toBe(held);
+});
+
+test('a past is written into an empty store only, never where mail is sent, and none of its mails waits to be sent', async () => {
+  const [{ beginDemo }, { writePast, canWritePast }, { config }] = await Promise.all([
+    import('@lode/server/app/demo-beginnings'),
+    import('@lode/server/app/past/write-past'),
+    import('@lode/server/platform/config'),
+  ]);
+  await expect(writePast(DAYS, beginDemo)).rejects.toThrow('into an empty store only');
+  expect(await rows('mails', { status: 'queued' })).toEqual([]);
+  const mail = { ...config.mail };
+  Object.assign(config.mail, { smtpUrl: 'smtp://localhost' });
+  expect(canWritePast()).toBe(false);
+  Object.assign(config.mail, mail, { smtpUrl: undefined });
+});
+
+test('H1, H2, H6: every day is closed out of booked revenue, every payout named on a chain, everybody invented', async () => {
+  const runs = await rows('accrual_runs');
+  expect(runs.length).toBeGreaterThanOrEqual(DAYS);
+  for (const { state, fee, paid, operatorShare, carriedOut, revenue, carriedIn } of runs) {
+    expect(state).toBe('done');
+    expect(fee + paid + operatorShare + carriedOut).toBe(revenue + carriedIn);
+  }
+  const revenue = await rows('mining_revenue');
+  expect(revenue.length).toBeGreaterThan(0);
+  expect(revenue.every(({ simulated }) => simulated)).toBe(true);
+  for (const { txId } of await rows('withdrawals', { state: 'completed' })) expect(txId).not.toBeNull();
+  const people = await rows('users');
+  expect(people.length).toBeGreaterThan(30);
+  expect(people.filter(({ email }) => !String(email).endsWith('@example.com'))).toEqual([]);
+});
+
+test('nothing of the past lies ahead, and the customer of the demo finds what a screen can show', async () => {
+  const now = Date.now();
+  const [demo] = await rows('users', { username: 'demo' });
+  const own = { userId: demo?._id };
+  expect(await rows('mining_contracts', own)).toHaveLength(2);
+  expect(await rows('deposits', { ...own, state: 'awaiting' })).toHaveLength(1);
+  expect(await rows('support_sessions', { userId: demo?._id, status: 'ongoing' })).toHaveLength(1);
+  expect(await rows('support_sessions', { status: 'waiting' })).toHaveLength(1);
+  expect(await rows('deposit_payments', { state: 'review' })).not.toEqual([]);
+  expect(await rows('withdrawals', { state: 'requested' })).not.toEqual([]);
+  for (const name of ['ledger_entries', 'users', 'support_sessions', 'withdrawals'])
+    for (const { createdAt, at } of await rows(name))
+      expect(Number(createdAt ?? at)).toBeLessThanOrEqual(now);
+});

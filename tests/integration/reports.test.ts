@@ -1,0 +1,515 @@
+import { MONEY_FIGURES, MONEY_RULES, type MoneyFigure } from '@lode/shared/reports/money-schemas';
+import { reportRoutes } from '@lode/shared/reports/rest';
+import {
+  SUPPORT_FIGURES,
+  SUPPORT_TABLES,
+  type SupportFigure,
+  supportReportQuery,
+} from '@lode/shared/reports/support-schemas';
+import { serviceRoutes } from '@lode/shared/support/rest';
+import { TOPICS } from '@lode/shared/support/schemas';
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildOngoing, say } from '../factories/conversations.ts';
+import { emptyLedger, ledger, userId } from '../factories/ledger.ts';
+import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
+import { codeOf } from '../harness/api.ts';
+import { cellsOf } from '../harness/csv.ts';
+import { useSharedSite } from '../harness/use-site.ts';
+
+const site = useSharedSite();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Both changes of the clock of one zone lie in it, and nothing of other tests. */
+const START = Date.parse('2024-02-20T00:00:00Z');
+const DAYS = 60;
+const PERIOD = { from: '2024-02-25', to: '2024-04-10', zone: 'America/New_York' };
+const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu'];
+const AGENTS = ['alice', 'bob', null];
+const TAGS = ['a', 'b', 'c'].map((digit) => digit.repeat(24));
+const SEED = 20_261_123;
+
+let admin: Person;
+
+/** One going of a stored conversation, as figures have to tell of it. */
+interface Begun {
+  at: number;
+  person: boolean;
+  reopened: boolean;
+  accepted: number | null;
+  answered: number | null;
+  closed: number | null;
+  rating: number | null;
+}
+const begun: Begun[] = [];
+
+beforeAll(async () => {
+  admin = await buildPerson(site, { role: 'admin' });
+  await Promise.all([storeConversations(), storeEntries()]);
+});
+afterAll(emptyLedger);
+
+/** Conversations of every kind that there is, with what the assistant did in some of them. */
+async function storeConversations(): Promise<void> {
+  const minutes = fc.integer({ min: 0, max: 200 });
+  const going = { accepted: fc.option(minutes), answered: fc.option(minutes), closed: fc.option(minutes) };
+  const stars = fc.option(fc.integer({ min: 1, max: 5 }));
+  const made = fc.sample(
+    fc.record({
+      at: fc.integer({ min: START, max: START + DAYS * DAY }),
+      person: fc.boolean(),
+      ...going,
+      // Most are begun once; some again, up to weeks later.
+      again: fc.oneof(
+        { weight: 2, arbitrary: fc.constant([]) },
+        {
+          weight: 1,
+          arbitrary: fc.array(
+            fc.record({ ...going, rating: stars, after: fc.integer({ min: 300, max: 20_000 }) }),
+            { minLength: 1, maxLength: 3 },
+          ),
+        },
+      ),
+      agent: fc.constantFrom(...AGENTS),
+      topic: fc.option(fc.constantFrom(...TOPICS)),
+      tags: fc.option(fc.uniqueArray(fc.constantFrom(...TAGS)), { nil: undefined }),
+      rating: stars,
+      helpful: fc.option(fc.boolean()),
+      decision: fc.constantFrom('answer', 'hand-off', 'none'),
+    }),
+    { numRuns: 400, seed: SEED },
+  );
+  const rows = made.map(({ at, person, again, agent, accepted, answered, closed, ...one }) => {
+    const goings: Begun[] = [{ at, person, reopened: false, accepted, answered, closed, rating: one.rating }];
+    for (const { after, ...next } of again) {
+      const before = goings.at(-1);
+      if (before) goings.push({ ...next, at: before.at + after * MINUTE, person, reopened: true });
+    }
+    begun.push(...goings);
+    const kept = goings.map((episode) => keptOf(episode, agent));
+    return {
+      _id: new mongoose.Types.ObjectId(),
+      userId: new mongoose.Types.ObjectId(),
+      username: '=customer',
+      email: 'customer@example.com',
+      status: kept.at(-1)?.closedAt ? 'closed' : 'ongoing',
+      createdAt: new Date(at),
+      ...kept.at(-1),
+      ...(again.length > 0 && {
+        episodes: kept.slice(0, -1),
+        reopenedAt: goings.slice(1).map((episode) => new Date(episode.at)),
+      }),
+      topic: one.topic,
+      ...(one.tags && { tags: one.tags }),
+      events: [],
+    };
+  });
+  const records = rows.map((row, index) => ({
+    sessionId: row._id,
+    customerId: row.userId,
+    seq: 1,
+    decision: made[index]?.decision,
+    reason: null,
+    helpful: made[index]?.helpful,
+    at: row.createdAt,
+  }));
+  const collection = (name: string) => mongoose.connection.collection(name);
+  await collection('support_sessions').insertMany(rows);
+  await collection('assistant_answers').insertMany(records.filter(({ decision }) => decision !== 'none'));
+}
+
+function keptOf({ at, person, accepted, answered, closed, rating }: Begun, agent: string | null) {
+  const later = (after: number | null) => (after === null ? null : new Date(at + after * MINUTE));
+  return {
+    type: person ? 'human' : 'ai',
+    waitingSince: new Date(at),
+    acceptedAt: person ? later(accepted) : null,
+    firstResponseAt: person ? later(answered) : null,
+    closedAt: later(closed),
+    adminUsername: agent,
+    rating,
+    ratingComment: rating === null ? null : 'so "so", more or less',
+  };
+}
+
+/** Entries of every figure, some of them taken back, through the ledger's own commands. */
+async function storeEntries(): Promise<void> {
+  await emptyLedger();
+  const [{ inLedger, postEntry, reverseEntry }, { setClockMoved }] = await Promise.all([
+    ledger(),
+    import('@lode/server/platform/clock'),
+  ]);
+  const customer = userId();
+  const wallet = `wallet:${customer}` as const;
+  const legs = {
+    deposits: ['exchange:USD', wallet],
+    revenue: ['exchange:USD', 'mining_revenue'],
+    rewards: ['mining_revenue', wallet],
+    hash_power_sold: [wallet, 'hash_power_sales'],
+    withdrawal_fees: ['payouts_in_transit', 'fees'],
+    operator_share: ['mining_revenue', 'operator_income'],
+    withdrawals: ['payouts_in_transit', 'exchange:USD'],
+    bonuses: ['marketing', wallet],
+  } as const;
+  const plan = fc.sample(
+    fc.record({
+      figure: fc.constantFrom(...(Object.keys(legs) as (keyof typeof legs)[])),
+      amount: fc.bigInt(1n, 9_999_999n),
+      at: fc.integer({ min: START, max: START + DAYS * DAY }),
+      undone: fc.boolean(),
+    }),
+    { numRuns: 60, seed: SEED },
+  );
+  const post = (key: string, kind: string, [debit, credit]: readonly [string, string], amount: bigint) =>
+    inLedger((tx) =>
+      postEntry(tx, {
+        key,
+        kind: kind as 'deposit',
+        reference: { type: 'test', id: key },
+        legs: [
+          { account: debit as typeof wallet, side: 'debit', amount },
+          { account: credit as typeof wallet, side: 'credit', amount },
+        ],
+      }),
+    );
+  const begun = Date.now();
+  for (const account of [wallet, 'mining_revenue', 'payouts_in_transit', 'marketing'])
+    await post(`float:${account}`, 'transfer', ['exchange:USD', account], 10n ** 12n);
+  for (const [index, { figure, amount, at, undone }] of plan.entries()) {
+    setClockMoved(at - begun);
+    const entry = await post(`test:${index}`, MONEY_RULES[figure].kind, legs[figure], amount);
+    const undoes = MONEY_FIGURES.some(
+      (name) => 'undoes' in MONEY_RULES[name] && MONEY_RULES[name].undoes === MONEY_RULES[figure].kind,
+    );
+    if (undone && undoes)
+      await inLedger((tx) => reverseEntry(tx, { key: `undo:${index}`, entryId: String(entry._id) }));
+  }
+  setClockMoved(0);
+}
+
+const days = fc
+  .tuple(fc.integer({ min: 0, max: DAYS - 1 }), fc.integer({ min: 0, max: DAYS - 1 }))
+  .map(([one, other]) => ({ from: dayText(Math.min(one, other)), to: dayText(Math.max(one, other)) }));
+const dayText = (day: number) => new Date(START + day * DAY).toISOString().slice(0, 10);
+
+test('R1: a figure of support and the rows it opens have the same count and sum, whatever the filters', async () => {
+  const { getSupportReport, listSupportRows } = await import(
+    '@lode/server/features/reports/queries/get-support-report'
+  );
+  const filters = fc.record({
+    period: days,
+    zone: fc.constantFrom(...ZONES),
+    topic: fc.option(fc.constantFrom(...TOPICS, '-'), { nil: undefined }),
+    tag: fc.option(fc.constantFrom(...TAGS, '-'), { nil: undefined }),
+    agent: fc.option(fc.constantFrom('alice', 'bob', '-'), { nil: undefined }),
+    table: fc.constantFrom(...(['day', 'slot', 'topic', 'tag', 'agent'] as const)),
+    figure: fc.constantFrom(...SUPPORT_FIGURES),
+    pick: fc.nat(500),
+  });
+  const property = fc.asyncProperty(filters, async ({ period, table, figure, pick, ...filter }) => {
+    const asked = { ...supportReportQuery.parse({ ...period, ...filter }) };
+    const report = await getSupportReport(asked);
+    const whole = report.figures.find((one) => one.figure === figure)?.now;
+    const rows = await listSupportRows(asked, figure);
+    expect(sumsOf(rows)).toEqual({ count: whole?.count, sum: whole?.sum ?? 0 });
+    const lines = report.tables[table];
+    const line = lines[pick % lines.length];
+    const inLines = lines.reduce((total, { figures }) => total + (figures[figure]?.count ?? 0), 0);
+    // In the lines of each of its tags.
+    const standing = rows.map(({ fact }) => (table === 'tag' ? Math.max(1, fact.tags.length) : 1));
+    expect(inLines).toBe(standing.reduce((total, times) => total + times, 0));
+    if (!line || (asked[table] !== undefined && String(asked[table]) !== line.key)) return;
+    const key = table === 'slot' ? { slot: Number(line.key) } : { [table]: line.key };
+    const opened = await listSupportRows({ ...asked, ...key }, figure);
+    const told = line.figures[figure];
+    expect(sumsOf(opened)).toEqual({ count: told?.count ?? 0, sum: told?.sum ?? 0 });
+  });
+  await fc.assert(property, { numRuns: 15, seed: SEED });
+});
+
+const sumsOf = (rows: readonly { value: number | null }[]) => ({
+  count: rows.length,
+  sum: rows.reduce((total, { value }) => total + (value ?? 0), 0),
+});
+
+/** Worked out once more from what was stored, with none of the product's own code. */
+const BY_HAND: Partial<Record<SupportFigure, (one: Begun) => number | null | undefined>> = {
+  started: ({ person }) => (person ? null : undefined),
+  reopened: ({ person, reopened }) => (person && reopened ? null : undefined),
+  waiting: ({ person, accepted }) => (person ? (accepted ?? undefined) : undefined),
+  first_response: ({ person, answered }) => (person ? (answered ?? undefined) : undefined),
+  abandoned: ({ person, accepted, answered, closed }) =>
+    person && closed !== null && accepted === null && answered === null ? null : undefined,
+  rating: ({ rating }) => rating ?? undefined,
+};
+
+test('R5: every reopening counts by itself in the period in which it began, however old its conversation is', async () => {
+  const { getSupportReport } = await import('@lode/server/features/reports/queries/get-support-report');
+  expect(begun.filter(({ reopened }) => reopened).length).toBeGreaterThan(50);
+  const property = fc.asyncProperty(days, async (period) => {
+    const report = await getSupportReport(supportReportQuery.parse(period));
+    const [start, end] = [Date.parse(period.from), Date.parse(period.to) + DAY];
+    for (const [figure, rule] of Object.entries(BY_HAND)) {
+      const known = begun.filter(({ at }) => at >= start && at < end).map(rule);
+      const values = known.filter((value) => value !== undefined);
+      const factor = figure === 'waiting' || figure === 'first_response' ? 60 : 1;
+      const sum = values.reduce<number>((total, value) => total + (value ?? 0) * factor, 0);
+      const told = report.figures.find((one) => one.figure === figure)?.now;
+      expect({ figure, count: told?.count, sum: told?.sum ?? 0 }).toEqual({
+        figure,
+        count: values.length,
+        sum,
+      });
+    }
+  });
+  await fc.assert(property, { numRuns: 15, seed: SEED });
+});
+
+test('R5: of one day, the same day of the period before is what it is compared with', async () => {
+  const { getSupportReport } = await import('@lode/server/features/reports/queries/get-support-report');
+  const week = { from: '2024-03-11', to: '2024-03-17' };
+  const ofDay = await getSupportReport(supportReportQuery.parse({ ...week, day: '2024-03-13' }));
+  const earlier = await getSupportReport(supportReportQuery.parse({ from: '2024-03-06', to: '2024-03-06' }));
+  expect(ofDay.figures.map(({ before }) => before)).toEqual(earlier.figures.map(({ now }) => now));
+  expect(ofDay.figures[0]?.before.count).toBeGreaterThan(0);
+});
+
+test('R5: what a conversation was stays with it when it is reopened, in the report and in the copy of one’s data', async () => {
+  const [{ listEpisodes }, { listOwnConversations }, { SessionModel }] = await Promise.all([
+    import('@lode/server/features/support/queries/list-episodes'),
+    import('@lode/server/features/support/queries/list-own-conversations'),
+    import('@lode/server/features/support/support-session.model'),
+  ]);
+  const { id, customer, agent } = await buildOngoing(site);
+  const params = { id };
+  await say(agent, id, 'solved');
+  await customer.call(serviceRoutes.closeSession, { params });
+  const said = { rating: 1, comment: 'not at all' };
+  await customer.call(serviceRoutes.rateSession, { params, body: said });
+  // As if it had gone on for ten days.
+  const createdAt = new Date(Date.now() - 10 * DAY);
+  await SessionModel.updateOne({ _id: id }, { $set: { createdAt, waitingSince: createdAt } });
+  await customer.call(serviceRoutes.reopenSession, { params });
+  await customer.call(serviceRoutes.closeSession, { params });
+  const during = async (from: number, to: number) =>
+    (await listEpisodes(new Date(from), new Date(to))).filter(({ sessionId }) => sessionId === id);
+  const begin = createdAt.getTime();
+  expect(await during(begin, begin + 1)).toMatchObject([
+    { reopened: false, waitedFrom: createdAt, agent: agent.username, ...said },
+  ]);
+  const today = await during(Date.now() - DAY, Date.now() + 1);
+  expect(today).toMatchObject([{ reopened: true, acceptedAt: null, respondedAt: null, agent: null }]);
+  expect(today[0]?.closedAt, 'abandoned').toBeInstanceOf(Date);
+  const own: unknown[] = [];
+  for await (const one of listOwnConversations(customer.id)) own.push(one);
+  expect(own).toMatchObject([
+    { id, episodes: [{ rating: 1, rating_comment: 'not at all' }, { rating: null }] },
+  ]);
+});
+
+test('R3: screen, CSV and API say the same', async () => {
+  const report = await admin.call(reportRoutes.support, { query: PERIOD });
+  for (const table of SUPPORT_TABLES) {
+    const { text } = await admin.api().callRaw(reportRoutes.supportFile, { query: { ...PERIOD, table } });
+    const [heading = [], ...lines] = cellsOf(text);
+    expect(lines.map(([key]) => key || '-')).toEqual(report.tables[table].map(({ key }) => key));
+    for (const [index, line] of report.tables[table].entries()) {
+      const told = SUPPORT_FIGURES.map((figure) => line.figures[figure] ?? { count: 0, sum: null });
+      const read = SUPPORT_FIGURES.map((figure) => ({
+        count: Number(lines[index]?.[heading.indexOf(`${figure}_count`)]),
+        sum: lines[index]?.[heading.indexOf(`${figure}_sum`)],
+      }));
+      expect(read).toEqual(told.map(({ count, sum }) => ({ count, sum: sum === null ? '' : String(sum) })));
+    }
+  }
+  const query = { ...PERIOD, figure: 'rating' as const };
+  const rows = await admin.call(reportRoutes.supportRows, { query: { ...query, limit: 100 } });
+  const { text } = await admin.api().callRaw(reportRoutes.supportFile, { query });
+  const read = cellsOf(text).slice(1);
+  expect(read).toHaveLength(rows.total);
+  expect(read[0]?.slice(0, 3)).toEqual([rows.items[0]?.session_id, rows.items[0]?.at, "'=customer"]);
+  expect(read.map((line) => Number(line[5])).reduce((sum, stars) => sum + stars, 0)).toBe(rows.measure.sum);
+});
+
+interface Entry {
+  _id: unknown;
+  kind: string;
+  phase: string;
+  at: Date;
+  legs: { account: string; side: string; amount: bigint }[];
+}
+
+/** Worked out once more from the entries, with none of the product's own code. */
+async function fromLedger(figure: MoneyFigure, from: Date, before: Date) {
+  const { kind, account, side } = MONEY_RULES[figure];
+  const { entries } = await ledger();
+  const rows = (await entries()) as unknown as Entry[];
+  const wanted = rows.filter(
+    (row) =>
+      row.kind === kind &&
+      row.at >= from &&
+      row.at < before &&
+      row.legs.some((leg) => leg.account.split(':')[0] === account),
+  );
+  const legs = wanted.flatMap((row) => row.legs.filter((leg) => leg.account.split(':')[0] === account));
+  const sum = legs.reduce((total, leg) => total + (leg.side === side ? leg.amount : -leg.amount), 0n);
+  return { count: wanted.length, sum };
+}
+
+const micros = (usd: string | undefined) => BigInt(Math.round(Number(usd ?? '0') * 1_000_000));
+
+test('R4: money is the ledger, to the micro-dollar, and R1: every figure has the rows it opens', async () => {
+  const { getMoneyReport, listMoneyRows } = await import(
+    '@lode/server/features/reports/queries/get-money-report'
+  );
+  const filters = fc.record({ period: days, zone: fc.constantFrom(...ZONES), pick: fc.nat(500) });
+  const property = fc.asyncProperty(filters, async ({ period, zone, pick }) => {
+    const { ZoneCalendar } = await import('@lode/server/features/reports/zone-calendar');
+    const calendar = new ZoneCalendar(zone);
+    const after = new Date(Date.parse(period.to) + DAY).toISOString().slice(0, 10);
+    const report = await getMoneyReport({ ...period, zone });
+    for (const { figure, now } of report.figures) {
+      const known = await fromLedger(figure, calendar.startOf(period.from), calendar.startOf(after));
+      expect({ figure, count: now.count, sum: micros(now.sum) }).toEqual({ figure, ...known });
+      const inLines = report.tables.day.map((line) => micros(line.figures[figure]?.sum));
+      expect(inLines.reduce((total, sum) => total + sum, 0n)).toBe(known.sum);
+    }
+    const figure = MONEY_FIGURES[pick % MONEY_FIGURES.length] ?? 'deposits';
+    const line = report.tables.day[pick % report.tables.day.length];
+    const opened = await listMoneyRows({ ...period, zone, day: line?.key }, figure, { page: 1, limit: 100 });
+    const sum = opened.rows.reduce((total, { amount }) => total + amount, 0n);
+    expect({ count: opened.rows.length, sum }).toEqual({
+      count: line?.figures[figure]?.count ?? 0,
+      sum: micros(line?.figures[figure]?.sum),
+    });
+    expect(opened.sum).toEqual({ count: opened.rows.length, amount: sum });
+  });
+  await fc.assert(property, { numRuns: 8, seed: SEED });
+});
+
+test('a report is an administrator’s, a year long at most, and refuses a zone that there is not', async () => {
+  const agent = await buildAgent(site);
+  expect(await codeOf(agent.call(reportRoutes.support, { query: PERIOD }))).toBe('FORBIDDEN');
+  for (const wrong of [
+    { from: '2023-01-01' },
+    { to: '2024-01-01' },
+    { zone: 'Atlantis/Main' },
+    { zone: '+23:00' },
+    { to: '2024-02-31' },
+  ])
+    expect(await codeOf(admin.call(reportRoutes.money, { query: { ...PERIOD, ...wrong } }))).toBe(
+      'INVALID_PARAMS',
+    );
+});
+
+describe('the money report by plan', () => {
+  const DAY_OF = { from: '2023-06-01', to: '2023-06-01', zone: 'UTC' };
+  const plans = Array.from({ length: 2 }, () => new mongoose.Types.ObjectId());
+  const own = (name: string) => mongoose.connection.collection(name);
+
+  /** Rewards as they are stored; of none of them a chain or a balance is asked for here. */
+  async function storeRewards(references: (string | null)[], seconds: number): Promise<void> {
+    const at = (index: number) => new Date(Date.parse('2023-06-01T12:00:00Z') + (index % seconds) * 1000);
+    const leg = {
+      asset: 'USD',
+      amount: new mongoose.mongo.Long(1_000_000n),
+      balanceAfter: new mongoose.mongo.Long(0n),
+    };
+    const entry = {
+      digest: '',
+      kind: 'reward',
+      phase: 'post',
+      resolves: null,
+      reverses: null,
+      legs: [
+        { ...leg, account: 'mining_revenue', side: 'debit' },
+        { ...leg, account: `wallet:${userId()}`, side: 'credit' },
+      ],
+      memo: '',
+    };
+    const rows = references.map((id, index) => ({
+      ...entry,
+      key: `reward:${new mongoose.Types.ObjectId().toHexString()}`,
+      at: at(index),
+      reference: id === null ? null : { type: 'contract', id },
+    }));
+    for (let from = 0; from < rows.length; from += 5000)
+      await own('ledger_entries').insertMany(rows.slice(from, from + 5000));
+  }
+
+  async function storeContracts(): Promise<string[]> {
+    const rows = Array.from({ length: 9 }, (_, index) => ({
+      _id: new mongoose.Types.ObjectId(),
+      planId: index < 4 ? plans[0] : index < 8 ? plans[1] : null,
+      title: index < 4 ? 'Small' : 'Large',
+    }));
+    await own('mining_contracts').insertMany(rows);
+    return rows.map(({ _id }) => String(_id));
+  }
+
+  afterEach(async () => {
+    await own('ledger_entries').deleteMany({ at: { $lt: new Date('2024-01-01') } });
+    await own('mining_contracts').deleteMany({ title: { $in: ['Small', 'Large'] } });
+  });
+
+  test('R1: every plan opens the entries that it sums up, in pages, however many contracts it has', async () => {
+    const contracts = await storeContracts();
+    await storeRewards([...contracts, ...contracts.slice(0, 5), null, null], 3);
+    const [{ getMoneyReport }, { entriesOf }] = await Promise.all([
+      import('@lode/server/features/reports/queries/get-money-report'),
+      import('@lode/server/features/reports/queries/money-entries'),
+    ]);
+    const { tables } = await getMoneyReport(DAY_OF);
+    const lines = tables.plan.map(({ key, name, figures }) => [key, name, figures.rewards?.count] as const);
+    expect(new Map(lines.map(([key, ...rest]) => [key, rest]))).toEqual(
+      new Map([
+        [String(plans[0]), ['Small', 8]],
+        [String(plans[1]), ['Large', 5]],
+        ['-', [undefined, 3]],
+      ]),
+    );
+    for (const [plan, , count] of lines)
+      for (const askedMax of [10_000, 1]) {
+        const { sum, read } = await entriesOf({ ...DAY_OF, plan }, 'rewards', askedMax);
+        expect(sum).toEqual({ count, amount: BigInt(count ?? 0) * 1_000_000n });
+        const ids: string[] = [];
+        for (let skip = 0; skip <= sum.count; skip += 3)
+          for await (const { entry } of read({ skip, limit: 3 })) ids.push(String(entry._id));
+        expect(ids).toHaveLength(sum.count);
+        expect(new Set(ids).size).toBe(sum.count);
+      }
+    const sold = await entriesOf({ ...DAY_OF, plan: String(plans[0]) }, 'deposits');
+    expect(sold.sum.count).toBe(0);
+  });
+
+  test('R4: more rewarded contracts than fit one question, in one day, are summed up all the same', async () => {
+    const COUNT = 50_100;
+    await storeRewards(
+      Array.from({ length: COUNT }, () => new mongoose.Types.ObjectId().toHexString()),
+      60,
+    );
+    const report = await admin.call(reportRoutes.money, { query: DAY_OF });
+    const sum = { count: COUNT, sum: `${COUNT}.00` };
+    expect(report.tables.plan).toMatchObject([{ key: '-', figures: { rewards: sum } }]);
+    const query = { ...DAY_OF, plan: '-', figure: 'rewards' as const, limit: 2 };
+    const rows = await admin.call(reportRoutes.moneyRows, { query });
+    expect(rows).toMatchObject({ total: COUNT, measure: sum, items: [{ amount: '1.00' }, {}] });
+  });
+
+  test('a file that would not be whole is refused before its first line', async () => {
+    await storeRewards(
+      Array.from({ length: 3 }, () => null),
+      3,
+    );
+    const [{ exportMoneyRows }, { streamMoneyRows }] = await Promise.all([
+      import('@lode/server/features/reports/queries/export-money'),
+      import('@lode/server/features/reports/queries/get-money-report'),
+    ]);
+    const lines = exportMoneyRows(DAY_OF, 'rewards', 2);
+    await expect(lines.next()).rejects.toMatchObject({ code: 'REPORT_TOO_LARGE' });
+    let count = 0;
+    for await (const _ of await streamMoneyRows(DAY_OF, 'rewards', 3)) count += 1;
+    expect(count).toBe(3);
+  });
+});
