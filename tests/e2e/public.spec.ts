@@ -56,6 +56,8 @@ test('the hero is in the first HTML, in the visitor’s language, without any sc
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('经得起查验的算力');
   await expect(page.getByRole('link', { name: '开始挖矿' }).first()).toBeVisible();
+  // What is not known yet is no claim, nor that there is nothing (H3).
+  await expect(page.locator('#profits dd')).toHaveText(['–', '–', '–']);
   // What is simulated is marked from the first picture on (H6).
   await expect(page.getByRole('complementary').first()).toBeVisible();
   await page.context().close();
@@ -96,10 +98,10 @@ test('from the home page everything public is found, and back', async ({ browser
   await expect(
     page.getByRole('region', { name: 'Withdrawals of the last 24 hours' }).getByText('$0.00'),
   ).toBeVisible();
-  await expect(page.getByText('No estimate yet')).toHaveCount(3);
   const menu = page.getByRole('navigation', { name: 'Page menu' });
   await menu.getByRole('link', { name: 'Profits' }).click();
   await expect(page.getByRole('heading', { name: 'What could it earn?' })).toBeInViewport();
+  await expect(page.getByText('No estimate yet')).toHaveCount(3);
   await page.getByRole('link', { name: 'View more' }).click();
   await expect(page).toHaveURL(/\/all-withdrawals$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeInViewport();

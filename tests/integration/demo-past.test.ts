@@ -8,6 +8,7 @@ import { useCluster } from '../harness/use-site.ts';
 /** Some days of the demo's past, written in the test's process on a store of its own. */
 const site = useCluster({ servers: 0, workers: 0, env: { EMBEDDED: '1' } });
 const DAYS = 4;
+const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   const [{ beginDemo }, { writePast, canWritePast }] = await Promise.all([
@@ -27,6 +28,12 @@ test('ledger:verify, the proof and the tree hold of the demo’s past; reserves 
     encoding: 'utf8',
   });
   expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('The ledger adds up.') });
+  const { getLastProofs } = await import('@lode/server/features/ledger/queries/get-last-proof');
+  const entries = (await rows('ledger_entries')).length;
+  expect(await getLastProofs()).toMatchObject({
+    newest: { whole: true, ok: true, entries },
+    whole: { entries },
+  });
   expect((await (await ledger()).prove()).faults).toEqual([]);
   const { getTransparency } = await import('@lode/server/features/transparency/queries/get-transparency');
   const { trees, balances, holdings } = await getTransparency();
@@ -71,6 +78,13 @@ test('nothing of the past lies ahead, and the customer of the demo finds what a 
   const own = { userId: demo?._id };
   expect(await rows('mining_contracts', own)).toHaveLength(2);
   expect(await rows('deposits', { ...own, state: 'awaiting' })).toHaveLength(1);
+  // They have looked at what they were told until yesterday.
+  const oldestUnread = Math.min(
+    ...(await rows('notifications', { ...own, readAt: null })).map(({ at }) => Number(at)),
+  );
+  expect(oldestUnread).toBeGreaterThan(now - DAY_MS);
+  for (const { at } of await rows('notifications', { ...own, readAt: { $ne: null } }))
+    expect(Number(at)).toBeLessThan(oldestUnread);
   expect(await rows('support_sessions', { userId: demo?._id, status: 'ongoing' })).toHaveLength(1);
   expect(await rows('support_sessions', { status: 'waiting' })).toHaveLength(1);
   expect(await rows('deposit_payments', { state: 'review' })).not.toEqual([]);

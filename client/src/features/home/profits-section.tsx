@@ -66,9 +66,8 @@ export function ProfitsSection() {
   );
 }
 
-/** The figures once there are some, and until then that there are none. */
+/** The figures once somebody is near. Until they are known nothing is said of them, and not that there are none. */
 function Estimate() {
-  const { t } = useTranslation('home');
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -81,20 +80,15 @@ function Estimate() {
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const none = (
-    <>
-      <FigureRows figureOf={() => t('profits.none')} />
-      <p className={styles.why}>{t('profits.none_text')}</p>
-    </>
-  );
+  const unknown = <FigureRows figureOf={() => '–'} />;
   return (
     <div ref={place}>
       {near ? (
-        <Suspense fallback={none}>
-          <EstimateFigures none={none} />
+        <Suspense fallback={unknown}>
+          <EstimateFigures unknown={unknown} />
         </Suspense>
       ) : (
-        none
+        unknown
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { markNotificationsRead } from '../../features/notifications/commands/mark-read.ts';
 import { approveWithdrawal } from '../../features/withdrawals/commands/approve-withdrawal.ts';
 import type { Crowd } from './crowd.ts';
 import { answer, ask } from './desk.ts';
@@ -5,10 +6,12 @@ import { confirm, liveUntil } from './farm-day.ts';
 import { deposit } from './money-in.ts';
 import { asProved, withdraw } from './money-out.ts';
 import type { Customer } from './people.ts';
-import { MINUTE_MS, setNow } from './story-time.ts';
+import { HOUR_MS, MINUTE_MS, setNow } from './story-time.ts';
 import { TALKS } from './talks.ts';
 
 const UNDECIDED = 3;
+/** How long ago the demo's customer last looked at what they are told. */
+const READ_UNTIL_MS = 20 * HOUR_MS;
 
 /**
  * The last hours, as whoever starts the demo finds it: for its customer a withdrawal on its way, a deposit that
@@ -16,6 +19,7 @@ const UNDECIDED = 3;
  */
 export async function leaveAsFound(now: number, demo: Customer, crowd: Crowd): Promise<void> {
   await liveUntil(now - 100 * MINUTE_MS);
+  await markNotificationsRead(demo.id, { until: new Date(now - READ_UNTIL_MS).toISOString() });
   const [first] = crowd.everybody;
   if (first) await payTooLittle(first);
   await liveUntil(now - 30 * MINUTE_MS);
