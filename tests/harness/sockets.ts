@@ -119,7 +119,7 @@ export class TestSocket {
 
   /** Resolves when the server, or the network, has dropped it: long before a check every half minute would. */
   async dropped(): Promise<void> {
-    await until(() => !this.socket.connected, { timeout: 20_000, what: 'the socket to be dropped' });
+    await until(() => !this.socket.connected, { timeout: 25_000, what: 'the socket to be dropped' });
   }
 
   close(): void {

@@ -15,7 +15,7 @@ export interface UntilOptions {
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeout = 60_000, every = EVERY_MS, what = 'the condition' }: UntilOptions = {},
+  { timeout = 150_000, every = EVERY_MS, what = 'the condition' }: UntilOptions = {},
 ): Promise<Exclude<T, undefined | null | false | 0 | ''>> {
   const deadline = Date.now() + timeout;
   let last: unknown;

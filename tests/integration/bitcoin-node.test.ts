@@ -13,7 +13,7 @@ const ACCOUNT_KEY =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 const NOWHERE = 'http://127.0.0.1:9';
 /** Several rounds of the workers, on a busy machine. */
-const PATIENCE = { timeout: 40_000 };
+const PATIENCE = { timeout: 150_000 };
 
 let node: BitcoinNode;
 let cluster: Cluster;

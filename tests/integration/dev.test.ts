@@ -106,7 +106,7 @@ describe('npm run dev', () => {
     for (const stream of [dev.stdout, dev.stderr])
       stream?.on('data', (data: Buffer) => (output += data.toString()));
     ended = new Promise((resolve) => dev?.once('close', resolve));
-    await until(() => output.includes('Ready: ') || dev?.exitCode !== null, { timeout: 90_000 });
+    await until(() => output.includes('Ready: ') || dev?.exitCode !== null);
     expect(output).toContain(`Ready: http://localhost:${port}`);
 
     const site = `http://127.0.0.1:${port}`;

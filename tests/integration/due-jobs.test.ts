@@ -28,7 +28,7 @@ it('J2 every due job starts by itself, none before its time, and none holds up a
       );
       return all.every(({ status }) => status === 'closed') && all;
     },
-    { timeout: 90_000, what: 'every conversation to be closed by its job' },
+    { timeout: 150_000, what: 'every conversation to be closed by its job' },
   );
   closed.forEach((session, index) => {
     expect(session.closed_by).toBe('timeout');

@@ -13,9 +13,8 @@ import { until as untilWithin } from '../harness/wait.ts';
 const RESTORE = fileURLToPath(new URL('../../dist/restore.js', import.meta.url));
 const START = fileURLToPath(new URL('../../embedded/bin/start.js', import.meta.url));
 
-/** A start takes seconds, and more on a busy machine. */
 function until(condition: () => boolean): Promise<true> {
-  return untilWithin(condition, { timeout: 90_000, what: String(condition) });
+  return untilWithin(condition, { what: String(condition) });
 }
 
 /** One `npm start`: what it printed, and how it ended. */

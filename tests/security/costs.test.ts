@@ -23,13 +23,13 @@ function sendImage(person: Person, sessionId: string, bytes: Uint8Array, cid = f
 }
 
 describe('images', () => {
-  it('with too many frames are refused by their header, quickly', async () => {
+  it('with too many frames are refused by their header', async () => {
     const { id, customer } = await buildOngoing(own.cluster);
     await sendImage(customer, id, await imageBytes('png'));
     const bytes = await animationBytes(300, 400);
     const began = performance.now();
     expect(await codeOf(sendImage(customer, id, bytes))).toBe('IMAGE_TOO_COMPLEX');
-    expect(performance.now() - began, 'what decoding them would take').toBeLessThan(2000);
+    expect(performance.now() - began, 'half of what decoding them would take').toBeLessThan(10_000);
     expect(await codeOf(sendImage(customer, id, await animationBytes(60, 40)))).toBe('OK');
   });
 
