@@ -38,6 +38,7 @@ async function restoreArticles(): Promise<void> {
 const LEFT_BEHIND = [
   'money_switches',
   'support_sessions',
+  'support_agents',
   'support_messages',
   'support_canned_replies',
   'support_tags',

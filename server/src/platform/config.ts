@@ -91,6 +91,8 @@ const environmentSchema = z.object({
   AUTO_CLOSE_MS: ms(5 * 60_000),
   AUTO_CLOSE_WARNING_MS: ms(60_000),
   ABANDON_MS: ms(10 * 60_000),
+  UNATTENDED_MS: ms(2 * 60_000),
+  AGENT_LOST_MS: ms(5 * 60_000),
   SWEEP_MS: ms(30_000),
   OUTBOX_SWEEP_MS: ms(2_000),
   RATES_MS: ms(30_000),
@@ -206,6 +208,8 @@ function load() {
       autoCloseMs: env.AUTO_CLOSE_MS,
       autoCloseWarningMs: env.AUTO_CLOSE_WARNING_MS,
       abandonMs: env.ABANDON_MS,
+      unattendedMs: env.UNATTENDED_MS,
+      agentLostMs: env.AGENT_LOST_MS,
       headMs: env.HEAD_MS,
     },
     /** How often the ledger is proved from its first entry on. */

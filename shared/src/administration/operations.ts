@@ -49,6 +49,7 @@ export const OPERATIONS = {
   'article.withdrawn': 'support',
   'conversation.accepted': 'support',
   'conversation.transferred': 'support',
+  'conversation.agent-lost': 'support',
   'conversation.taken-over': 'support',
   'conversation.closed': 'support',
   'conversation.held': 'support',

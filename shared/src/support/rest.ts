@@ -234,9 +234,9 @@ export const adminServiceRoutes = defineRoutes({
     summary: 'Conversations by filter, searched by customer or by what was said',
     access: AGENT,
     query: pageQuerySchema.extend({
-      /** `mentioned`: where notes name the caller, who has not looked yet. */
+      /** `mentioned`: where notes name the caller, who has not looked yet. `unattended`: whose agent is gone. */
       filter: z
-        .enum(['waiting', 'mine', 'assistant', 'ongoing', 'closed', 'mentioned', 'all'])
+        .enum(['waiting', 'unattended', 'mine', 'assistant', 'ongoing', 'closed', 'mentioned', 'all'])
         .default('all'),
       search: z.string().trim().max(100).optional(),
       tag: idSchema.optional(),

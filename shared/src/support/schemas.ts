@@ -44,6 +44,7 @@ export const sessionEventSchema = z.object({
     'accepted',
     'transferred',
     'queued',
+    'agent_lost',
     'taken_over',
     'handed_off',
     'held',
@@ -54,7 +55,7 @@ export const sessionEventSchema = z.object({
   at: timeSchema,
   /** Number of the message that it follows. */
   after_seq: z.number().int(),
-  /** Display name of who of the desk did it; null where it was not the desk. */
+  /** Display name of who of the desk did it, or with `agent_lost` is gone; null where it was not the desk. */
   name: z.string().nullable(),
   /** Display name of who has the conversation since; where it was handed on. */
   to_name: z.string().nullable(),
@@ -144,6 +145,8 @@ export const agentSessionSchema = sessionSchema.extend({
   mentions: z.array(z.object({ username: z.string(), by: z.string() })),
   /** When the wait for a person began: with the conversation, or as the assistant passed it on. */
   waiting_since: timeSchema,
+  /** While it is owed an answer and its agent is gone: since when nobody has been there for it. */
+  unattended_since: timeSchema.nullable(),
   /** Customer messages the agents' side has not read. */
   unread: z.number().int(),
   /** Who of the desk closed it; null where it was not the desk. */

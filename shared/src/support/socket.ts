@@ -67,7 +67,8 @@ export const supportInbound = defineInbound({
     access: EITHER_SIDE,
   },
   'support:presence.set': {
-    payload: z.object({ state: z.enum(['here', 'away']) }),
+    /** `idle`: nobody has touched the screen for minutes, so that an agent counts as gone however long it is connected. */
+    payload: z.object({ state: z.enum(['here', 'away']), idle: z.boolean().default(false) }),
     data: nothing,
     access: EITHER_SIDE,
   },

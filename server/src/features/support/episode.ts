@@ -30,12 +30,13 @@ export interface Episode {
   comment: string | null;
 }
 
-type Line = Pick<EventRow, 'kind' | 'at'>;
+export type Line = Pick<EventRow, 'kind' | 'at'>;
 
 export type EpisodeSource = WithEpisodes &
   Pick<SessionRow, '_id' | 'userId' | 'username' | 'topic' | 'tags'> & { events?: Line[] };
 
-const TAKEN: readonly EventRow['kind'][] = ['accepted', 'taken_over', 'transferred'];
+/** How a conversation comes to somebody. */
+export const TAKEN: readonly EventRow['kind'][] = ['accepted', 'taken_over', 'transferred'];
 
 /** The episodes of a conversation, each by what is kept of it. */
 export function describeEpisodes(row: EpisodeSource): Episode[] {
@@ -60,7 +61,7 @@ export function describeEpisodes(row: EpisodeSource): Episode[] {
 }
 
 /** It may have gone back to the queue since, which takes the acceptance from what is kept. */
-function firstTaken(events: readonly Line[], { at, closedAt }: { at: Date; closedAt: Date | null }) {
+export function firstTaken(events: readonly Line[], { at, closedAt }: { at: Date; closedAt: Date | null }) {
   return events.find(
     (event) => TAKEN.includes(event.kind) && event.at >= at && (closedAt === null || event.at <= closedAt),
   )?.at;

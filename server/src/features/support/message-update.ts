@@ -4,7 +4,7 @@ import { EXCERPT_LENGTH } from './excerpt.ts';
 import { handOffUpdate, NOTHING_ASKED, takenFromAssistant } from './hand-off.ts';
 import type { NewMessage } from './new-message.ts';
 import { withEvent } from './session-event.ts';
-import type { SessionRow } from './support-session.model.ts';
+import { ATTENDED, type SessionRow } from './support-session.model.ts';
 
 type Update = mongoose.mongo.UpdateFilter<mongoose.mongo.Document>;
 
@@ -34,6 +34,7 @@ export function messageUpdate(input: NewMessage, read: SessionRow, now: Date): U
             firstResponseAt: read.firstResponseAt ?? now,
             lastAnswerSeq: seq,
           },
+          $unset: ATTENDED,
         },
         now,
       );
@@ -61,7 +62,11 @@ function takenOver({ sender }: NewMessage, read: SessionRow, update: Update, now
     adminUsername: sender.staff?.username ?? null,
     adminName: sender.staff?.name ?? null,
   };
-  const withOwner = { ...update, $set: { ...update.$set, ...owner }, $unset: NOTHING_ASKED };
+  const withOwner = {
+    ...update,
+    $set: { ...update.$set, ...owner },
+    $unset: { ...NOTHING_ASKED, ...ATTENDED },
+  };
   return withEvent(withOwner, { kind: 'taken_over', by: sender.staff }, read.headSeq) as Update;
 }
 

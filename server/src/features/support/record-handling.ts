@@ -5,9 +5,9 @@ import type { PublishedSession } from './support-session.model.ts';
 
 type Handling = Extract<OperationAction, `conversation.${string}`>;
 
-/** Notes in the operation log what somebody of staff does with a conversation: whose it was, whose it is, how it stands. */
+/** Notes in the operation log what somebody of staff (null is the system) does with a conversation: whose it was, whose it is, how it stands. */
 export function recordHandling(
-  by: ActingAdmin,
+  by: ActingAdmin | null,
   action: Handling,
   reason?: string,
 ): (tx: Transaction, before: PublishedSession, after: PublishedSession) => Promise<void> {

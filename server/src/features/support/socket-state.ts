@@ -3,6 +3,8 @@ import type { LodeSocket } from '../../platform/typed-socket.ts';
 interface SocketSupport {
   open: Set<string>;
   state: 'here' | 'away';
+  /** Nobody has touched the screen for minutes. */
+  idle: boolean;
 }
 
 /** What a connection has open; it ends with the connection. */
@@ -11,7 +13,7 @@ const states = new WeakMap<LodeSocket, SocketSupport>();
 function stateOf(socket: LodeSocket): SocketSupport {
   let state = states.get(socket);
   if (!state) {
-    state = { open: new Set(), state: 'here' };
+    state = { open: new Set(), state: 'here', idle: false };
     states.set(socket, state);
   }
   return state;
@@ -26,6 +28,11 @@ export function socketState(socket: LodeSocket): 'here' | 'away' {
   return stateOf(socket).state;
 }
 
-export function setSocketState(socket: LodeSocket, state: 'here' | 'away'): void {
-  stateOf(socket).state = state;
+/** Whether somebody is at this screen, be it that another window covers it. */
+export function isInUse(socket: LodeSocket): boolean {
+  return !stateOf(socket).idle;
+}
+
+export function setSocketState(socket: LodeSocket, state: 'here' | 'away', idle: boolean): void {
+  Object.assign(stateOf(socket), { state, idle });
 }

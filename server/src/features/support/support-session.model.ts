@@ -76,6 +76,9 @@ export interface SessionRow {
   reopenedAt?: Date[];
   /** Number of the last message of a person of the desk. */
   lastAnswerSeq?: number;
+  /** While its customer is owed an answer and its agent is gone: since when, and when that was found. */
+  unattendedSince?: Date;
+  unattendedFoundAt?: Date;
   /** Of the answers that came while its customer was away: the last that they were told of. */
   toldSeq?: number;
 }
@@ -131,6 +134,9 @@ export interface StaffName {
   name: string;
 }
 
+/** What an unattended conversation has and another has not. */
+export const ATTENDED = { unattendedSince: '', unattendedFoundAt: '' } as const;
+
 /** What of a session is published: the internal notes are not. */
 export type PublishedSession = Omit<SessionRow, 'notes'>;
 
@@ -182,6 +188,8 @@ const sessionSchema = new Schema<SessionRow>(
     reopenedAt: { type: [Date], default: undefined },
     lastAnswerSeq: { type: Number },
     toldSeq: { type: Number },
+    unattendedSince: { type: Date },
+    unattendedFoundAt: { type: Date },
   },
   { collection: 'support_sessions', versionKey: false, minimize: false },
 );
@@ -194,6 +202,7 @@ sessionSchema.index({ status: 1, waitingSince: 1 });
 sessionSchema.index({ status: 1, closesAt: 1 });
 sessionSchema.index({ adminId: 1, status: 1 });
 sessionSchema.index({ unansweredSince: 1 }, { sparse: true });
+sessionSchema.index({ unattendedSince: 1 }, { sparse: true });
 sessionSchema.index({ createdAt: -1 });
 sessionSchema.index({ reopenedAt: -1 }, { sparse: true });
 sessionSchema.index({ tags: 1, createdAt: -1 });

@@ -2,9 +2,10 @@ import { SUPPORT_AGENTS_ROOM, supportSessionRoom } from '@lode/shared/support/so
 import { config } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
 import type { LodeServer, LodeSocket } from '../../platform/typed-socket.ts';
+import { touchAgents } from './commands/touch-agents.ts';
 import { touchCustomer } from './commands/touch-customer.ts';
 import { getQueueState } from './queries/get-queue-state.ts';
-import { openSessions } from './socket-state.ts';
+import { isInUse, openSessions } from './socket-state.ts';
 import { partyOf } from './support.policy.ts';
 import { SessionModel } from './support-session.model.ts';
 
@@ -38,6 +39,14 @@ async function tellHeads(io: LodeServer, sockets: LodeSocket[]): Promise<void> {
   }
 }
 
+/** User ids of the agents at a screen of this gateway that is in use. */
+function agentsAt(sockets: LodeSocket[]): string[] {
+  return sockets.flatMap((socket) => {
+    const { identity } = socket.data;
+    return identity && partyOf(identity) === 'admin' && isInUse(socket) ? [identity.userId] : [];
+  });
+}
+
 async function beat(io: LodeServer, refresh: (socket: LodeSocket) => Promise<void>): Promise<void> {
   const sockets = localSockets(io).filter((socket) => socket.data.identity);
   await tellHeads(io, sockets);
@@ -45,6 +54,7 @@ async function beat(io: LodeServer, refresh: (socket: LodeSocket) => Promise<voi
     (socket) => socket.data.identity && partyOf(socket.data.identity) === 'user',
   );
   await touchCustomer(customers.flatMap((socket) => [...openSessions(socket)]));
+  await touchAgents(agentsAt(sockets));
   if (io.sockets.adapter.rooms.has(SUPPORT_AGENTS_ROOM)) {
     io.to(SUPPORT_AGENTS_ROOM).emit('support:queue.changed', await getQueueState());
   }

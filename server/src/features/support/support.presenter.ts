@@ -110,6 +110,7 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
     history: [...(row.events ?? []).map(presentStaffEvent), ...(row.labelled ?? []).map(presentLabelled)],
     mentions: row.mentions ?? [],
     waiting_since: row.waitingSince.toISOString(),
+    unattended_since: time(row.unattendedSince ?? null),
     unread: row.unread,
     closed_by_username: row.closedByUsername ?? null,
     first_response_s: seconds(row.waitingSince, row.firstResponseAt),

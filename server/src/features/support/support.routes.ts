@@ -24,6 +24,7 @@ import { seeMentions } from './commands/see-mentions.ts';
 import { checkImageSend, sendImage } from './commands/send-image.ts';
 import { sendText } from './commands/send-text.ts';
 import { stopAnswer } from './commands/stop-answer.ts';
+import { touchAgents } from './commands/touch-agents.ts';
 import { transferSession } from './commands/transfer-session.ts';
 import { checkImageAddress } from './image-address.ts';
 import { supportImages } from './image-store.ts';
@@ -134,7 +135,10 @@ function mountService(mount: RouteMount): void {
 
 /** The agents' conversations. Fixed paths come before the one with an id. */
 function mountSessions(mount: RouteMount): void {
-  mount.add(admin.waiting, async () => (await listWaiting()).map((row) => presentAgentSession(row)));
+  mount.add(admin.waiting, async ({ identity }) => {
+    await touchAgents([identity.userId]);
+    return (await listWaiting()).map((row) => presentAgentSession(row));
+  });
   mount.add(admin.ongoing, async () => (await listOngoing()).map((row) => presentAgentSession(row)));
   mount.add(admin.list, async ({ identity, query }) => {
     const { rows, total, cut } = await listSessions(identity, query);

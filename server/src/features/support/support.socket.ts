@@ -7,6 +7,7 @@ import type { LodeServer, LodeSocket, SocketFeature, SocketHandlers } from '../.
 import { markRead } from './commands/mark-read.ts';
 import { sendText } from './commands/send-text.ts';
 import { stopAnswer } from './commands/stop-answer.ts';
+import { touchAgents } from './commands/touch-agents.ts';
 import {
   clearAgentPresence,
   clearSessionPresence,
@@ -106,9 +107,10 @@ const handlers: SocketHandlers = {
     return null;
   },
 
-  'support:presence.set': async ({ state }, _identity, socket) => {
-    setSocketState(socket, state);
+  'support:presence.set': async ({ state, idle }, identity, socket) => {
+    setSocketState(socket, state, idle);
     await refreshPresence(socket);
+    if (!idle && partyOf(identity) === 'admin') await touchAgents([identity.userId]);
     for (const id of openSessions(socket)) await tellPresence(id);
     return null;
   },
@@ -135,8 +137,10 @@ export function supportSocket(io: LodeServer): SocketFeature {
       if (socket.handshake.auth.lists === true) await socket.join(listRoom(SUPPORT_AGENTS_ROOM));
     },
     connected: async (socket) => {
-      if (!can(socket.data.identity, 'support:serve')) return;
+      const { identity } = socket.data;
+      if (!identity || !can(identity, 'support:serve')) return;
       await refreshPresence(socket);
+      await touchAgents([identity.userId]);
       socket.emit('support:queue.changed', await getQueueState());
     },
     disconnected: async (socket) => {

@@ -31,6 +31,7 @@ export function buildAgentSession(n: number, facts: Partial<AgentSession> = {}):
     marks: { user: marks, admin: marks },
     customer: { id: 'c'.repeat(24), username: `customer_${n}`, email: `customer${n}@example.com` },
     last_message: null,
+    unattended_since: null,
     unread: 0,
     first_response_s: null,
     resolution_s: null,

@@ -171,7 +171,10 @@ function StatusText({ session, me, presence }: Pick<ConversationHeaderProps, 'se
         return t('state.waiting');
       case 'ongoing':
         if (isWithAssistant(session)) return t('state.assistant');
-        return agent === me ? t('state.mine') : t('state.colleague', { agent });
+        if (agent === me) return t('state.mine');
+        return (
+          (session.unattended_since ? `${t('filter.unattended')} · ` : '') + t('state.colleague', { agent })
+        );
       case 'closed':
         return closedText(t, session, session.closed_at ? format.exactTime(session.closed_at) : '');
     }

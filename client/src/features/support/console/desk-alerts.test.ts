@@ -37,6 +37,18 @@ describe('alertsBetween', () => {
     expect(alertsBetween(returned, book(waiting), 'anna', away)).toHaveLength(1);
   });
 
+  it('tells once of a conversation whose agent is gone, before it goes back to the queue, and not its own agent', () => {
+    const left = buildAgentSession(2, { status: 'ongoing', admin_username: 'ben', rev: 2 });
+    const alone = { ...left, rev: 3, unattended_since: left.created_at };
+    expect(alertsBetween(book(left), book(alone), 'anna', away)).toEqual([
+      { kind: 'waiting', session: alone },
+    ]);
+    expect(alertsBetween(book(left), book(alone), 'ben', away)).toEqual([]);
+    const back = { ...alone, rev: 4, status: 'waiting', unattended_since: null } as const;
+    expect(alertsBetween(book(alone), book(back), 'anna', away)).toEqual([]);
+    expect(alertsBetween(book(alone), book(back), 'ben', away)).toHaveLength(1);
+  });
+
   it("tells of a customer's message in my conversation, not of my own answer nor of a read mark", () => {
     const before = book(mine({ head_seq: 3 }));
     const wrote = mine({ rev: 2, head_seq: 4, last_message: said('customer') });

@@ -1,4 +1,5 @@
 import type { AgentSession, StaffEvent } from '@lode/shared/support/schemas';
+import { isLeftAlone } from './session-book.ts';
 
 export interface DeskAlert {
   kind: 'waiting' | 'transfer' | 'mention' | 'message';
@@ -16,7 +17,7 @@ export interface Attention {
 }
 
 /**
- * What happened between two states of the book that deserves a sound: somebody began to wait, a colleague handed me a
+ * What happened between two states of the book that deserves a sound: somebody began to wait, or was left alone, a colleague handed me a
  * conversation, or named me in a note, or a customer of mine wrote while I was not looking at that conversation.
  */
 export function alertsBetween(
@@ -29,7 +30,7 @@ export function alertsBetween(
   for (const session of after.values()) {
     const known = before.get(session.id);
     if (known === session) continue;
-    if (session.status === 'waiting' && known?.status !== 'waiting')
+    if (wantsSomebody(session, me) && !(known && wantsSomebody(known, me)))
       alerts.push({ kind: 'waiting', session });
     else if (known?.admin_username !== me && handOverOf(session, me))
       alerts.push({ kind: 'transfer', session });
@@ -40,6 +41,11 @@ export function alertsBetween(
     }
   }
   return alerts;
+}
+
+/** It waits in the queue, or a colleague who is gone has it. */
+function wantsSomebody(session: AgentSession, me: string): boolean {
+  return session.status === 'waiting' || (session.status === 'ongoing' && isLeftAlone(session, me));
 }
 
 /** The colleague's act that made an ongoing conversation mine; undefined when I took it myself. */
@@ -59,7 +65,7 @@ export function unreadOf(mine: readonly AgentSession[]): number {
   return mine.reduce((sum, { unread }) => sum + unread, 0);
 }
 
-/** How many conversations want somebody: the waiting, and mine with something unread. */
+/** How many conversations want somebody: the waiting and the unattended, and mine with something unread. */
 export function attentionOf(waiting: readonly AgentSession[], mine: readonly AgentSession[]): number {
   return waiting.length + mine.filter(({ unread }) => unread > 0).length;
 }

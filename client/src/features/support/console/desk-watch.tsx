@@ -10,9 +10,10 @@ import { useAtomValue } from '../../../lib/store.ts';
 import { attentionOf, mentionOf } from './desk-alerts.ts';
 import { bookAtom, holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { HandedCards } from './handed-cards.tsx';
-import { mineOf, waitingOf } from './session-book.ts';
+import { mineOf, unattendedOf, waitingOf } from './session-book.ts';
 import { markTabIcon } from './tab-icon.ts';
 import { useDeskAlerts } from './use-desk-alerts.ts';
+import { usePresenceReport } from './use-presence-report.ts';
 
 /** Wherever an agent is on the admin side: the tone, the notices, the count in the title, and what they are handed. */
 export function DeskWatch() {
@@ -29,7 +30,7 @@ function Watch({ me }: { me: string }) {
   const book = useAtomValue(bookAtom);
   const mine = useMemo(() => mineOf(book, me), [book, me]);
   const attention = attentionOf(
-    useMemo(() => waitingOf(book), [book]),
+    useMemo(() => [...unattendedOf(book, me), ...waitingOf(book)], [book, me]),
     mine,
   );
   const named = useMemo(() => [...book.sessions.values()].filter((one) => mentionOf(one, me)), [book, me]);
@@ -40,6 +41,7 @@ function Watch({ me }: { me: string }) {
   };
 
   useEffect(holdDesk, []);
+  usePresenceReport();
   // The console polls by itself, and more often.
   useEffect(() => (inConsole ? undefined : pollDesk(BADGE_POLL_MS)), [inConsole]);
   useEffect(() => {

@@ -1,6 +1,12 @@
 import { Box, Flex, Tabs } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { mdiCoffeeOutline, mdiFilterOutline, mdiForumOutline, mdiInboxOutline } from '@mdi/js';
+import {
+  mdiAccountOffOutline,
+  mdiCoffeeOutline,
+  mdiFilterOutline,
+  mdiForumOutline,
+  mdiInboxOutline,
+} from '@mdi/js';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -24,6 +30,8 @@ export type QueueTab = (typeof QUEUE_TABS)[number];
 export interface QueueColumnProps {
   tab: QueueTab;
   waiting: readonly AgentSession[];
+  /** Of colleagues who are gone. */
+  unattended: readonly AgentSession[];
   mine: readonly AgentSession[];
   /** Of all, whatever the filter. */
   counts: { waiting: number; mine: number };
@@ -107,8 +115,8 @@ function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | n
   );
 }
 
-/** Waiting or mine: lists that the desk holds whole. */
-function OwnList({ tab, waiting, mine, labels, selectedId, onSelect }: QueueColumnProps) {
+/** Waiting or mine: lists that the desk holds whole. Whoever has been left alone stands before who waits. */
+function OwnList({ tab, waiting, unattended, mine, labels, selectedId, onSelect }: QueueColumnProps) {
   const { t } = useTranslation('console');
   const loading = useAtomValue(deskLoadingAtom);
   const isWaiting = tab === 'waiting';
@@ -118,21 +126,55 @@ function OwnList({ tab, waiting, mine, labels, selectedId, onSelect }: QueueColu
   if (loading.status === 'loading') return <SessionListSkeleton />;
   return (
     <Box flex="1" minH="0" overflowY="auto">
+      {isWaiting && <Unattended rows={unattended} selectedId={selectedId} onSelect={onSelect} />}
       <SessionList
         rows={isWaiting ? waiting : mine}
         selectedId={selectedId}
         label={label}
         onSelect={onSelect}
-        empty={
-          isFiltered(labels.filter) ? (
-            <EmptyState icon={mdiFilterOutline} title={t('all.no_match')} />
-          ) : isWaiting ? (
-            <EmptyState icon={mdiCoffeeOutline} title={t('waiting.empty')} text={t('waiting.empty_hint')} />
-          ) : (
-            <EmptyState icon={mdiForumOutline} title={t('mine.empty')} text={t('mine.empty_hint')} />
-          )
-        }
+        empty={<NoneOf tab={tab} filtered={isFiltered(labels.filter)} />}
       />
+    </Box>
+  );
+}
+
+function NoneOf({ tab, filtered }: { tab: QueueTab; filtered: boolean }) {
+  const { t } = useTranslation('console');
+  if (filtered) return <EmptyState icon={mdiFilterOutline} title={t('all.no_match')} />;
+  return tab === 'waiting' ? (
+    <EmptyState icon={mdiCoffeeOutline} title={t('waiting.empty')} text={t('waiting.empty_hint')} />
+  ) : (
+    <EmptyState icon={mdiForumOutline} title={t('mine.empty')} text={t('mine.empty_hint')} />
+  );
+}
+
+type UnattendedProps = Pick<QueueColumnProps, 'selectedId' | 'onSelect'> & { rows: readonly AgentSession[] };
+
+/** Conversations that colleagues have left alone, under a heading that counts them. */
+function Unattended({ rows, selectedId, onSelect }: UnattendedProps) {
+  const { t } = useTranslation('console');
+  const label = t('filter.unattended');
+  if (rows.length === 0) return null;
+  return (
+    <Box borderBottomWidth="4px" borderColor="surface-variant">
+      <Flex
+        as="h2"
+        align="center"
+        gap="2"
+        px="3"
+        py="2"
+        textStyle="xs"
+        fontWeight="600"
+        color="error.fg"
+        bg="error.subtle"
+      >
+        <Icon path={mdiAccountOffOutline} size={16} />
+        {label}
+        <Box as="span" ms="auto">
+          {rows.length}
+        </Box>
+      </Flex>
+      <SessionList rows={rows} selectedId={selectedId} label={label} mixed onSelect={onSelect} empty={null} />
     </Box>
   );
 }

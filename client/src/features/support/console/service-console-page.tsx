@@ -23,7 +23,6 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type Console, useConsole } from './use-console.ts';
-import { usePresenceReport } from './use-presence-report.ts';
 
 /** Where there is nothing to write to the customer, as in a closed conversation. */
 const NOTE_BUTTON = '[aria-keyshortcuts="N"]';
@@ -36,7 +35,6 @@ export function ServiceConsolePage() {
   const me = auth.status === 'ready' ? auth.user.username : null;
   useEffect(holdDesk, []);
   useEffect(() => pollDesk(CHAT_POLL_MS), []);
-  usePresenceReport();
   useFreshTags();
   return me === null ? null : <ConsoleView me={me} />;
 }

@@ -9,6 +9,7 @@ import {
   mergeSessions,
   mineOf,
   neighbourOf,
+  unattendedOf,
   waitingOf,
 } from './session-book.ts';
 
@@ -63,6 +64,15 @@ describe('the order of rows', () => {
       buildAgentSession(2),
     ]);
     expect(ids(waitingOf(book))).toEqual([1, 2, 3]);
+  });
+
+  it('puts first who was left alone the longest, by whichever colleague', () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 13, 0, second)).toISOString();
+    const alone = (n: number, second: number, admin_username: string) =>
+      buildAgentSession(n, { status: 'ongoing', admin_username, unattended_since: at(second) });
+    const attended = buildAgentSession(4, { status: 'ongoing', admin_username: 'ben' });
+    const rows = [alone(1, 9, 'ben'), alone(2, 5, 'cleo'), alone(3, 1, 'anna'), attended];
+    expect(ids(unattendedOf(mergeSessions(EMPTY_BOOK, rows), 'anna'))).toEqual([2, 1]);
   });
 
   it('keeps my own conversations where they are when somebody writes', () => {

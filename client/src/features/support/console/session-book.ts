@@ -70,6 +70,22 @@ export function waitingOf(book: SessionBook): AgentSession[] {
     .sort((a, b) => a.waiting_since.localeCompare(b.waiting_since) || byId(a, b));
 }
 
+/** What colleagues have who are gone while its customer waits for an answer, the longest first. */
+export function unattendedOf(book: SessionBook, me: string): AgentSession[] {
+  return [...book.sessions.values()]
+    .filter((session) => session.status === 'ongoing' && isLeftAlone(session, me))
+    .sort((a, b) => (a.unattended_since ?? '').localeCompare(b.unattended_since ?? '') || byId(a, b));
+}
+
+/** A colleague's who is gone: anybody may take it over. */
+export function isLeftAlone(
+  { unattended_since, admin_username }: Pick<AgentSession, 'unattended_since' | 'admin_username'>,
+  me: string,
+): boolean {
+  // A server of the version before says nothing of it.
+  return Boolean(unattended_since) && admin_username !== me;
+}
+
 /**
  * An agent's own ongoing conversations, in the order they were taken. Not by the last message: a row
  * that jumps when somebody writes is a row that gets clicked by mistake; unread counts say who wrote.

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { AgentSession, SessionStatus } from '@lode/shared/support/schemas';
 import {
+  mdiAccountOffOutline,
   mdiCheckCircleOutline,
   mdiClockAlertOutline,
   mdiClockOutline,
@@ -165,11 +166,21 @@ function UnreadCount({ count }: { count: number }) {
 function RowStatus({ session }: { session: AgentSession }) {
   const { t } = useTranslation('console');
   const withAssistant = isWithAssistant(session);
+  const unattended = Boolean(session.unattended_since);
   return (
     <Flex align="center" gap="1" textStyle="xs" color="muted" mt="0.5">
-      <Icon path={withAssistant ? mdiCreationOutline : STATUS_ICON[session.status]} size={14} />
+      <Icon
+        path={
+          unattended ? mdiAccountOffOutline : withAssistant ? mdiCreationOutline : STATUS_ICON[session.status]
+        }
+        size={14}
+      />
       <Box truncate>
-        {withAssistant ? t('state.assistant') : t(`status.${session.status}`)}
+        {unattended
+          ? t('filter.unattended')
+          : withAssistant
+            ? t('state.assistant')
+            : t(`status.${session.status}`)}
         {session.admin_username && ` · ${session.admin_username}`}
       </Box>
     </Flex>

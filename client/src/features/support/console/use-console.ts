@@ -133,7 +133,18 @@ function showingOf({ isOffline, selectedId }: Selection): 'offline' | 'conversat
 }
 
 function queuePropsOf(
-  { waiting, mine, counts, labels, sessions, tab, setTab, query, setQuery }: ReturnType<typeof useQueue>,
+  {
+    waiting,
+    unattended,
+    mine,
+    counts,
+    labels,
+    sessions,
+    tab,
+    setTab,
+    query,
+    setQuery,
+  }: ReturnType<typeof useQueue>,
   { selectedId, select, showOffline }: Selection,
   searchRef: QueueColumnProps['searchRef'],
   show: (overlay: Overlay) => void,
@@ -141,6 +152,7 @@ function queuePropsOf(
   return {
     tab,
     waiting,
+    unattended,
     mine,
     counts,
     labels,

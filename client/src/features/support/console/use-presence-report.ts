@@ -5,19 +5,23 @@ import { request, whenLive } from '../../../lib/socket.ts';
 const IDLE_MS = 5 * 60_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Tells the server whether the agent is here or away: by the window's visibility, and by five idle minutes. */
+/**
+ * Tells the server whether the agent is here or away: by the window's visibility, and by five idle minutes. Who is idle in
+ * all of their windows is gone; who only looks at another one is not.
+ */
 export function usePresenceReport(): void {
   useEffect(() => {
     let live = false;
     let idle = false;
-    let told: 'here' | 'away' | null = null;
+    let told: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const tell = () => {
       const state = idle || document.hidden ? 'away' : 'here';
-      if (!live || state === told) return;
-      told = state;
-      request('admin', 'support:presence.set', { state }).catch((error: unknown) => {
+      const report = `${state} ${idle}`;
+      if (!live || report === told) return;
+      told = report;
+      request('admin', 'support:presence.set', { state, idle }).catch((error: unknown) => {
         // The next connect tells it again.
         console.warn('Presence could not be told', error);
       });

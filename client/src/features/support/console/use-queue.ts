@@ -4,7 +4,7 @@ import { useAtomValue } from '../../../lib/store.ts';
 import { bookAtom } from './desk-state.ts';
 import { labelledRows, useLabelFilter } from './label-state.ts';
 import type { QueueTab } from './queue-column.tsx';
-import { mineOf, waitingOf } from './session-book.ts';
+import { mineOf, unattendedOf, waitingOf } from './session-book.ts';
 import { type SessionQuery, useSessionPage } from './use-session-page.ts';
 
 /**
@@ -18,15 +18,22 @@ export function useQueue(me: string, gone: readonly string[]) {
   const everyMine = useMemo(() => mineOf(book, me), [book, me]);
   const own = gone.length === 0 ? everyMine : everyMine.filter(({ id }) => !gone.includes(id));
   const waiting = labelledRows(everyWaiting, labels.filter);
+  const everyUnattended = useMemo(() => unattendedOf(book, me), [book, me]);
+  const unattended = labelledRows(everyUnattended, labels.filter);
   const mine = labelledRows(own, labels.filter);
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [query, setQuery] = useState<SessionQuery>({ filter: 'all', search: '', page: 1 });
   const sessions = useSessionPage({ ...query, ...labels.filter }, tab === 'all');
-  const shown: Record<QueueTab, readonly AgentSession[]> = { waiting, mine, all: sessions.data?.items ?? [] };
+  const shown: Record<QueueTab, readonly AgentSession[]> = {
+    waiting: [...unattended, ...waiting],
+    mine,
+    all: sessions.data?.items ?? [],
+  };
   const counts = { waiting: everyWaiting.length, mine: own.length };
   return {
     book,
     waiting,
+    unattended,
     mine,
     own,
     counts,

@@ -10,7 +10,15 @@ import { bookAtom } from './desk-state.ts';
 import type { LabelFilter } from './label-state.ts';
 import { freshened, type SessionBook } from './session-book.ts';
 
-export const SESSION_FILTERS = ['all', 'waiting', 'ongoing', 'mine', 'assistant', 'closed'] as const;
+export const SESSION_FILTERS = [
+  'all',
+  'waiting',
+  'unattended',
+  'ongoing',
+  'mine',
+  'assistant',
+  'closed',
+] as const;
 export type SessionFilter = (typeof SESSION_FILTERS)[number];
 
 /** What the "all" list is asked for. */
@@ -31,10 +39,12 @@ interface SessionPage {
 const TYPING_PAUSE_MS = 300;
 const SETTLE_MS = 1500;
 
-/** Changes whenever a conversation opens, moves on, is labelled or closes; not with every message. */
+/** Changes whenever a conversation opens, moves on, is left alone, labelled or closed; not with every message. */
 function statusesOf(book: SessionBook): string {
   return [...book.sessions.values()]
-    .map(({ id, status, type, priority, tags }) => [id, status, type, priority, ...tags].join(' '))
+    .map(({ id, status, type, priority, tags, unattended_since }) =>
+      [id, status, type, priority, unattended_since, ...tags].join(' '),
+    )
     .join();
 }
 

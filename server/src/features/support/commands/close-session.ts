@@ -6,7 +6,7 @@ import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
 import { withEvent } from '../session-event.ts';
 import { partyOf, requireSession } from '../support.policy.ts';
-import type { SessionRow } from '../support-session.model.ts';
+import { ATTENDED, type SessionRow } from '../support-session.model.ts';
 import { changeSession, type QueueEffect } from './change-session.ts';
 import { tellOfAnswer } from './tell-of-answer.ts';
 
@@ -30,7 +30,8 @@ export function closeWhere(
   const handled = staff && recordHandling(staff, 'conversation.closed');
   return changeSession(
     { ...filter, open: true },
-    ({ headSeq }) => withEvent({ $set: closed, $unset: { open: 1, ...NOTHING_ASKED } }, told, headSeq),
+    ({ headSeq }) =>
+      withEvent({ $set: closed, $unset: { open: 1, ...NOTHING_ASKED, ...ATTENDED } }, told, headSeq),
     queue,
     async (tx, before, after) => {
       await handled?.(tx, before, after);

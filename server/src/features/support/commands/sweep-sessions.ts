@@ -4,6 +4,7 @@ import { SessionModel, type SessionRow } from '../support-session.model.ts';
 import { armAutoClose } from './arm-auto-close.ts';
 import { autoCloseSession } from './auto-close-session.ts';
 import { closeWhere } from './close-session.ts';
+import { followAbsences } from './follow-absences.ts';
 import { tellOfAnswers } from './tell-of-answer.ts';
 
 const BATCH = 5000;
@@ -12,6 +13,7 @@ const BATCH = 5000;
 export async function sweepSessions(): Promise<void> {
   await closeAbandoned();
   await rearmClosing();
+  await followAbsences();
   await tellOfAnswers();
 }
 

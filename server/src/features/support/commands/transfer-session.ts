@@ -3,13 +3,14 @@ import mongoose, { type QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { listAgents } from '../../accounts/queries/list-agents.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
+import { backToQueue } from '../back-to-queue.ts';
 import { NOTHING_ASKED, takenFromAssistant } from '../hand-off.ts';
 import { lostRace } from '../lost-race.ts';
 import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
 import { withEvent } from '../session-event.ts';
 import { requireSession } from '../support.policy.ts';
-import type { SessionRow } from '../support-session.model.ts';
+import { ATTENDED, type SessionRow } from '../support-session.model.ts';
 import { changeSession } from './change-session.ts';
 
 export interface Transfer {
@@ -35,7 +36,7 @@ export async function transferSession(
   const filter: QueryFilter<SessionRow> = { _id: sessionId, status: 'ongoing', ...seen };
   const moved =
     transfer.to === null
-      ? await backToQueue(by, filter, transfer.reason)
+      ? await putBack(by, filter, transfer.reason)
       : await handOver(by, filter, transfer.to, transfer.reason);
   if (moved) return moved;
   const row = await requireSession(by.identity, sessionId);
@@ -43,27 +44,15 @@ export async function transferSession(
   throw lostRace(row);
 }
 
-function backToQueue(
+function putBack(
   by: ActingAdmin,
   filter: QueryFilter<SessionRow>,
   reason: string | undefined,
 ): Promise<SessionRow | null> {
-  const nobody = {
-    type: 'human',
-    status: 'waiting',
-    adminId: null,
-    adminUsername: null,
-    adminName: null,
-    acceptedAt: null,
-    closesAt: null,
-    heldUntil: null,
-    // Noted while waiting only: without it the sweep could take a long conversation's customer for gone.
-    customerSeenAt: clock.now(),
-  } as const;
   const told = { kind: 'queued', by: staffNameOf(by.identity), reason: reason ?? null } as const;
   return changeSession(
     filter,
-    ({ headSeq }) => withEvent({ $set: nobody, $unset: NOTHING_ASKED }, told, headSeq),
+    (before) => backToQueue(before, told),
     'queue-moves',
     recordHandling(by, 'conversation.transferred', reason),
   );
@@ -93,9 +82,11 @@ async function handOver(
   return changeSession(
     filter,
     ({ headSeq, type }) => {
-      // What the assistant's answer armed would close a conversation that waits for the agent.
-      const taken = type === 'ai' && { ...takenFromAssistant(clock.now()), closesAt: null };
-      return withEvent({ $set: { ...owner, ...taken }, $unset: NOTHING_ASKED }, told, headSeq);
+      const taken = type === 'ai' && takenFromAssistant(clock.now());
+      // What an earlier answer armed would close a conversation that waits for the agent.
+      const waits = (type === 'ai' || !isMine) && { closesAt: null };
+      const $unset = { ...NOTHING_ASKED, ...ATTENDED };
+      return withEvent({ $set: { ...owner, ...taken, ...waits }, $unset }, told, headSeq);
     },
     'queue-stays',
     recordHandling(by, isMine ? 'conversation.taken-over' : 'conversation.transferred', reason),

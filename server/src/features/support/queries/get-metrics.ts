@@ -1,5 +1,6 @@
 import type { SupportMetrics } from '@lode/shared/support/schemas';
 import { clock } from '../../../platform/clock.ts';
+import { firstTaken, type Line } from '../episode.ts';
 import { EPISODE_FIELDS, episodesOf, type WithEpisodes, withEpisodeIn } from '../episodes.ts';
 import { type EpisodeRow, SessionModel } from '../support-session.model.ts';
 import { percentile } from './percentile.ts';
@@ -13,6 +14,14 @@ function spread(values: number[]) {
 
 function between(row: EpisodeRow, end: Date | null): number[] {
   return end ? [Math.max(0, (end.getTime() - row.waitingSince.getTime()) / 1000)] : [];
+}
+
+/** Its episodes, each accepted when somebody had it first: going back to the queue takes that from what is kept. */
+function withFirstAcceptance({ events = [], ...row }: WithEpisodes & { events?: Line[] }) {
+  return episodesOf(row).map((kept) => ({
+    ...kept,
+    acceptedAt: firstTaken(events, kept) ?? kept.acceptedAt,
+  }));
 }
 
 /** Whether an agent had it, though it may have gone back to the queue afterwards. */
@@ -35,10 +44,12 @@ export async function getMetrics(days: number): Promise<SupportMetrics> {
     SessionModel.find({ ...withEpisodeIn({ $gte: since }), type: 'human' })
       .sort({ createdAt: -1 })
       .limit(ROWS_MAX)
-      .select(EPISODE_FIELDS)
-      .lean<WithEpisodes[]>(),
+      .select({ ...EPISODE_FIELDS, 'events.kind': 1, 'events.at': 1 })
+      .lean<(WithEpisodes & { events?: Line[] })[]>(),
   ]);
-  const rows = sessions.flatMap(episodesOf).filter(({ type, at }) => type === 'human' && at >= since);
+  const rows = sessions
+    .flatMap(withFirstAcceptance)
+    .filter(({ type, at }) => type === 'human' && at >= since);
   const closed = rows.filter((row) => row.closedAt);
   const served = closed.filter(wasServed);
   const ratings = rows.flatMap((row) => (row.rating === null ? [] : [row.rating]));

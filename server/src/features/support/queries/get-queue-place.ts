@@ -18,7 +18,11 @@ let cached: { at: number; waitMs: number | null } | undefined;
 async function usualWaitMs(): Promise<number | null> {
   const now = clock.nowMs();
   if (cached && now - cached.at < CACHE_MS) return cached.waitMs;
-  const rows = await SessionModel.find({ acceptedAt: { $gt: new Date(now - SAMPLE_AGE_MS) } })
+  // What went back to the queue says nothing: it waits since before somebody had it.
+  const rows = await SessionModel.find({
+    acceptedAt: { $gt: new Date(now - SAMPLE_AGE_MS) },
+    'events.kind': { $nin: ['queued', 'agent_lost'] },
+  })
     .sort({ acceptedAt: -1 })
     .limit(SAMPLE)
     .select({ waitingSince: 1, acceptedAt: 1 })

@@ -59,6 +59,8 @@ function happening(event: EventRow, reader: Reader): string {
       return `Handed by ${by} to ${nameFor(reader, event.to)}`;
     case 'queued':
       return `Put back in the queue by ${by}`;
+    case 'agent_lost':
+      return `${by} had to leave: back in the queue`;
     case 'handed_off':
       return 'Passed by the assistant to a person';
     case 'taken_over':

@@ -7,7 +7,7 @@ import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
 export interface SessionListQuery {
-  filter: 'waiting' | 'mine' | 'assistant' | 'ongoing' | 'closed' | 'mentioned' | 'all';
+  filter: 'waiting' | 'unattended' | 'mine' | 'assistant' | 'ongoing' | 'closed' | 'mentioned' | 'all';
   search?: string | undefined;
   /** Its id. */
   tag?: string | undefined;
@@ -69,6 +69,8 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
   switch (filter) {
     case 'mine':
       return { adminId: identity.userId, status: 'ongoing' };
+    case 'unattended':
+      return { status: 'ongoing', unattendedSince: { $ne: null } };
     case 'assistant':
       return { type: 'ai', status: 'ongoing' };
     case 'mentioned':

@@ -1,0 +1,15 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+
+/** What is known of a member of the desk beside their account; under its id. */
+export interface AgentRow {
+  _id: Types.ObjectId;
+  /** When they were last there: at a screen of the desk that is in use, or asking over HTTP. Noted every 15 s at the most. */
+  seenAt: Date;
+}
+
+const agentSchema = new Schema<AgentRow>(
+  { seenAt: { type: Date, required: true } },
+  { collection: 'support_agents', versionKey: false },
+);
+
+export const AgentModel = mongoose.model<AgentRow>('SupportAgent', agentSchema);
