@@ -55,7 +55,7 @@ async function arm({ id }: Conversation, closesAt: Date): Promise<void> {
     import('@lode/server/features/support/commands/arm-auto-close'),
   ]);
   await SessionModel.updateOne({ _id: id }, { $set: { closesAt }, $inc: { rev: 1 } });
-  await armAutoClose(id, closesAt);
+  await armAutoClose(closesAt);
 }
 
 async function ready(): Promise<void> {

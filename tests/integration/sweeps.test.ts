@@ -70,7 +70,7 @@ describe('the sweep of conversations', () => {
   test('announcements of the close are no answers: what was told, or read, is not told again', async () => {
     const [told, seen] = [await missed(), await missed()];
     const { tellOfAnswers, answeredAgo } = await load();
-    const { announceAutoClose } = await import('@lode/server/features/support/commands/announce-auto-close');
+    const { announceDue } = await import('@lode/server/features/support/commands/announce-due');
     await seen.customer
       .connect()
       .then((socket) => socket.request('support:read.set', { session_id: seen.id, seq: 1 }));
@@ -80,7 +80,7 @@ describe('the sweep of conversations', () => {
       for (const ago of [61_000, 62_000]) {
         const deadline = answeredAgo(ago);
         await change(conversation, deadline);
-        await announceAutoClose(conversation.id, deadline.closesAt);
+        await announceDue(deadline.closesAt);
       }
     await tellOfAnswers();
     for (const { id, agent } of [told, seen]) await agent.call(adminServiceRoutes.close, { params: { id } });

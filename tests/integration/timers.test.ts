@@ -94,8 +94,8 @@ describe('C9 auto-close', () => {
     const late = Date.now() - 1;
     await say(conversation.customer, conversation.id, 'just in time');
     // The row as it would be had the deadline been a moment ago; the message disarmed it.
-    await autoCloseProcessor.run({ session_id: conversation.id, closes_at: late });
-    await autoCloseProcessor.run({ session_id: conversation.id, closes_at: late });
+    await autoCloseProcessor.run({ due: late });
+    await autoCloseProcessor.run({ due: late });
     expect((await SessionModel.findById(conversation.id).lean())?.status).toBe('ongoing');
   });
 
@@ -106,7 +106,7 @@ describe('C9 auto-close', () => {
         const conversation = await armedAt(Date.now() - 1);
         const [code] = await Promise.all([
           codeOf(say(conversation.customer, conversation.id, 'wait!')),
-          autoCloseProcessor.run({ session_id: conversation.id, closes_at: conversation.closes_at }),
+          autoCloseProcessor.run({ due: conversation.closes_at }),
         ]);
         return [code, (await stateOf(conversation)).status].join(' ');
       }),
@@ -114,7 +114,7 @@ describe('C9 auto-close', () => {
     for (const race of races) expect(['OK ongoing', 'SESSION_NOT_ONGOING closed']).toContain(race);
   });
 
-  it('C9 a further message of the agent moves the deadline, and the timers follow it', async () => {
+  it('C9 a further message of the agent moves the deadline, with timers of its own', async () => {
     const conversation = await buildOngoing(own.cluster);
     const { id, customer, agent } = conversation;
     const socket = await customer.connect(0);
@@ -162,7 +162,7 @@ describe('C9 auto-close', () => {
     const row = () => SessionModel.findById(id).lean();
     await until(async () => ((await row())?.closesAt?.getTime() ?? 0) === afterHold);
     await until(() => Date.now() > due);
-    await autoCloseProcessor.run({ session_id: id, closes_at: due });
+    await autoCloseProcessor.run({ due });
     expect(await row()).toMatchObject({ status: 'ongoing' });
     expect((await messagesOf(conversation)).map(({ author }) => author)).not.toContain('system');
 
@@ -182,7 +182,7 @@ describe('C9 auto-close', () => {
     await agent.call(adminServiceRoutes.transfer, { params: { id }, body: { to: null } });
     const { autoCloseProcessor } = await commands();
     await until(() => Date.now() > due);
-    await autoCloseProcessor.run({ session_id: id, closes_at: due });
+    await autoCloseProcessor.run({ due });
     expect((await stateOf(conversation)).status).toBe('waiting');
   });
 });
@@ -191,7 +191,7 @@ describe('J1 twice, late or out of order is once', () => {
   it('J1 an early job does nothing and is tried again', async () => {
     const conversation = await armedAt(Date.now() + 60_000);
     const { autoCloseProcessor } = await commands();
-    const job = { session_id: conversation.id, closes_at: conversation.closes_at };
+    const job = { due: conversation.closes_at };
     await expect(autoCloseProcessor.run(job)).rejects.toThrow('early');
     expect((await stateOf(conversation)).status).toBe('ongoing');
   });
@@ -199,7 +199,7 @@ describe('J1 twice, late or out of order is once', () => {
   it('J1 closing and announcing run twice, late and the wrong way round change nothing more', async () => {
     const conversation = await armedAt(Date.now() - 1);
     const { autoCloseProcessor, autoCloseWarningProcessor } = await commands();
-    const job = { session_id: conversation.id, closes_at: conversation.closes_at };
+    const job = { due: conversation.closes_at };
     await Promise.all([autoCloseProcessor.run(job), autoCloseProcessor.run(job)]);
     const closed = await stateOf(conversation);
     expect(closed).toMatchObject({ status: 'closed', closed_by: 'timeout' });
@@ -215,7 +215,7 @@ describe('J1 twice, late or out of order is once', () => {
   it('J1 announces a deadline once, however often the job runs at once', async () => {
     const conversation = await armedAt(Date.now() + 60_000);
     const { autoCloseWarningProcessor } = await commands();
-    const job = { session_id: conversation.id, closes_at: conversation.closes_at };
+    const job = { due: conversation.closes_at };
     await Promise.all(Array.from({ length: 5 }, () => autoCloseWarningProcessor.run(job)));
     await autoCloseWarningProcessor.run(job);
     expect((await messagesOf(conversation)).map(({ author }) => author)).toEqual(['agent', 'system']);
@@ -224,7 +224,7 @@ describe('J1 twice, late or out of order is once', () => {
   it('J1 an outdated deadline’s jobs do nothing', async () => {
     const conversation = await armedAt(Date.now() + 60_000);
     const { autoCloseProcessor, autoCloseWarningProcessor } = await commands();
-    const outdated = { session_id: conversation.id, closes_at: Date.now() - 5000 };
+    const outdated = { due: Date.now() - 5000 };
     await autoCloseWarningProcessor.run(outdated);
     await autoCloseProcessor.run(outdated);
     expect(await stateOf(conversation)).toMatchObject({ status: 'ongoing', head_seq: 1 });

@@ -64,6 +64,14 @@ export function isOutOfTime(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 50;
 }
 
+/** The store did not answer, or is not found: nothing is known of what was asked. */
+export function isStoreAway(error: unknown): boolean {
+  return (
+    error instanceof mongoose.mongo.MongoNetworkError ||
+    error instanceof mongoose.mongo.MongoServerSelectionError
+  );
+}
+
 /** A unique index refused the write. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;

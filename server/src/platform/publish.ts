@@ -15,6 +15,9 @@ interface SignedBatch extends Published {
   deliveries: Delivery[];
 }
 
+/** One is a kilobyte or two: much more at once holds up whatever comes after it. */
+const AT_ONCE_MAX = 100;
+
 const PROCESS_NAME = randomBytes(9).toString('base64url');
 let published = 0;
 
@@ -51,12 +54,17 @@ function openBatch(): Batch {
   const deliveries: Delivery[] = [];
   const sent = before.then(async () => {
     next = undefined;
-    published += 1;
-    const batch: SignedBatch = { at: Date.now(), id: `${PROCESS_NAME}:${published}`, deliveries };
-    await redis().publish(CHANNEL, signer.sign(JSON.stringify(batch)));
+    for (let from = 0; from < deliveries.length; from += AT_ONCE_MAX)
+      await publishOnce(deliveries.slice(from, from + AT_ONCE_MAX));
   });
   before = sent.catch(() => undefined);
   return { deliveries, sent };
+}
+
+async function publishOnce(deliveries: Delivery[]): Promise<void> {
+  published += 1;
+  const batch: SignedBatch = { at: Date.now(), id: `${PROCESS_NAME}:${published}`, deliveries };
+  await redis().publish(CHANNEL, signer.sign(JSON.stringify(batch)));
 }
 
 let heard = false;

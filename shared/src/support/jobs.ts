@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
 import { defineJob } from '../core/jobs.ts';
 
-/** The armed deadline travels with the job: a later message re-arms, and the older job does nothing. */
-const armed = z.object({ session_id: idSchema, closes_at: z.number().int() });
+/** Deadlines that fall into the same slot of time share their timers, which come at its end. */
+export const SLOT_MS = 250;
+
+/** One job for all deadlines of a slot, `due` being its end: whose they are stands in the store alone. */
+const slot = z.object({ due: z.number().int() });
 
 export const supportJobs = {
   autoClose: defineJob({
-    name: 'support.auto-close',
-    payload: armed,
+    name: 'support.close-due',
+    payload: slot,
     attempts: 10,
     queue: 'timers',
-    key: (job) => `${job.session_id}-${job.closes_at}`,
+    key: (job) => String(job.due),
   }),
   autoCloseWarning: defineJob({
-    name: 'support.auto-close-warning',
-    payload: armed,
+    name: 'support.announce-due',
+    payload: slot,
     attempts: 10,
     queue: 'timers',
-    key: (job) => `${job.session_id}-${job.closes_at}`,
+    key: (job) => String(job.due),
   }),
   /** Closes what is overdue or abandoned, and rebuilds lost timers from the store (J3). */
   sweep: defineJob({

@@ -1,7 +1,7 @@
-import { announceAutoClose } from '@lode/server/features/support/commands/announce-auto-close';
-import { supportJobs } from '@lode/shared/support/jobs';
+import { announceDue } from '@lode/server/features/support/commands/announce-due';
+import { SLOT_MS, supportJobs } from '@lode/shared/support/jobs';
 import { defineProcessor } from '../lib/processor.ts';
 
-export const autoCloseWarningProcessor = defineProcessor(supportJobs.autoCloseWarning, (job) =>
-  announceAutoClose(job.session_id, new Date(job.closes_at)),
+export const autoCloseWarningProcessor = defineProcessor(supportJobs.autoCloseWarning, ({ due }) =>
+  announceDue(new Date(due), new Date(due - SLOT_MS)),
 );

@@ -1,7 +1,7 @@
-import { autoCloseSession } from '@lode/server/features/support/commands/auto-close-session';
-import { supportJobs } from '@lode/shared/support/jobs';
+import { closeDue } from '@lode/server/features/support/commands/close-due';
+import { SLOT_MS, supportJobs } from '@lode/shared/support/jobs';
 import { defineProcessor } from '../lib/processor.ts';
 
-export const autoCloseProcessor = defineProcessor(supportJobs.autoClose, (job) =>
-  autoCloseSession(job.session_id, new Date(job.closes_at)),
+export const autoCloseProcessor = defineProcessor(supportJobs.autoClose, ({ due }) =>
+  closeDue(new Date(due), new Date(due - SLOT_MS)),
 );

@@ -4,7 +4,7 @@ import type { UpdateQuery } from 'mongoose';
 import { clock } from '../../platform/clock.ts';
 import { withEvent } from './session-event.ts';
 import { MessageModel, type MessageRow } from './support-message.model.ts';
-import type { NoteRow, SessionRow } from './support-session.model.ts';
+import type { NoteRow, PublishedSession, SessionRow } from './support-session.model.ts';
 
 /** How a conversation goes from the assistant to the queue. */
 export interface HandOff {
@@ -53,7 +53,7 @@ function summaryLine({ author, content, assistant }: MessageRow): string[] {
 
 /** The change of the session: into the queue, from this moment, with its history and the summary. */
 export function handOffUpdate(
-  read: SessionRow,
+  read: PublishedSession & Partial<Pick<SessionRow, 'notes'>>,
   { reason, summary }: HandOff,
   now: Date,
   afterSeq: number,

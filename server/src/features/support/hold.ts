@@ -1,6 +1,5 @@
-import type { QueryFilter } from 'mongoose';
+import type { UpdateQuery } from 'mongoose';
 import { clock } from '../../platform/clock.ts';
-import { config } from '../../platform/config.ts';
 import { closingFrom } from './message-update.ts';
 import type { SessionRow } from './support-session.model.ts';
 
@@ -21,7 +20,8 @@ export function deadlineOf({ closesAt, heldUntil }: Timed): Date | null {
   return afterHold > closesAt ? afterHold : closesAt;
 }
 
-/** The same as a condition: that no hold puts the deadline off. */
-export function notHeldAt(closesAt: Date): QueryFilter<SessionRow> {
-  return { heldUntil: { $not: { $gt: new Date(closesAt.getTime() - config.support.autoCloseMs) } } };
+/** What moves the deadline of a conversation to where a hold puts it; undefined when that is not past this moment. */
+export function putOff(row: Timed, moment: Date): UpdateQuery<SessionRow> | undefined {
+  const deadline = deadlineOf(row);
+  return deadline && deadline > moment ? { $set: { closesAt: deadline } } : undefined;
 }

@@ -4,7 +4,7 @@ import { EXCERPT_LENGTH } from './excerpt.ts';
 import { handOffUpdate, NOTHING_ASKED, takenFromAssistant } from './hand-off.ts';
 import type { NewMessage } from './new-message.ts';
 import { withEvent } from './session-event.ts';
-import { ATTENDED, type SessionRow } from './support-session.model.ts';
+import { ATTENDED, type PublishedSession } from './support-session.model.ts';
 
 type Update = mongoose.mongo.UpdateFilter<mongoose.mongo.Document>;
 
@@ -12,7 +12,7 @@ type Update = mongoose.mongo.UpdateFilter<mongoose.mongo.Document>;
  * What a message changes of its session. An agent's arms auto-close and counts as the first response; the
  * assistant's arms it; a customer's disarms; the system's does neither.
  */
-export function messageUpdate(input: NewMessage, read: SessionRow, now: Date): Update {
+export function messageUpdate(input: NewMessage, read: PublishedSession, now: Date): Update {
   const { author, type } = input.sender;
   const seq = read.headSeq + 1;
   const excerpt = input.messageType === 'image' ? '' : input.content.trim().slice(0, EXCERPT_LENGTH);
@@ -54,7 +54,7 @@ export function messageUpdate(input: NewMessage, read: SessionRow, now: Date): U
 export const closingFrom = (now: Date) => new Date(now.getTime() + config.support.autoCloseMs);
 
 /** An agent who writes to a customer of the assistant has the conversation from then on (A1). */
-function takenOver({ sender }: NewMessage, read: SessionRow, update: Update, now: Date): Update {
+function takenOver({ sender }: NewMessage, read: PublishedSession, update: Update, now: Date): Update {
   if (read.type !== 'ai') return update;
   const owner = {
     ...takenFromAssistant(now),
@@ -71,7 +71,7 @@ function takenOver({ sender }: NewMessage, read: SessionRow, update: Update, now
 }
 
 /** Its question is read and answered, and with it, unless others wait still, the customer's turn has come. */
-function answered({ answer }: NewMessage, read: SessionRow, update: Update, now: Date): Update {
+function answered({ answer }: NewMessage, read: PublishedSession, update: Update, now: Date): Update {
   if (!answer) return update;
   const { forSeq, handOff } = answer;
   const more = (read.askedSeq ?? 0) > forSeq;

@@ -39,20 +39,38 @@ async function findAppended(messageId: string): Promise<Appended | undefined> {
   return session ? { message, session } : undefined;
 }
 
+const appendedDeliveries = ({ message, session }: Appended): Delivery[] => [
+  toRoom(supportSessionRoom(String(session._id)), 'support:message.created', presentMessage(message)),
+  ...sessionDeliveries(session),
+];
+
 export const supportRealtime = {
   'support.message-created': async (data: { messageId: string }, carried?: Appended): Promise<Delivery[]> => {
     const appended = carried ?? (await findAppended(data.messageId));
-    if (!appended) return [];
-    const { message, session } = appended;
-    return [
-      toRoom(supportSessionRoom(String(session._id)), 'support:message.created', presentMessage(message)),
-      ...sessionDeliveries(session),
-    ];
+    return appended ? appendedDeliveries(appended) : [];
+  },
+
+  'support.messages-created': async (
+    { messageIds }: { messageIds: string[] },
+    carried?: Appended[],
+  ): Promise<Delivery[]> => {
+    if (carried) return carried.flatMap(appendedDeliveries);
+    const found = await Promise.all(messageIds.map(findAppended));
+    return found.flatMap((appended) => (appended ? appendedDeliveries(appended) : []));
   },
 
   'support.session-changed': async ({ sessionId }: { sessionId: string }): Promise<Delivery[]> => {
     const row = await SessionModel.findById(sessionId).lean<SessionRow>();
     return row ? sessionDeliveries(row, await getQueuePlace(row)) : [];
+  },
+
+  /** Of none that waits: it would need its place. */
+  'support.sessions-changed': async (
+    { sessionIds }: { sessionIds: string[] },
+    carried?: PublishedSession[],
+  ): Promise<Delivery[]> => {
+    const rows = carried ?? (await SessionModel.find({ _id: { $in: sessionIds } }).lean<SessionRow[]>());
+    return rows.flatMap((row) => sessionDeliveries(row));
   },
 
   'support.queue-changed': async (): Promise<Delivery[]> => [

@@ -11,18 +11,30 @@ export function tellTabs(tx: Transaction, userIds: string[], at: Date): void {
   tx.event('notifications.changed', { userIds, rev: at.getTime() });
 }
 
-/**
- * Tells a customer something, in the transaction of what it tells of. `key` says of what: told again it replaces what was
- * said before, as new.
- */
-export async function notify(tx: Transaction, userId: string, key: string, news: News): Promise<void> {
+/** News for one customer. `key` says of what: told again it replaces what was said before, as new. */
+export interface NewsFor {
+  userId: string;
+  key: string;
+  news: News;
+}
+
+/** Tells a customer something, in the transaction of what it tells of. */
+export function notify(tx: Transaction, userId: string, key: string, news: News): Promise<void> {
+  return notifyAll(tx, [{ userId, key, news }]);
+}
+
+/** The same of several customers, or several things. */
+export async function notifyAll(tx: Transaction, all: NewsFor[]): Promise<void> {
   const at = clock.now();
-  await NotificationModel.collection.updateOne(
-    { userId: new Types.ObjectId(userId), key },
-    { $set: { ...news, at, readAt: null } },
-    { upsert: true, session: tx.session },
-  );
-  tellTabs(tx, [userId], at);
+  const writes = all.map(({ userId, key, news }) => ({
+    updateOne: {
+      filter: { userId: new Types.ObjectId(userId), key },
+      update: { $set: { ...news, at, readAt: null } },
+      upsert: true,
+    },
+  }));
+  await NotificationModel.collection.bulkWrite(writes, { session: tx.session, ordered: false });
+  tellTabs(tx, [...new Set(all.map(({ userId }) => userId))], at);
 }
 
 /** Tells many customers of a day's payouts: what one is paid in several transactions adds up to one sum. */

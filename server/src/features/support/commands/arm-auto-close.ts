@@ -1,38 +1,37 @@
-import { supportJobs } from '@lode/shared/support/jobs';
+import { SLOT_MS, supportJobs } from '@lode/shared/support/jobs';
+import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
-import { deadlineOf } from '../hold.ts';
-import { SessionModel, type SessionRow } from '../support-session.model.ts';
-import { changeSession } from './change-session.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
+import type { PublishedSession } from '../support-session.model.ts';
 
-/** Queues the closing and its announcement for an armed deadline; queueing them twice is harmless. */
-export async function armAutoClose(sessionId: string, closesAt: Date): Promise<void> {
-  const at = closesAt.getTime();
-  const job = { session_id: sessionId, closes_at: at };
-  await enqueue(supportJobs.autoClose, job, at);
-  await enqueue(supportJobs.autoCloseWarning, job, at - config.support.autoCloseWarningMs);
+const slotOf = (deadline: Date) => Math.ceil(deadline.getTime() / SLOT_MS) * SLOT_MS;
+
+/** Slots whose timers this process has queued: an agent who writes much arms little. */
+const queued = new Set<number>();
+
+/** Queues the closing and its announcement for an armed deadline. Should Redis lose them, a sweep queues them again. */
+export async function armAutoClose(closesAt: Date): Promise<void> {
+  const due = slotOf(closesAt);
+  if (queued.has(due)) return;
+  await queueTimers(due);
+  for (const slot of queued) if (slot < clock.nowMs()) queued.delete(slot);
+  queued.add(due);
 }
 
-/**
- * A timer whose deadline has moved goes on to the new one. So a session has one pair of timers however
- * much its agent writes, and nothing is queued while they talk. What a hold puts off is armed for after it.
- */
-export async function followDeadline(sessionId: string, closesAt: Date): Promise<void> {
-  const row = await SessionModel.findOne({ _id: sessionId, status: 'ongoing', closesAt: { $gte: closesAt } })
-    .select({ closesAt: 1, heldUntil: 1 })
-    .lean<Pick<SessionRow, 'closesAt' | 'heldUntil'>>();
-  const deadline = row && deadlineOf(row);
-  if (!deadline || deadline <= closesAt) return;
-  if (deadline > (row.closesAt as Date)) await putOff(sessionId, row, deadline);
-  await armAutoClose(sessionId, deadline);
+/** The same of those of a set whose deadline has moved. */
+export function armMoved(tx: Transaction, before: PublishedSession[], after: PublishedSession[]): void {
+  for (const [index, { closesAt }] of after.entries())
+    if (closesAt && closesAt.getTime() !== before[index]?.closesAt?.getTime())
+      tx.afterCommit(() => armAutoClose(closesAt));
 }
 
-/** Whoever wrote, or ended the hold, meanwhile has armed what counts now. */
-async function putOff(
-  sessionId: string,
-  { closesAt, heldUntil }: Pick<SessionRow, 'closesAt' | 'heldUntil'>,
-  deadline: Date,
-): Promise<void> {
-  const asRead = { _id: sessionId, status: 'ongoing', closesAt, heldUntil } as const;
-  await changeSession(asRead, { $set: { closesAt: deadline } }, 'queue-stays');
+/** The same of many, whatever was queued before. */
+export async function rearmAutoClose(deadlines: Date[]): Promise<void> {
+  for (const due of new Set(deadlines.map(slotOf))) await queueTimers(due);
+}
+
+async function queueTimers(due: number): Promise<void> {
+  await enqueue(supportJobs.autoClose, { due }, due);
+  await enqueue(supportJobs.autoCloseWarning, { due }, due - config.support.autoCloseWarningMs);
 }

@@ -51,7 +51,7 @@ function end(by: ActingAdmin, sessionId: string): Promise<SessionRow | null> {
     async (tx, before, after) => {
       await record(tx, before, after);
       const { closesAt } = after;
-      if (closesAt) tx.afterCommit(() => armAutoClose(sessionId, closesAt));
+      if (closesAt) tx.afterCommit(() => armAutoClose(closesAt));
     },
   );
 }

@@ -46,8 +46,8 @@ async function follow(
 ): Promise<void> {
   const { sessionId } = input;
   const { closesAt } = session;
-  // Armed already: the timers of the earlier deadline move on to this one when they come.
-  if (closesAt && !read.closesAt) tx.afterCommit(() => armAutoClose(sessionId, closesAt));
+  if (closesAt && closesAt.getTime() !== read.closesAt?.getTime())
+    tx.afterCommit(() => armAutoClose(closesAt));
   if (read.type !== 'ai') return;
   if (input.sender.author === 'customer') tx.afterCommit(() => askForAnswer(sessionId, session.headSeq));
   if (session.type === 'ai') return;
@@ -57,7 +57,8 @@ async function follow(
   } else tx.event('support.queue-changed', {});
 }
 
-function messageRow(input: NewMessage, session: PublishedSession, now: Date): MessageRow {
+/** The stored message, of a session as it is with it. */
+export function messageRow(input: NewMessage, session: PublishedSession, now: Date): MessageRow {
   return {
     _id: new mongoose.Types.ObjectId(),
     sessionId: session._id,

@@ -1,8 +1,9 @@
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
+import { logger } from '../../../platform/logger.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
-import { armAutoClose } from './arm-auto-close.ts';
-import { autoCloseSession } from './auto-close-session.ts';
+import { rearmAutoClose } from './arm-auto-close.ts';
+import { closeDue } from './close-due.ts';
 import { closeWhere } from './close-session.ts';
 import { followAbsences } from './follow-absences.ts';
 import { tellOfAnswers } from './tell-of-answer.ts';
@@ -18,18 +19,16 @@ export async function sweepSessions(): Promise<void> {
 }
 
 async function rearmClosing(): Promise<void> {
+  const now = clock.now();
+  await closeDue(now).catch((error: unknown) => logger.warn({ err: error }, 'not all that is due is closed'));
   // Timers further off than the next sweeps are rebuilt by those.
-  const horizon = new Date(clock.nowMs() + config.support.autoCloseWarningMs + 3 * config.repeatMs.sweep);
-  const armed = await SessionModel.find({ status: 'ongoing', closesAt: { $gt: new Date(0), $lt: horizon } })
+  const horizon = new Date(now.getTime() + config.support.autoCloseWarningMs + 3 * config.repeatMs.sweep);
+  const armed = await SessionModel.find({ status: 'ongoing', closesAt: { $gt: now, $lt: horizon } })
     .sort({ closesAt: 1 })
     .limit(BATCH)
     .select({ closesAt: 1 })
-    .lean<Pick<SessionRow, '_id' | 'closesAt'>[]>();
-  for (const { _id, closesAt } of armed) {
-    if (!closesAt) continue;
-    if (closesAt.getTime() <= clock.nowMs()) await autoCloseSession(String(_id), closesAt);
-    else await armAutoClose(String(_id), closesAt);
-  }
+    .lean<{ closesAt: Date }[]>();
+  await rearmAutoClose(armed.map(({ closesAt }) => closesAt));
 }
 
 /** Waiting, and neither connected nor polling for ten minutes. */

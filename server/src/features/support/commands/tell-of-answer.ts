@@ -3,8 +3,8 @@ import { config } from '../../../platform/config.ts';
 import { logger } from '../../../platform/logger.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { markSeen } from '../../notifications/commands/mark-read.ts';
-import { notify } from '../../notifications/commands/notify.ts';
-import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { type NewsFor, notifyAll } from '../../notifications/commands/notify.ts';
+import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
 
 /** Somebody who is there has read an answer by then. */
 const UNREAD_FOR_MS = 20_000;
@@ -12,10 +12,16 @@ const READ_BATCH = 500;
 
 const keyOf = (row: Pick<SessionRow, '_id'>) => `support:${String(row._id)}`;
 
+const newsOf = (row: PublishedSession): NewsFor => ({
+  userId: String(row.userId),
+  key: keyOf(row),
+  news: { kind: 'support_answer', about: String(row._id) },
+});
+
 type Waiting = Pick<SessionRow, '_id' | 'lastAnswerSeq' | 'marks' | 'toldSeq'>;
 
 /** The number of a person's last answer, while its customer has not read it nor been told of it. */
-function unseenAnswer({ lastAnswerSeq = 0, marks, toldSeq = 0 }: Waiting): number | undefined {
+export function unseenAnswer({ lastAnswerSeq = 0, marks, toldSeq = 0 }: Waiting): number | undefined {
   return lastAnswerSeq > Math.max(marks.user.read, toldSeq) ? lastAnswerSeq : undefined;
 }
 
@@ -24,7 +30,12 @@ export async function tellOfAnswer(tx: Transaction, row: SessionRow): Promise<vo
   const toldSeq = unseenAnswer(row);
   if (toldSeq === undefined) return;
   await SessionModel.updateOne({ _id: row._id }, { $set: { toldSeq } }, { session: tx.session });
-  await notify(tx, String(row.userId), keyOf(row), { kind: 'support_answer', about: String(row._id) });
+  await notifyAll(tx, [newsOf(row)]);
+}
+
+/** The same of several that end together; their rows carry the mark of it already. */
+export async function tellOfMissed(tx: Transaction, missed: PublishedSession[]): Promise<void> {
+  if (missed.length > 0) await notifyAll(tx, missed.map(newsOf));
 }
 
 /** The same of every conversation that has waited for its customer for a while. */
