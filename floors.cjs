@@ -9,7 +9,7 @@ module.exports = [
   ['accounts', 'reserves', 'switches', 'translations'],
   ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
-  ['referrals', 'statements', 'transparency'],
+  ['referrals', 'statements', 'transparency', 'treasury'],
   ['store'],
   ['activities', 'knowledge'],
   ['assistant', 'dashboard', 'finance', 'privacy', 'site'],

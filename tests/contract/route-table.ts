@@ -23,6 +23,7 @@ import { support } from './routes/support.ts';
 import { switches } from './routes/switches.ts';
 import { translations } from './routes/translations.ts';
 import { transparency } from './routes/transparency.ts';
+import { treasury } from './routes/treasury.ts';
 import { withdrawals } from './routes/withdrawals.ts';
 
 const TABLES = [
@@ -49,6 +50,7 @@ const TABLES = [
   switches,
   translations,
   transparency,
+  treasury,
   withdrawals,
 ];
 

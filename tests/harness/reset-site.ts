@@ -70,6 +70,8 @@ const LEFT_BEHIND = [
   'risk_rules',
   'risk_hits',
   'finance_adjustments',
+  'treasury_movements',
+  'treasury_addresses',
   'reserve_addresses',
   'guarded_changes',
   'assistant_configuration',

@@ -151,6 +151,9 @@ async function storeEntries(): Promise<void> {
     operator_share: ['mining_revenue', 'operator_income'],
     withdrawals: ['payouts_in_transit', 'exchange:USD'],
     bonuses: ['marketing', wallet],
+    network_fees: ['fees', 'exchange:USD'],
+    capital_in: ['exchange:USD', 'capital'],
+    capital_out: ['capital', 'exchange:USD'],
   } as const;
   const plan = fc.sample(
     fc.record({
@@ -174,7 +177,7 @@ async function storeEntries(): Promise<void> {
       }),
     );
   const begun = Date.now();
-  for (const account of [wallet, 'mining_revenue', 'payouts_in_transit', 'marketing'])
+  for (const account of [wallet, 'mining_revenue', 'payouts_in_transit', 'marketing', 'fees', 'capital'])
     await post(`float:${account}`, 'transfer', ['exchange:USD', account], 10n ** 12n);
   for (const [index, { figure, amount, at, undone }] of plan.entries()) {
     setClockMoved(at - begun);

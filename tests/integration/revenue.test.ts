@@ -199,7 +199,7 @@ describe('a receipt', () => {
     try {
       await expect(from('somebody', address)).rejects.toMatchObject({ code: 'TXID_MISMATCH' });
       await expect(from(RESERVE)).rejects.toMatchObject({ code: 'TXID_MISMATCH' });
-      await expect(from('somebody')).resolves.toBeUndefined();
+      await expect(from('somebody')).resolves.toEqual([`bitcoin:${txid}:0`]);
     } finally {
       chosenAdapters.bitcoin = [source];
       await DepositModel.deleteOne({ address });

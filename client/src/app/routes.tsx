@@ -109,6 +109,7 @@ const AdjustmentsPage = page(
   () => import('../features/finance/adjustments/adjustments-page.tsx'),
   'AdjustmentsPage',
 );
+const TreasuryPage = page(() => import('../features/finance/treasury/treasury-page.tsx'), 'TreasuryPage');
 const SwitchesPage = page(() => import('../features/finance/switches/switches-page.tsx'), 'SwitchesPage');
 const SupportReportPage = page(
   () => import('../features/reports/support-report-page.tsx'),
@@ -169,6 +170,7 @@ export const innerRoutes = (
             <Route path="finance/withdrawals/:id" element={<AdminWithdrawalPage />} />
             <Route path="finance/adjustments" element={<AdjustmentsPage />} />
             <Route path="finance/ledger" element={<LedgerPage />} />
+            <Route path="finance/treasury" element={<TreasuryPage />} />
             <Route path="finance/switches" element={<SwitchesPage />} />
             <Route path="finance/reserves" element={<ReservesPage />} />
             <Route path="reports/money" element={<MoneyReportPage />} />

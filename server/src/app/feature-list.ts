@@ -28,6 +28,7 @@ import { supportFeature } from '../features/support/support.feature.ts';
 import { switchesFeature } from '../features/switches/switches.feature.ts';
 import { translationsFeature } from '../features/translations/translations.feature.ts';
 import { transparencyFeature } from '../features/transparency/transparency.feature.ts';
+import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
@@ -58,6 +59,7 @@ export const features: Feature[] = [
   storeFeature,
   knowledgeFeature,
   transparencyFeature,
+  treasuryFeature,
   activitiesFeature,
   guardFeature,
   switchesFeature,

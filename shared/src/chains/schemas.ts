@@ -22,3 +22,6 @@ export const NETWORKS: Record<Coin, Network> = {
   TRX: { chain: 'tron', name: 'TRON', decimals: 6, feeTier: 'low' },
   VET: { chain: 'vechain', name: 'VeChain', decimals: 18, feeTier: 'very_low' },
 };
+
+/** In which of our coins a chain takes its fees; VeChain takes VTHO, which we do not keep. */
+export const FEE_COINS: Record<Chain, Coin | null> = { bitcoin: 'BTC', tron: 'TRX', vechain: null };

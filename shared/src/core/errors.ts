@@ -237,6 +237,27 @@ export const ERRORS = {
   CONTRACT_NOT_FOUND: { status: 404, message: 'This contract does not exist' },
   RENEWAL_NOT_OPEN: { status: 409, message: 'This contract cannot be renewed yet' },
   ALREADY_RENEWED: { status: 409, message: 'This contract has been renewed already' },
+  MOVEMENT_NOT_FOUND: { status: 404, message: 'This movement does not exist' },
+  MOVEMENT_DECIDED: { status: 409, message: 'This movement has been decided already' },
+  FEE_UNKNOWN: {
+    status: 409,
+    message: 'The network tells no fee of this transaction in a coin of ours',
+  },
+  SENDER_FOREIGN: { status: 409, message: 'This transaction moves coins that are not ours' },
+  SENDER_OWN: { status: 409, message: 'This transaction moves coins that were ours already' },
+  RECIPIENT_FOREIGN: {
+    status: 409,
+    message: 'This transaction pays others than us, and that is not booked yet',
+  },
+  PAYS_CUSTOMER: {
+    status: 409,
+    message: 'A withdrawal waits to be paid to an address of this transaction',
+  },
+  COVER_TOO_LOW: { status: 409, message: 'What would be left is worth less than what customers are owed' },
+  BOOKS_EXCEED_CHAIN: {
+    status: 409,
+    message: 'The books would say more than the chain holds: book first what is missing there',
+  },
   REVENUE_NOT_FOUND: { status: 404, message: 'This revenue does not exist' },
   REVENUE_DECIDED: { status: 409, message: 'This revenue has been decided already' },
   REVENUE_BOOKED: { status: 409, message: 'This transaction has been booked as revenue already' },

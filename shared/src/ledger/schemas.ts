@@ -18,6 +18,9 @@ export const ENTRY_KINDS = [
   'referral_bonus',
   'adjustment',
   'transfer',
+  'network_fee',
+  'capital_in',
+  'capital_out',
   'reversal',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -36,6 +39,8 @@ export const ACCOUNT_KINDS = [
   'marketing',
   'adjustments',
   'fees',
+  'capital',
+  'uncovered_costs',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

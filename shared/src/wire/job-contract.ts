@@ -15,6 +15,7 @@ import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 import { transparencyJobs } from '../transparency/jobs.ts';
+import { treasuryJobs } from '../treasury/jobs.ts';
 import { withdrawalJobs } from '../withdrawals/jobs.ts';
 
 /** Every background job there is; each has exactly one processor (J4). */
@@ -32,6 +33,7 @@ export const jobDefinitions = [
   ...Object.values(accrualJobs),
   ...Object.values(referralJobs),
   ...Object.values(transparencyJobs),
+  ...Object.values(treasuryJobs),
   ...Object.values(activityJobs),
   ...Object.values(accountJobs),
   ...Object.values(guardJobs),

@@ -25,6 +25,7 @@ import { autoCloseWarningProcessor } from '../support/auto-close-warning.process
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
+import { checkDepositAddressesProcessor } from '../treasury/addresses.processor.ts';
 import { sweepWithdrawalsProcessor } from '../withdrawals/sweep.processor.ts';
 
 export const processors = [
@@ -50,6 +51,7 @@ export const processors = [
   sweepBonusesProcessor,
   checkReservesProcessor,
   publishTreeProcessor,
+  checkDepositAddressesProcessor,
   settleActivityProcessor,
   checkCustomerProcessor,
   sweepActivitiesProcessor,

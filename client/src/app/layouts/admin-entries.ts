@@ -26,6 +26,7 @@ import {
   mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
+  mdiTreasureChestOutline,
 } from '@mdi/js';
 import { GUARDED_PAGE } from '../../lib/staff-paths.ts';
 
@@ -105,6 +106,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         to: '/googleadmin/finance/ledger',
         icon: mdiBookOpenVariantOutline,
         label: 'admin.ledger',
+        ability: 'finance:read',
+      },
+      {
+        to: '/googleadmin/finance/treasury',
+        icon: mdiTreasureChestOutline,
+        label: 'admin.treasury',
         ability: 'finance:read',
       },
       {

@@ -15,6 +15,8 @@ export interface SimulatedTransferRow {
   /** Whole units of the chain, in digits: they may be more than 64 bits. */
   amount: string;
   succeeded: boolean;
+  /** What its sender pays for it, likewise, in the coin of `FEE_COINS`; missing for what costs nothing. */
+  fee?: string;
   height: number | null;
 }
 
@@ -38,6 +40,7 @@ const transferSchema = new Schema<SimulatedTransferRow>(
     coin: { type: String, required: true },
     amount: { type: String, required: true },
     succeeded: { type: Boolean, required: true },
+    fee: { type: String },
     height: { type: Number, default: null },
   },
   { collection: 'simulated_transfers', versionKey: false },

@@ -29,6 +29,10 @@ export const CHART = {
   marketing: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },
   adjustments: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },
   fees: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },
+  /** What the owner has put in and not taken out. */
+  capital: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },
+  /** Network fees that a chain has taken when none of the operator's own money was left to pay them. */
+  uncovered_costs: { side: 'debit', floor: true, per: 'none', assets: ['USD'] },
 } as const satisfies Record<AccountKind, AccountRule>;
 
 type IdOf<K extends AccountKind> = (typeof CHART)[K]['per'] extends 'none'

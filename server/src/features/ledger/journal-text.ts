@@ -17,6 +17,8 @@ const PLACES: Record<AccountKind, string> = {
   marketing: 'equity:marketing',
   adjustments: 'equity:adjustments',
   fees: 'income:fees',
+  capital: 'equity:capital',
+  uncovered_costs: 'expenses:uncovered_costs',
 };
 
 /** An account of the chart as a journal calls it. */

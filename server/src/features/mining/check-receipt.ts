@@ -3,7 +3,9 @@ import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import type { Coin } from '@lode/shared/core/money';
 import { ledgerUnits } from '../../platform/coin-value.ts';
 import { logger } from '../../platform/logger.ts';
+import { findClaims } from '../chains/queries/find-claims.ts';
 import { findTransaction } from '../chains/queries/find-transaction.ts';
+import { outputId } from '../chains/queries/output-id.ts';
 import { getDepositRules } from '../deposits/queries/get-deposit-rules.ts';
 import { isDepositPayment } from '../deposits/queries/is-deposit-payment.ts';
 import { isOwnAddress } from '../reserves/queries/is-own-address.ts';
@@ -21,10 +23,11 @@ export const refused = (code: ErrorCode) => new AppError(code, { fields: { txid:
 
 /**
  * Asks every source of the chain whether the transaction has paid exactly this to our published addresses
- * (H2). What has paid a customer's deposit is no revenue, nor what we have moved ourselves. TXID_USED,
- * TXID_NOT_FOUND, also while it waits for its confirmations, TXID_DISPUTED, TXID_MISMATCH, CHAIN_UNAVAILABLE.
+ * (H2). What has paid a customer's deposit is no revenue, nor what we have moved ourselves. Answers the
+ * outputs that did. TXID_USED, TXID_NOT_FOUND, also while it waits for its confirmations, TXID_DISPUTED, TXID_MISMATCH,
+ * CHAIN_UNAVAILABLE.
  */
-export async function checkReceipt({ coin, amount, txid }: Receipt): Promise<void> {
+export async function checkReceipt({ coin, amount, txid }: Receipt, owner?: string): Promise<string[]> {
   if (await isDepositPayment(coin, txid)) throw refused('TXID_USED');
   const { chain } = NETWORKS[coin];
   const finding = await findTransaction(chain, txid).catch((error: unknown) => {
@@ -38,12 +41,21 @@ export async function checkReceipt({ coin, amount, txid }: Receipt): Promise<voi
   for (const sender of finding.transaction.senders)
     if (await isOwnAddress(sender)) throw refused('TXID_MISMATCH');
   let received = 0n;
+  const outputs: string[] = [];
   for (const transfer of finding.transaction.transfers) {
     if (transfer.coin !== coin || !transfer.succeeded) continue;
-    if (await isReserveAddress(coin, transfer.to)) received += transfer.amount;
+    if (!(await isReserveAddress(coin, transfer.to))) continue;
+    received += transfer.amount;
+    outputs.push(outputId(chain, transfer));
   }
   if (ledgerUnits(received, coin) !== amount) throw refused('TXID_MISMATCH');
+  const claims = await findClaims(outputs);
+  if ([...claims.values()].some((by) => by !== owner)) throw refused('TXID_USED');
+  return outputs;
 }
+
+/** As what the outputs of a receipt are booked. */
+export const ownerOf = (revenueId: unknown) => `revenue:${String(revenueId)}`;
 
 /** What makes a receipt be booked once. */
 export function claimOf({ coin, txid }: Pick<Receipt, 'coin' | 'txid'>): string {

@@ -34,7 +34,16 @@ export interface ChainTransaction {
   time: Date | null;
   /** Whose money it moves, in the chain's own form, as far as the source tells. */
   senders: string[];
+  /** What it cost its senders beside what it moves; null where that is paid in no coin of ours, or not told. */
+  fee: Fee | null;
   transfers: Transfer[];
+}
+
+/** What a chain takes for a transaction. */
+export interface Fee {
+  coin: Coin;
+  /** Whole units of the chain. */
+  amount: bigint;
 }
 
 /** Reads one chain from one source. Every method rejects when the source does not answer as it should. */

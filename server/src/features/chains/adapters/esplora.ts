@@ -14,6 +14,8 @@ const transactionSchema = z.object({
   vout: z.array(
     z.object({ scriptpubkey_address: z.string().optional(), value: z.number().int().nonnegative() }),
   ),
+  /** Satoshis; blocks' own first transactions have none. */
+  fee: z.number().int().nonnegative().optional(),
   status: z.object({
     confirmed: z.boolean(),
     block_height: z.number().int().optional(),
@@ -96,7 +98,8 @@ export function esplora(baseUrl: string): ChainAdapter {
       const { block_height: height = null, block_hash: blockHash = null, block_time } = found.status;
       const time = block_time === undefined ? null : new Date(block_time * 1000);
       const senders = found.vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? []);
-      return { txid, height, blockHash, time, senders, transfers: transfersOf(found) };
+      const fee = found.fee === undefined ? null : { coin: 'BTC' as const, amount: BigInt(found.fee) };
+      return { txid, height, blockHash, time, senders, fee, transfers: transfersOf(found) };
     },
     balance: async (_coin, address) => {
       const { funded_txo_sum: funded, spent_txo_sum: spent } = (

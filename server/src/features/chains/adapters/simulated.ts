@@ -1,4 +1,5 @@
-import type { Chain } from '@lode/shared/chains/schemas';
+import { type Chain, FEE_COINS } from '@lode/shared/chains/schemas';
+import type { QueryFilter } from 'mongoose';
 import {
   SimulatedBlockModel,
   type SimulatedBlockRow,
@@ -14,15 +15,26 @@ function transferOf({ txid, index, to, coin, amount, succeeded }: SimulatedTrans
 const transfersAt = (filter: Partial<SimulatedTransferRow>) =>
   SimulatedTransferModel.find(filter).sort({ _id: 1 }).limit(10_000).lean<SimulatedTransferRow[]>();
 
-async function sumInBlocks(filter: Partial<SimulatedTransferRow>): Promise<bigint> {
-  const rows = await SimulatedTransferModel.find({ ...filter, succeeded: true, height: { $ne: null } })
+const inBlocks = (filter: QueryFilter<SimulatedTransferRow>) =>
+  SimulatedTransferModel.find({ ...filter, height: { $ne: null } })
     .limit(100_000)
     .lean<SimulatedTransferRow[]>();
+
+async function sumInBlocks(filter: Partial<SimulatedTransferRow>): Promise<bigint> {
+  const rows = await inBlocks({ ...filter, succeeded: true });
   return rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}
+
+const feesIn = (rows: SimulatedTransferRow[]) => rows.reduce((sum, { fee }) => sum + BigInt(fee ?? 0), 0n);
+
+/** What an address has paid the chain for its transactions. */
+async function feesOf(chain: Chain, from: string): Promise<bigint> {
+  return feesIn(await inBlocks({ chain, from, fee: { $exists: true } }));
 }
 
 /** An invented chain, kept in the store: what the demo pays with (H6). */
 export function simulatedChain(chain: Chain): ChainAdapter {
+  const feeCoin = FEE_COINS[chain];
   return {
     name: `simulated ${chain}`,
     chain,
@@ -54,15 +66,17 @@ export function simulatedChain(chain: Chain): ChainAdapter {
         blockHash: block?.hash ?? null,
         time: block?.at ?? null,
         senders: rows.flatMap(({ from }) => from ?? []),
+        fee: feeCoin && { coin: feeCoin, amount: feesIn(rows) },
         transfers: rows.map(transferOf),
       };
     },
     balance: async (coin, address) => {
-      const [received, sent] = await Promise.all([
+      const [received, sent, fees] = await Promise.all([
         sumInBlocks({ chain, coin, to: address }),
         sumInBlocks({ chain, coin, from: address }),
+        coin === feeCoin ? feesOf(chain, address) : 0n,
       ]);
-      return received - sent;
+      return received - sent - fees;
     },
     waiting: async (addresses) => {
       const rows = await SimulatedTransferModel.find({ chain, height: null, to: { $in: addresses } })

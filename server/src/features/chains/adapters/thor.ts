@@ -80,6 +80,8 @@ export function thor(baseUrl: string): ChainAdapter {
         blockHash,
         time: new Date(blockTimestamp * 1000),
         senders: senders.flatMap((sender) => (sender === undefined ? [] : inOneForm(sender))),
+        // Paid in VTHO, which is none of our coins.
+        fee: null,
         transfers: transfersOf(txid, reverted, outputs),
       };
     },

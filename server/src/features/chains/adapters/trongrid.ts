@@ -42,6 +42,8 @@ const infoSchema = z.object({
   blockNumber: z.number().int().optional(),
   /** Milliseconds. */
   blockTimeStamp: z.number().int().optional(),
+  /** Of bandwidth and energy burnt, in sun; left out for zero. */
+  fee: z.number().int().nonnegative().default(0),
   receipt: z.object({ result: z.string().optional() }).default({}),
   log: z
     .array(
@@ -144,6 +146,7 @@ export function trongrid(baseUrl: string, contract: string, apiKey?: string): Ch
         blockHash: null,
         time: info.blockTimeStamp === undefined ? null : new Date(info.blockTimeStamp),
         senders: sendersOf(transaction, info, contract),
+        fee: info.blockNumber === undefined ? null : { coin: 'TRX', amount: BigInt(info.fee) },
         transfers: [...coinTransfers(transaction), ...tokenTransfers(info, contract)],
       };
     },

@@ -17,6 +17,8 @@ export async function sendSimulatedPayment(payment: {
   from?: string | null;
   /** Whole units of the chain. */
   amount: bigint;
+  /** What the chain takes for it beside. */
+  fee?: bigint;
   succeeded?: boolean;
   txid?: string;
   index?: number;
@@ -31,6 +33,7 @@ export async function sendSimulatedPayment(payment: {
     coin: payment.coin,
     amount: String(payment.amount),
     succeeded: payment.succeeded ?? true,
+    ...(payment.fee && { fee: String(payment.fee) }),
     height: null,
   };
   try {

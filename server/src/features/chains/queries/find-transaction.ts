@@ -28,6 +28,13 @@ function requireLevel(chain: Chain, answers: Answer[]): void {
     throw new Error(`A source of ${chain} is behind the others`);
 }
 
+/** Nobody's word alone: null unless all say the same. What a payment is worth does not hang on it. */
+function agreedFee(answers: Answer[]): ChainTransaction['fee'] {
+  const fees = answers.map(({ transaction }) => transaction?.fee ?? null);
+  const told = new Set(fees.map((fee) => (fee ? `${fee.coin} ${fee.amount}` : '')));
+  return told.size === 1 ? (fees[0] ?? null) : null;
+}
+
 /**
  * Asks all sources; rejects while one of them does not answer, because then nothing is certain.
  * Confirmations count the block itself: 1 in the newest block, 0 while it waits for one.
@@ -47,7 +54,7 @@ export async function findTransaction(chain: Chain, txid: string): Promise<Findi
   const head = Math.min(...answers.map((answer) => answer.head));
   return {
     kind: 'found',
-    transaction,
+    transaction: { ...transaction, fee: agreedFee(answers) },
     confirmations: transaction.height === null ? 0 : Math.max(0, head - transaction.height + 1),
   };
 }

@@ -5,10 +5,11 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { claimOutputs, dropClaims } from '../../chains/commands/claim-outputs.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
-import { checkReceipt } from '../check-receipt.ts';
+import { checkReceipt, ownerOf } from '../check-receipt.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { bookRevenue, personOf } from './book-revenue.ts';
 
@@ -21,11 +22,13 @@ export async function confirmRevenue(by: ActingAdmin, id: string): Promise<Reven
   await requireProof(by.identity);
   await requireSoundLedger();
   const { coin, amount, txid } = requireUndecided(await read(id), by);
-  if (txid !== null) await checkReceipt({ coin, amount, txid });
+  const outputs = txid === null ? [] : await checkReceipt({ coin, amount, txid }, ownerOf(id));
   return inLedger(async (tx) => {
     const open = requireUndecided(await read(id, tx), by);
     await requireApprover(by.identity.userId, 'finance:manage', open.requestedAt, tx.session);
     await requireOpen(['approvals'], open.coin, tx);
+    // One of before outputs were claimed has none yet.
+    await claimOutputs(tx, { owner: ownerOf(id) }, outputs);
     const row = await bookRevenue(tx, open, by);
     await recordOperation(tx, {
       by,
@@ -51,6 +54,7 @@ export async function rejectRevenue(by: ActingAdmin, id: string, reason: string)
       reason,
     };
     await RevenueModel.updateOne({ _id: row._id }, { $set: rejected }, { session: tx.session });
+    await dropClaims(tx, { owner: ownerOf(id) });
     await recordOperation(tx, {
       by,
       action: 'revenue.rejected',

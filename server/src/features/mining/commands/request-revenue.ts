@@ -7,9 +7,10 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import type { Upload } from '../../../platform/upload.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { claimOutputs } from '../../chains/commands/claim-outputs.ts';
 import { normalizeTxid } from '../../chains/queries/normalize-txid.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import { checkReceipt, claimOf, type Receipt, refused } from '../check-receipt.ts';
+import { checkReceipt, claimOf, ownerOf, type Receipt, refused } from '../check-receipt.ts';
 import { evidenceFile, evidenceFiles } from '../evidence-store.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { personOf } from './book-revenue.ts';
@@ -32,7 +33,7 @@ export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): 
   const file = await evidenceFile(upload);
   const claim = claimOf({ coin, txid });
   if (await RevenueModel.exists({ claim })) throw booked();
-  await checkReceipt({ coin, amount, txid });
+  const outputs = await checkReceipt({ coin, amount, txid });
   const { rate, stale } = await getRate(coin);
   if (stale) throw new AppError('RATE_STALE');
   const row: RevenueRow = {
@@ -49,7 +50,7 @@ export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): 
     evidence: { fileId: await evidenceFiles.store(file), mime: file.type },
   };
   try {
-    await keep(by, row);
+    await keep(by, row, outputs);
   } catch (error) {
     if (row.evidence) await evidenceFiles.remove(row.evidence.fileId).catch(() => undefined);
     throw isDuplicateKey(error) ? booked() : error;
@@ -77,9 +78,10 @@ export function blank() {
   };
 }
 
-function keep(by: ActingAdmin, row: RevenueRow): Promise<void> {
+function keep(by: ActingAdmin, row: RevenueRow, outputs: string[]): Promise<void> {
   return inTransaction(async (tx) => {
     await RevenueModel.create([row], { session: tx.session });
+    await claimOutputs(tx, { owner: ownerOf(row._id) }, outputs);
     const { _id, coin, amount, amountUsd, rate, txid } = row;
     await recordOperation(tx, {
       by,

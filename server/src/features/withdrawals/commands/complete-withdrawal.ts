@@ -3,13 +3,14 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { claimOutputs, dropClaims } from '../../chains/commands/claim-outputs.ts';
 import { normalizeTxid } from '../../chains/queries/normalize-txid.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { checkPayout, type PayoutCheck } from '../queries/check-payout.ts';
+import { requireClaimed } from '../queries/require-claimed.ts';
 import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { requireAction } from '../withdrawals.policy.ts';
 import { changeWithdrawal, readWithdrawal } from './change-withdrawal.ts';
-import { claimOutputs, dropClaims, requireClaimed } from './claim-outputs.ts';
 import { deciderOf, targetOf } from './decider-of.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 
@@ -46,7 +47,7 @@ const AT_ONCE_MAX = 20;
 /** Two at once may choose the same output: the later one looks again whether another is left. */
 async function nameTransaction(by: ActingAdmin, row: WithdrawalRow, txid: string): Promise<void> {
   for (let round = 0; round < AT_ONCE_MAX; round += 1) {
-    await requireClaimed(row, txid);
+    await requireClaimed(txid, row);
     const payout = await checkPayout(row, txid);
     const refusal = payout.used ? 'TXID_USED' : REFUSALS[payout.check.kind];
     if (refusal) throw refused(refusal);
@@ -68,8 +69,8 @@ async function keepTransaction(
     await inTransaction(async (tx) => {
       const row = await readWithdrawal(tx, id);
       requireAction(row, by.identity, 'complete');
-      await dropClaims(tx, row);
-      await claimOutputs(tx, row, outputs);
+      await dropClaims(tx, { withdrawalId: row._id });
+      await claimOutputs(tx, { withdrawalId: row._id }, outputs);
       await changeWithdrawal(tx, row, {
         state: 'paying',
         txId,

@@ -2,6 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { claimOutputs, dropClaims } from '../../chains/commands/claim-outputs.ts';
 import { captureHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
@@ -12,7 +13,6 @@ import { checkPayout } from '../queries/check-payout.ts';
 import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { type ChainCheckRow, WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { changeWithdrawal, readWithdrawal, referenceTo, stepKey, tellOfEnd } from './change-withdrawal.ts';
-import { claimOutputs, dropClaims } from './claim-outputs.ts';
 
 /**
  * Completes a withdrawal whose transaction has its confirmations (H1): the books follow what the chain has
@@ -30,7 +30,7 @@ export async function settleWithdrawal(id: string): Promise<void> {
     const current = await readWithdrawal(tx, id);
     // Somebody may have named another transaction meanwhile.
     if (current.state !== 'paying' || current.txId !== txId) return;
-    await claimOutputs(tx, current, outputs);
+    await claimOutputs(tx, { withdrawalId: current._id }, outputs);
     if (enough) await post(tx, current, txId, check);
     else await note(tx, current, check, settled);
   });
@@ -80,7 +80,7 @@ async function note(
   const found = check.kind === 'found';
   const denied = check.kind === 'mismatch' || check.kind === 'older';
   if (row.foundAt === null ? denied || check.kind === 'unknown' : denied && settled) {
-    await dropClaims(tx, row);
+    await dropClaims(tx, { withdrawalId: row._id });
     await changeWithdrawal(tx, row, { state: 'approved', txId: null, foundAt: null, check });
     return;
   }

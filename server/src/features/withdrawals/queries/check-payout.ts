@@ -1,9 +1,10 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
+import { findClaims } from '../../chains/queries/find-claims.ts';
 import { type Finding, findTransaction } from '../../chains/queries/find-transaction.ts';
+import { outputId } from '../../chains/queries/output-id.ts';
 import { chooseOutputs } from '../choose-outputs.ts';
-import { PayoutClaimModel, type PayoutClaimRow } from '../payout-claim.model.ts';
 import type { ChainCheckRow, WithdrawalRow } from '../withdrawal.model.ts';
 
 /** What a payout's transaction must do. */
@@ -48,11 +49,8 @@ async function findOutputs(
   const { chain } = NETWORKS[currency];
   const all = transfers
     .filter(({ to, coin, succeeded }) => to === walletAddress && coin === currency && succeeded)
-    .map(({ txid, index, amount }) => ({ id: `${chain}:${txid}:${index}`, amount }));
-  const claims = await PayoutClaimModel.find({ _id: { $in: all.map(({ id }) => id) } }).lean<
-    PayoutClaimRow[]
-  >();
-  const ownerOf = new Map(claims.map((claim) => [claim._id, String(claim.withdrawalId)]));
+    .map((transfer) => ({ id: outputId(chain, transfer), amount: transfer.amount }));
+  const ownerOf = await findClaims(all.map(({ id }) => id));
   const own = all.filter(({ id }) => ownerOf.get(id) === String(_id));
   const free = all.filter(({ id }) => !ownerOf.has(id));
   const due = BigInt(coinAmount ?? 0);

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { reasonSchema } from '../administration/schemas.ts';
+import { txidInputSchema } from '../chains/txid-schemas.ts';
+import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, COINS } from '../core/money.ts';
+import { pageQuerySchema, pageSchema } from '../core/page.ts';
+
+/**
+ * What really happens to coins beside deposits, revenue and payouts: what the network took for a transaction of ours;
+ * coins gathered from deposit addresses; what the owner puts in and takes out.
+ */
+export const MOVEMENT_KINDS = ['network_fee', 'sweep', 'capital_in', 'capital_out'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Waits for a second person; booked; turned down by somebody else; taken back by who proposed it. */
+export const MOVEMENT_STATES = ['proposed', 'confirmed', 'refused', 'taken_back'] as const;
+export type MovementState = (typeof MOVEMENT_STATES)[number];
+
+export const MOVEMENT_NOTE_MAX = 500;
+/** Addresses of one side of a movement that are kept and shown. */
+export const MOVEMENT_ADDRESSES_MAX = 20;
+
+/** No amounts: those are found on the chain. */
+export const newMovementSchema = z.object({
+  kind: z.enum(MOVEMENT_KINDS),
+  /** What was moved; of a fee, any coin of the transaction's network. */
+  coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
+  txid: txidInputSchema,
+  note: z.string().trim().max(MOVEMENT_NOTE_MAX).default(''),
+});
+export type NewMovement = z.output<typeof newMovementSchema>;
+
+const personSchema = z.object({ id: idSchema, username: z.string() });
+
+export const movementSchema = z.object({
+  id: idSchema,
+  kind: z.enum(MOVEMENT_KINDS),
+  coin: z.enum(COINS),
+  txid: z.string(),
+  /** In the coin: what was swept, put in or taken out; null for a fee alone. */
+  amount: amountSchema.nullable(),
+  /** What the network took and is booked with it; null where nothing of it is. */
+  fee: z.object({ coin: z.enum(COINS), amount: amountSchema }).nullable(),
+  /** USD for one coin of what is booked: as it was proposed, and from its booking on as it was booked. */
+  rate: decimalSchema.nullable(),
+  /** Who told it. */
+  rate_source: z.string().nullable(),
+  /** Likewise: what is booked. */
+  amount_usd: amountSchema,
+  /** Whose coins moved, and where to; at most so many. */
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+  /** When its block was made. */
+  mined_at: timeSchema.nullable(),
+  note: z.string(),
+  state: z.enum(MOVEMENT_STATES),
+  proposed_by: personSchema,
+  proposed_at: timeSchema,
+  decided_by: personSchema.nullable(),
+  decided_at: timeSchema.nullable(),
+  /** Why it was refused or taken back. */
+  reason: z.string().nullable(),
+  /** Of the ledger; null also for a sweep that cost nothing. */
+  entry_id: idSchema.nullable(),
+});
+export type Movement = z.infer<typeof movementSchema>;
+
+export const movementQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(MOVEMENT_KINDS).optional(),
+  state: z.enum(MOVEMENT_STATES).optional(),
+  coin: z.enum(COINS).optional(),
+  /** A whole transaction id. */
+  txid: z.string().trim().max(100).optional(),
+});
+export type MovementQuery = z.output<typeof movementQuerySchema>;
+export const movementListSchema = pageSchema(movementSchema);
+export const movementReasonSchema = z.object({ reason: reasonSchema });
+
+/** What may make the ledger and the chain differ. */
+export const DIFFERENCE_REASONS = [
+  'unbooked_fees',
+  'waiting_movements',
+  'payments_in_review',
+  'payments_ignored',
+  'unread_addresses',
+  'payouts_paying',
+] as const;
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
+
+export const coinBooksSchema = z.object({
+  coin: z.enum(COINS),
+  /** In the ledger, in the coin. */
+  ledger: amountSchema,
+  /** Held for withdrawals that were approved, and whatever else is promised. */
+  promised: amountSchema,
+  /** What is neither promised nor missing; below zero for too little. */
+  free: amountSchema,
+  shortfall: amountSchema,
+  /** What the chain says of each published address; null until it was asked. */
+  reserves: z.array(
+    z.object({
+      address: z.string(),
+      amount: amountSchema.nullable(),
+      checked_at: timeSchema.nullable(),
+      unreachable: z.boolean(),
+    }),
+  ),
+  /** What the chain says of customers' deposit addresses, as far as they were asked. */
+  deposit_addresses: z.object({
+    amount: amountSchema,
+    /** With coins on them. */
+    count: z.number().int(),
+    /** Paid, and not asked since. */
+    unread: z.number().int(),
+    checked_at: timeSchema.nullable(),
+  }),
+  /** Of all of these together; null while a published address was never read, or none is published. */
+  chain: amountSchema.nullable(),
+  /** The chain less the ledger. */
+  difference: amountSchema.nullable(),
+  /** Known reasons for one, with how many there are and, where it is known, what they come to in the coin. */
+  reasons: z.array(
+    z.object({
+      reason: z.enum(DIFFERENCE_REASONS),
+      count: z.number().int(),
+      amount: amountSchema.nullable(),
+    }),
+  ),
+});
+export type CoinBooks = z.infer<typeof coinBooksSchema>;
+
+export const treasurySchema = z.object({
+  coins: z.array(coinBooksSchema),
+  /** What the owner has in it, in USD, and what network fees have cost that nothing of the operator's has paid. */
+  capital_usd: amountSchema,
+  uncovered_usd: amountSchema,
+  /** Movements that wait for a second person. */
+  waiting: z.number().int(),
+  /** Chains are invented: transactions can be tried. */
+  simulated: z.boolean(),
+  at: timeSchema,
+});
+export type Treasury = z.infer<typeof treasurySchema>;
+
+/** A transaction on an invented chain, to try a movement with. */
+export const trialSchema = z.object({ kind: z.enum(MOVEMENT_KINDS), coin: z.enum(COINS) });
+export type Trial = z.output<typeof trialSchema>;

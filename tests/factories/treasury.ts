@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Coin } from '@lode/shared/core/money';
+import { treasuryRoutes } from '@lode/shared/treasury/rest';
+import type { MovementKind } from '@lode/shared/treasury/schemas';
+import { chains } from './chains.ts';
+import type { Person } from './people.ts';
+
+const CHAIN_OF = { BTC: 'bitcoin', USDT: 'tron', TRX: 'tron', VET: 'vechain' } as const;
+/** As many blocks as any coin's payments wait for. */
+const ENOUGH = { BTC: 2, USDT: 20, TRX: 20, VET: 12 } as const;
+
+/** An address that nobody has had before: invented chains take any text. */
+export const somewhere = () => `tb1q${randomBytes(16).toString('hex')}`;
+
+/** A published address, with so many whole units of the chain on it. */
+export async function publishReserve(coin: Coin = 'BTC', units = 0n): Promise<string> {
+  const { ReserveAddressModel } = await import('@lode/server/features/reserves/reserve-address.model');
+  const address = somewhere();
+  await ReserveAddressModel.create({
+    coin,
+    address,
+    amount: null,
+    checkedAt: null,
+    unreachable: false,
+    createdAt: new Date(),
+    removedAt: null,
+  });
+  if (units > 0n) await transact({ coin, to: address, amount: units });
+  return address;
+}
+
+/** An address that a customer was given. */
+export async function depositAddress(): Promise<string> {
+  const { DepositModel } = await import('@lode/server/features/deposits/deposit.model');
+  const address = somewhere();
+  await DepositModel.collection.insertOne({ address });
+  return address;
+}
+
+/** A transaction on the invented chain, with its confirmations unless told. */
+export async function transact(
+  {
+    coin = 'BTC',
+    ...payment
+  }: {
+    coin?: Coin;
+    to: string;
+    from?: string | null;
+    amount: bigint;
+    fee?: bigint;
+    txid?: string;
+    index?: number;
+  },
+  blocks: number = ENOUGH[coin],
+): Promise<string> {
+  const { pay, mine } = await chains();
+  const txid = await pay({ coin, ...payment });
+  for (let at = 0; at < blocks; at += 1) await mine(CHAIN_OF[coin]);
+  return txid;
+}
+
+/** What staff do with a movement, one line each. */
+export const propose = (who: Person, kind: MovementKind, txid: string, coin: Coin = 'BTC', key?: string) =>
+  who.call(treasuryRoutes.propose, {
+    body: { kind, coin, txid, note: '' },
+    ...(key && { idempotencyKey: key }),
+  });
+export const confirm = (who: Person, { id }: { id: string }, server = 0) =>
+  who.call(treasuryRoutes.confirm, { params: { id } }, server);
+export const refuse = (who: Person, { id }: { id: string }, reason = 'not what it says') =>
+  who.call(treasuryRoutes.refuse, { params: { id }, body: { reason } });
