@@ -12,6 +12,6 @@ module.exports = [
   ['referrals', 'statements', 'transparency', 'treasury'],
   ['store'],
   ['activities', 'knowledge'],
-  ['assistant', 'dashboard', 'finance', 'privacy', 'site'],
+  ['assistant', 'dashboard', 'finance', 'privacy', 'site', 'status'],
   ['reports'],
 ];

@@ -3,6 +3,7 @@ import { admit, authenticate, features } from './app/feature-list.ts';
 import { createGateway } from './app/gateway.ts';
 import { createHttp } from './app/http.ts';
 import { startProcess, stopOnSignal } from './app/lifecycle.ts';
+import { tellOfServer } from './features/status/commands/tell-of-server.ts';
 import { config } from './platform/config.ts';
 import { logger } from './platform/logger.ts';
 import { uploadFolder } from './platform/upload-folder.ts';
@@ -18,9 +19,11 @@ await new Promise<void>((resolve, reject) => {
 });
 const address = http.address();
 const port = typeof address === 'object' && address ? address.port : config.port;
+const stopTelling = tellOfServer();
 process.stdout.write(`Ready: http://localhost:${port}\n`);
 
 stopOnSignal(async () => {
+  stopTelling();
   await io.close();
   http.closeAllConnections();
 });

@@ -18,6 +18,7 @@ import { reports } from './routes/reports.ts';
 import { risk } from './routes/risk.ts';
 import { site } from './routes/site.ts';
 import { statements } from './routes/statements.ts';
+import { status } from './routes/status.ts';
 import { store } from './routes/store.ts';
 import { support } from './routes/support.ts';
 import { switches } from './routes/switches.ts';
@@ -45,6 +46,7 @@ const TABLES = [
   risk,
   site,
   statements,
+  status,
   store,
   support,
   switches,

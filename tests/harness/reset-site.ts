@@ -76,4 +76,7 @@ const LEFT_BEHIND = [
   'guarded_changes',
   'assistant_configuration',
   'assistant_spending',
+  'status_looks',
+  'status_days',
+  'status_incidents',
 ];

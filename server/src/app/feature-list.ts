@@ -23,6 +23,7 @@ import { securityFeature } from '../features/security/security.feature.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { statementsFeature } from '../features/statements/statements.feature.ts';
+import { statusFeature } from '../features/status/status.feature.ts';
 import { storeFeature } from '../features/store/store.feature.ts';
 import { supportFeature } from '../features/support/support.feature.ts';
 import { switchesFeature } from '../features/switches/switches.feature.ts';
@@ -66,6 +67,7 @@ export const features: Feature[] = [
   notificationsFeature,
   privacyFeature,
   assistantFeature,
+  statusFeature,
   { answerPorts: () => matterHandlers.answerWith(guardHandlers) },
 ];
 

@@ -109,6 +109,8 @@ const environmentSchema = z.object({
   RESERVES_MS: z.coerce.number().int().min(10).optional(),
   /** Hourly; in the demo every minute, so that it is seen. */
   TREE_MS: z.coerce.number().int().min(10).optional(),
+  /** How often every part is looked at for the status page. */
+  STATUS_MS: ms(60_000),
   /** A day's revenue is divided so long after its end: what was under way at midnight is there by then. */
   ACCRUAL_GRACE_MS: ms(60_000),
   /** Instead of the setting's minutes: so that a test need not wait for them. */
@@ -225,6 +227,7 @@ function load() {
       assistant: env.ASSISTANT_SWEEP_MS,
       chains: env.CHAINS_MS,
       accrual: env.ACCRUAL_MS,
+      status: env.STATUS_MS,
       reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
       tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
     },

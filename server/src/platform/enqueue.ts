@@ -72,6 +72,11 @@ export async function queueState(): Promise<QueueState> {
   return { waiting: sum('waiting'), active: sum('active'), failed: sum('failed'), lagS };
 }
 
+/** How long the oldest job of one queue that is due has waited, in seconds; 0 when none waits. */
+export async function queueLag(name: QueueName): Promise<number> {
+  return (await stateOf(queueOf(name))).lagS;
+}
+
 async function stateOf(queue: Queue): Promise<QueueState> {
   const { waiting = 0, active = 0, failed = 0 } = await queue.getJobCounts('waiting', 'active', 'failed');
   const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);

@@ -60,6 +60,8 @@ export const OPERATIONS = {
   'question-set.changed': 'support',
   'question-set.removed': 'support',
   'unanswered.settled': 'support',
+  'incident.created': 'support',
+  'incident.updated': 'support',
   'withdrawal.approved': 'money',
   'withdrawal.rejected': 'money',
   'withdrawal.completed': 'money',

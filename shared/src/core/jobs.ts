@@ -40,6 +40,7 @@ export type RepeatName =
   | 'accrual'
   | 'reserves'
   | 'tree'
+  | 'status'
   | 'assistant';
 
 export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {

@@ -13,6 +13,7 @@ import { accrualJobs } from '../mining/accrual-jobs.ts';
 import { miningJobs } from '../mining/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
+import { statusJobs } from '../status/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 import { transparencyJobs } from '../transparency/jobs.ts';
 import { treasuryJobs } from '../treasury/jobs.ts';
@@ -38,4 +39,5 @@ export const jobDefinitions = [
   ...Object.values(accountJobs),
   ...Object.values(guardJobs),
   ...Object.values(assistantJobs),
+  ...Object.values(statusJobs),
 ] as JobDefinition[];

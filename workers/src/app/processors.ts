@@ -20,6 +20,7 @@ import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
 import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
+import { lookProcessor } from '../status/look.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
@@ -59,4 +60,5 @@ export const processors = [
   sweepGuardedProcessor,
   answerProcessor,
   assistantSweepProcessor,
+  lookProcessor,
 ];

@@ -14,6 +14,8 @@ export interface ChainCursorRow {
   seenAt: Date;
   /** The newest block that the source knew then. */
   head: number;
+  /** When every block up to the newest had been read last. */
+  caughtUpAt?: Date;
 }
 
 const schema = new Schema<ChainCursorRow>(
@@ -25,6 +27,7 @@ const schema = new Schema<ChainCursorRow>(
     first: { type: Number },
     seenAt: { type: Date, required: true },
     head: { type: Number, required: true },
+    caughtUpAt: { type: Date },
   },
   { collection: 'chain_cursors', versionKey: false },
 );

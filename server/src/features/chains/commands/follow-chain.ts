@@ -39,7 +39,12 @@ export async function followChain(chain: Chain, sink: BlockSink): Promise<number
     cursor = next;
     read += 1;
   }
+  if (cursor.height >= head) await noteCaughtUp(chain);
   return read;
+}
+
+async function noteCaughtUp(chain: Chain): Promise<void> {
+  await ChainCursorModel.updateOne({ _id: chain }, { $set: { caughtUpAt: clock.now() } });
 }
 
 function readCursor(chain: Chain): Promise<ChainCursorRow | null> {
