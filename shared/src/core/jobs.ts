@@ -40,7 +40,8 @@ export type RepeatName =
   | 'accrual'
   | 'reserves'
   | 'tree'
-  | 'assistant';
+  | 'assistant'
+  | 'assign';
 
 export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
   return job;
