@@ -38,6 +38,7 @@ const STANDARD_ENV: Record<string, string> = {
   RATE_LIMIT_SCALE: '100',
   HEAD_MS: '500',
   SWEEP_MS: '1000',
+  ASSIGN_MS: '500',
   // Agents of tests are mostly not connected, and are not gone for that.
   UNATTENDED_MS: String(24 * 3_600_000),
   AGENT_LOST_MS: String(48 * 3_600_000),

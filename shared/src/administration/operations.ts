@@ -50,6 +50,7 @@ export const OPERATIONS = {
   'conversation.accepted': 'support',
   'conversation.transferred': 'support',
   'conversation.agent-lost': 'support',
+  'conversation.assigned': 'support',
   'conversation.taken-over': 'support',
   'conversation.closed': 'support',
   'conversation.held': 'support',

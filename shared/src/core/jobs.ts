@@ -41,7 +41,8 @@ export type RepeatName =
   | 'reserves'
   | 'tree'
   | 'status'
-  | 'assistant';
+  | 'assistant'
+  | 'assign';
 
 export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
   return job;

@@ -11,6 +11,8 @@ export type SettingKind =
   | 'switch'
   | 'danger-switch'
   | 'number'
+  | 'number-or-none'
+  | 'assignment'
   | 'usd'
   | 'percent'
   | 'hash-power'
@@ -27,7 +29,13 @@ export const SETTING_GROUPS = {
     contact_email: 'text',
     security_contact: 'text',
   },
-  support: { support_messenger_url: 'url', business_hours: 'hours', articles_need_review: 'switch' },
+  support: {
+    support_messenger_url: 'url',
+    business_hours: 'hours',
+    conversation_assignment: 'assignment',
+    conversations_at_once: 'number-or-none',
+    articles_need_review: 'switch',
+  },
   registration: {
     registration_open: 'switch',
     email_verification: 'switch',

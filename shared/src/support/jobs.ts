@@ -22,6 +22,15 @@ export const supportJobs = {
     queue: 'timers',
     key: (job) => String(job.due),
   }),
+  /** Gives who waits to agents who are available, where the site is set so. */
+  assign: defineJob({
+    name: 'support.assign',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    queue: 'timers',
+    key: (job) => String(job.slot),
+    repeat: 'assign',
+  }),
   /** Closes what is overdue or abandoned, and rebuilds lost timers from the store (J3). */
   sweep: defineJob({
     name: 'support.sweep',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idSchema, languageSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
+import { colleagueSchema } from './agent-schemas.ts';
 import { prioritySchema } from './label-schemas.ts';
 import {
-  agentPresenceSchema,
   agentSessionDetailSchema,
   agentSessionSchema,
   availabilitySchema,
@@ -347,9 +347,9 @@ export const adminServiceRoutes = defineRoutes({
   agents: {
     method: 'get',
     path: '/admin/service/agents',
-    summary: 'Colleagues who can take a conversation',
+    summary: 'Colleagues who can take a conversation, what they have, and whether they are available',
     access: AGENT,
-    data: z.array(agentPresenceSchema.extend({ ongoing: z.number().int() })),
+    data: z.array(colleagueSchema),
   },
   metrics: {
     method: 'get',

@@ -42,6 +42,7 @@ export const sessionEventSchema = z.object({
   id: idSchema,
   kind: z.enum([
     'accepted',
+    'assigned',
     'transferred',
     'queued',
     'agent_lost',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignmentSchema } from './agent-schemas.ts';
 
 const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
@@ -27,4 +28,7 @@ export const supportSettings = z.object({
     timezone: 'UTC',
     days: Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' })),
   }),
+  conversation_assignment: assignmentSchema.default('hand'),
+  /** How many the server gives to one agent; 0 is no limit. By hand anybody may take more. */
+  conversations_at_once: z.number().int().min(0).max(100).default(6),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../core/fields.ts';
 import { defineInbound, defineOutbound } from '../core/socket.ts';
+import { agentChoiceSchema } from './agent-schemas.ts';
 import { assistantDeltaSchema } from './assistant-schemas.ts';
 import {
   agentPresenceSchema,
@@ -88,6 +89,7 @@ export const supportOutbound = defineOutbound({
   /** Rows of the agents' lists that changed, to a socket that connected with `lists`: instead of an event for each. */
   'support:sessions.changed': z.object({ rows: z.array(agentSessionSchema) }),
   'support:queue.changed': z.object({ waiting: z.number().int(), rev: z.number().int() }),
+  'support:agent.changed': z.object({ username: z.string(), choice: agentChoiceSchema }),
   'support:head': z.object({ session_id, head_seq: seq }),
   'support:typing.changed': z.object({ session_id, by: partySchema, typing: z.boolean() }),
   'support:read.changed': z.object({ session_id, by: partySchema, delivered_seq: seq, read_seq: seq }),

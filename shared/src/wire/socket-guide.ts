@@ -57,6 +57,7 @@ export const outboundGuide: Record<keyof OutboundContract, OutboundGuide> = {
     to: ['agents'],
     says: 'Conversations that changed, together: instead of one event each, to a socket that connected with `lists`.',
   },
+  'support:agent.changed': { to: ['agents'], says: 'An agent is available, busy or away.' },
   'support:queue.changed': { to: ['agents'], says: 'How many customers wait.' },
   'support:head': {
     to: ['conversation'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { agentRoutes } from '@lode/shared/support/agent-rest';
 import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import { labelRoutes } from '@lode/shared/support/label-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
@@ -18,7 +19,7 @@ const tagged = () => ({ name: `t-${randomUUID().slice(0, 8)}` });
 const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
 
 export const support: RouteTable = {
-  contracts: [serviceRoutes, adminServiceRoutes, cannedReplyRoutes, labelRoutes],
+  contracts: [serviceRoutes, adminServiceRoutes, cannedReplyRoutes, labelRoutes, agentRoutes],
   expected: {
     'post /service/sessions': { may: CUSTOMERS },
     'get /service/sessions/current': { may: CUSTOMERS },
@@ -100,6 +101,8 @@ export const support: RouteTable = {
     'post /admin/service/messages': { may: DESK, input: ({ id }) => ({ body: textOf(id, 'hello') }) },
     'post /admin/service/messages/image': { may: DESK, input: image },
     'get /admin/service/agents': { may: DESK },
+    'get /admin/service/availability': { may: DESK },
+    'put /admin/service/availability': { may: DESK, input: () => ({ body: { choice: 'busy' } }) },
     'get /admin/service/metrics': { may: DESK, input: () => ({ query: { days: 7 } }) },
     'get /admin/service/canned-replies': { may: DESK },
     'post /admin/service/canned-replies': { may: DESK, input: () => ({ body: canned() }) },

@@ -21,6 +21,7 @@ import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
 import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
 import { lookProcessor } from '../status/look.processor.ts';
+import { assignProcessor } from '../support/assign.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
@@ -34,6 +35,7 @@ export const processors = [
   autoCloseProcessor,
   autoCloseWarningProcessor,
   supportSweepProcessor,
+  assignProcessor,
   refreshRatesProcessor,
   sealOperationsProcessor,
   sweepLogProcessor,

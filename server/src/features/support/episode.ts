@@ -36,7 +36,7 @@ export type EpisodeSource = WithEpisodes &
   Pick<SessionRow, '_id' | 'userId' | 'username' | 'topic' | 'tags'> & { events?: Line[] };
 
 /** How a conversation comes to somebody. */
-export const TAKEN: readonly EventRow['kind'][] = ['accepted', 'taken_over', 'transferred'];
+export const TAKEN: readonly EventRow['kind'][] = ['accepted', 'assigned', 'taken_over', 'transferred'];
 
 /** The episodes of a conversation, each by what is kept of it. */
 export function describeEpisodes(row: EpisodeSource): Episode[] {

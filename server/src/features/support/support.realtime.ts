@@ -3,6 +3,7 @@ import { type Delivery, toRoom } from '../../platform/realtime.ts';
 import { getQueuePlace, type QueuePlace } from './queries/get-queue-place.ts';
 import { nextQueueState } from './queries/get-queue-state.ts';
 import { presentAgentSession, presentMessage, presentSession } from './support.presenter.ts';
+import { AgentModel, type AgentRow } from './support-agent.model.ts';
 import { MessageModel, type MessageRow } from './support-message.model.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from './support-session.model.ts';
 
@@ -71,6 +72,12 @@ export const supportRealtime = {
   ): Promise<Delivery[]> => {
     const rows = carried ?? (await SessionModel.find({ _id: { $in: sessionIds } }).lean<SessionRow[]>());
     return rows.flatMap((row) => sessionDeliveries(row));
+  },
+
+  'support.agent-changed': async ({ agentId }: { agentId: string }): Promise<Delivery[]> => {
+    const row = await AgentModel.findById(agentId).lean<AgentRow>();
+    const { username, choice = 'available' } = row ?? {};
+    return username ? [toRoom(SUPPORT_AGENTS_ROOM, 'support:agent.changed', { username, choice })] : [];
   },
 
   'support.queue-changed': async (): Promise<Delivery[]> => [

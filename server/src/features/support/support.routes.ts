@@ -1,4 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
+import { agentRoutes as agent } from '@lode/shared/support/agent-rest';
 import { cannedReplyRoutes as canned } from '@lode/shared/support/canned-replies-rest';
 import { labelRoutes as labels } from '@lode/shared/support/label-rest';
 import { adminServiceRoutes as admin, serviceRoutes as service } from '@lode/shared/support/rest';
@@ -6,6 +7,7 @@ import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { acceptSession } from './commands/accept-session.ts';
 import { addNote } from './commands/add-note.ts';
+import { chooseAvailability } from './commands/choose-availability.ts';
 import { closeSession } from './commands/close-session.ts';
 import { createSession } from './commands/create-session.ts';
 import { askForPerson } from './commands/hand-off-session.ts';
@@ -34,6 +36,7 @@ import { getCurrentSession } from './queries/get-current-session.ts';
 import { getMetrics } from './queries/get-metrics.ts';
 import { getQueuePlace } from './queries/get-queue-place.ts';
 import { getSessionDetail } from './queries/get-session-detail.ts';
+import { getStanding } from './queries/get-standing.ts';
 import { getTranscript } from './queries/get-transcript.ts';
 import { listAgentLoads } from './queries/list-agent-loads.ts';
 import { listCannedReplies } from './queries/list-canned-replies.ts';
@@ -172,8 +175,9 @@ function mountSessions(mount: RouteMount): void {
   mount.add(admin.markRead, async ({ identity, params, body }) =>
     forAgent(await markRead(identity, { sessionId: params.id, ...body })),
   );
-  mount.add(admin.sendMessage, async ({ identity, body, context: { address } }) =>
-    presentMessage(
+  mount.add(admin.sendMessage, async ({ identity, body, context: { address } }) => {
+    await touchAgents([identity.userId], 'acted');
+    return presentMessage(
       await sendText(identity, {
         sessionId: body.session_id,
         cid: body.cid,
@@ -181,8 +185,8 @@ function mountSessions(mount: RouteMount): void {
         lastSeenSeq: body.last_seen_seq,
         address,
       }),
-    ),
-  );
+    );
+  });
   mount.add(
     admin.sendImage,
     async ({ identity, body, context }) =>
@@ -202,6 +206,11 @@ function mountSessions(mount: RouteMount): void {
 /** What helps agents beside the conversations. */
 function mountDesk(mount: RouteMount): void {
   mount.add(admin.agents, () => listAgentLoads());
+  mount.add(agent.standing, ({ identity }) => getStanding(identity));
+  mount.add(agent.choose, async ({ identity, body }) => {
+    await chooseAvailability(identity, body.choice);
+    return getStanding(identity);
+  });
   mount.add(admin.metrics, ({ query }) => getMetrics(query.days));
   mount.add(canned.list, async ({ identity }) =>
     (await listCannedReplies()).map((row) => presentCannedReply(row, identity)),

@@ -97,6 +97,7 @@ const handlers: SocketHandlers = {
 
   'support:typing.set': async ({ session_id, typing }, identity) => {
     await requireSession(identity, session_id);
+    if (partyOf(identity) === 'admin') await touchAgents([identity.userId], 'acted');
     const change = { session_id, by: partyOf(identity), typing };
     await hint([toRoom(supportSessionRoom(session_id), 'support:typing.changed', change)]);
     return null;

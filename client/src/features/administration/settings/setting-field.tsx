@@ -1,8 +1,10 @@
 import { Flex } from '@chakra-ui/react';
 import type { SettingKind } from '@lode/shared/site/admin-schemas';
 import type { Settings } from '@lode/shared/site/schemas';
+import { ASSIGNMENTS } from '@lode/shared/support/agent-schemas';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../../components/ui/amount-input.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -62,6 +64,7 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
         />
       );
     case 'number':
+    case 'number-or-none':
       return (
         <TextField
           {...words}
@@ -69,7 +72,7 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
           size="md"
           type="number"
           inputMode="numeric"
-          min={1}
+          min={kind === 'number' ? 1 : 0}
           maxW="200px"
           value={Number.isNaN(value) ? '' : String(value as number)}
           onChange={(event) => set(event.target.valueAsNumber)}
@@ -86,6 +89,21 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
             onChange={set}
           />
         </Flex>
+      );
+    case 'assignment':
+      return (
+        <SelectField
+          {...words}
+          error={error}
+          value={value as string}
+          onChange={(event) => set(event.target.value)}
+        >
+          {ASSIGNMENTS.map((way) => (
+            <option key={way} value={way}>
+              {t(`assignment.${way}`)}
+            </option>
+          ))}
+        </SelectField>
       );
     case 'logo':
       return <LogoField {...words} error={error} value={value as string} onChange={set} />;

@@ -10,6 +10,8 @@ export function eventText(
   { name, to }: { name: string | null; to: string | null },
 ): string | null {
   if (kind === 'closed' && name === null) return null;
+  // Whoever is given a conversation has joined it, as whoever takes it.
+  if (kind === 'assigned') return t('support:event.accepted', { name: to });
   const time = format.clockTime(new Date(Date.parse(at) + HOLD_MS).toISOString());
   return t(`support:event.${kind}`, { name, to, time });
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { codeText, loadFailureText } from '../../../lib/error-text.ts';
+import { useAtomValue } from '../../../lib/store.ts';
 import type { Loaded } from '../../../lib/use-loaded.ts';
 import { MessageThread } from '../chat/message-thread.tsx';
 import type { Writer } from '../chat/timeline.ts';
@@ -24,8 +25,11 @@ import { keyHint } from './console-shortcuts.ts';
 import { ConversationHeader, WaitedFor } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { CopilotBar } from './copilot-bar.tsx';
+import { bookAtom } from './desk-state.ts';
 import { NoteComposer } from './note-composer.tsx';
+import { mineOf } from './session-book.ts';
 import { isWithAssistant } from './session-text.ts';
+import { standingAtom } from './standing-state.ts';
 import { useThreadLines } from './thread-lines.ts';
 import type { CannedReplies } from './use-canned-replies.ts';
 import type { Copilot } from './use-copilot.ts';
@@ -197,6 +201,7 @@ function ComposerPlace(props: ComposerPlaceProps) {
         <PlaceLine icon={mdiClockOutline}>
           <Box flex="1">
             {t('composer.waiting')} <WaitedFor since={session.waiting_since} />
+            <FullDesk me={me} />
           </Box>
           <PrimaryButton
             size="sm"
@@ -211,6 +216,15 @@ function ComposerPlace(props: ComposerPlaceProps) {
     case 'closed':
       return <PlaceLine icon={mdiCheckCircleOutline}>{t('composer.closed')}</PlaceLine>;
   }
+}
+
+/** Whoever has as many as the site would give them is told, and may accept all the same. */
+function FullDesk({ me }: { me: string }) {
+  const { t } = useTranslation('console');
+  const limit = useAtomValue(standingAtom)?.limit ?? 0;
+  const ongoing = mineOf(useAtomValue(bookAtom), me).length;
+  if (limit === 0 || ongoing < limit) return null;
+  return <Box color="warning.fg">{t('desk.load', { ongoing, limit })}</Box>;
 }
 
 function PlaceLine({ icon, children }: { icon: string; children: React.ReactNode }) {

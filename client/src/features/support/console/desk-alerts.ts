@@ -48,11 +48,12 @@ function wantsSomebody(session: AgentSession, me: string): boolean {
   return session.status === 'waiting' || (session.status === 'ongoing' && isLeftAlone(session, me));
 }
 
-/** The colleague's act that made an ongoing conversation mine; undefined when I took it myself. */
+/** The colleague's act, or the site's, that made an ongoing conversation mine; undefined when I took it myself. */
 export function handOverOf(session: AgentSession, me: string): StaffEvent | undefined {
   if (session.status !== 'ongoing' || session.admin_username !== me) return undefined;
   const last = session.history.findLast(({ kind }) => kind !== 'labelled');
-  return last?.kind === 'transferred' && last.to_username === me ? last : undefined;
+  const handed = last?.kind === 'transferred' || last?.kind === 'assigned';
+  return handed && last.to_username === me ? last : undefined;
 }
 
 /** Who named me in a note that I have not looked at. */

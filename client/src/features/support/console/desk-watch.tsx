@@ -11,6 +11,7 @@ import { attentionOf, mentionOf } from './desk-alerts.ts';
 import { bookAtom, holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { HandedCards } from './handed-cards.tsx';
 import { mineOf, unattendedOf, waitingOf } from './session-book.ts';
+import { followStanding } from './standing-state.ts';
 import { markTabIcon } from './tab-icon.ts';
 import { useDeskAlerts } from './use-desk-alerts.ts';
 import { usePresenceReport } from './use-presence-report.ts';
@@ -41,6 +42,7 @@ function Watch({ me }: { me: string }) {
   };
 
   useEffect(holdDesk, []);
+  useEffect(() => followStanding(me), [me]);
   usePresenceReport();
   // The console polls by itself, and more often.
   useEffect(() => (inConsole ? undefined : pollDesk(BADGE_POLL_MS)), [inConsole]);

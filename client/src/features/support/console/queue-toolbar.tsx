@@ -1,4 +1,4 @@
-import { Flex, Heading } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import {
   mdiBellPlusOutline,
   mdiKeyboardOutline,
@@ -9,19 +9,20 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { setSoundOn, useSoundOn } from './alert-tone.ts';
+import { AvailabilityChoice } from './availability-choice.tsx';
 import { keyHint } from './console-shortcuts.ts';
 import { askForNotices, useNoticePermission } from './desktop-notice.ts';
 
-/** What concerns the whole desk: sound, desktop notices, canned replies, the shortcut sheet. */
+/** What concerns the whole desk: whether I am available, sound, desktop notices, canned replies, the shortcut sheet. */
 export function QueueToolbar({ onReplies, onHelp }: { onReplies: () => void; onHelp: () => void }) {
   const { t } = useTranslation('console');
   const soundOn = useSoundOn();
   const permission = useNoticePermission();
   return (
     <Flex align="center" gap="0.5" ps="4" pe="2" h="12" flexShrink={0}>
-      <Heading as="h1" textStyle="sm" fontWeight="600" flex="1" truncate>
-        {t('title')}
-      </Heading>
+      <Flex flex="1" minW="0">
+        <AvailabilityChoice />
+      </Flex>
       {permission === 'default' && (
         <IconButton
           path={mdiBellPlusOutline}

@@ -11,8 +11,9 @@ export function excerptText(
   return last.author === 'customer' ? text : t(`console:excerpt.${last.author}`, { text });
 }
 
-/** Who handed a conversation on, and to whom. */
+/** Who handed a conversation on, and to whom; nobody did where the site gave it. */
 export function handOverText(t: TFunction, { username, to_username }: StaffEvent): string {
+  if (username === null) return t('console:desk.assigned');
   return t('support:event.transferred', { name: username, to: to_username });
 }
 

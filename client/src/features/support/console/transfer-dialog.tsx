@@ -1,7 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { Colleague } from '@lode/shared/support/agent-schemas';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { type AgentSession, type Presence, TRANSFER_REASON_MAX } from '@lode/shared/support/schemas';
 import { mdiTrayArrowDown } from '@mdi/js';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
@@ -12,6 +14,7 @@ import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { choiceText } from './availability-choice.tsx';
 import { PresenceDot } from './presence-dot.tsx';
 import { handlingError } from './use-session-actions.ts';
 
@@ -21,7 +24,26 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-const PRESENCE_ORDER: Record<Presence, number> = { here: 0, away: 1, offline: 2 };
+const PRESENCE_ORDER: Record<Presence, number> = { here: 0, away: 2, offline: 3 };
+
+/** Who says that they are away is so, though a window of theirs is open. */
+const shownState = ({ state, choice }: Colleague): Presence =>
+  choice === 'away' && state === 'here' ? 'away' : state;
+
+/** Available before busy, before away, before gone. */
+function orderOf(agent: Colleague): number {
+  const state = shownState(agent);
+  return state === 'here' && agent.choice === 'busy' ? 1 : PRESENCE_ORDER[state];
+}
+
+function detailOf(t: TFunction, agent: Colleague): string {
+  const { choice, ongoing, limit } = agent;
+  const state = shownState(agent);
+  const where = state === 'here' ? choiceText(t, choice) : t(`console:presence.${state}`);
+  const load =
+    limit > 0 ? t('console:desk.load', { ongoing, limit }) : t('console:transfer.load', { count: ongoing });
+  return `${where} · ${load}`;
+}
 
 /** Hands the conversation to a colleague, or back to its place in the queue. */
 export function TransferDialog({ session, onTransferred, onClose }: TransferDialogProps) {
@@ -46,7 +68,7 @@ export function TransferDialog({ session, onTransferred, onClose }: TransferDial
 
   const colleagues = agents.data
     ?.filter((agent) => agent.username !== session.admin_username)
-    .sort((a, b) => PRESENCE_ORDER[a.state] - PRESENCE_ORDER[b.state] || a.ongoing - b.ongoing);
+    .sort((a, b) => orderOf(a) - orderOf(b) || a.ongoing - b.ongoing);
   return (
     <Dialog open onClose={onClose} title={t('transfer.title')} maxWidth={420}>
       {failure !== undefined && (
@@ -85,8 +107,8 @@ export function TransferDialog({ session, onTransferred, onClose }: TransferDial
             key={agent.username}
             icon={<Avatar name={agent.username} size={32} />}
             name={agent.username}
-            detail={`${t(`presence.${agent.state}`)} · ${t('transfer.load', { count: agent.ongoing })}`}
-            state={agent.state}
+            detail={detailOf(t, agent)}
+            state={shownState(agent)}
             disabled={moving !== undefined}
             onPick={() => void transfer(agent.username)}
           />

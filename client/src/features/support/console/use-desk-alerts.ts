@@ -8,6 +8,7 @@ import { alertsBetween, type DeskAlert, handOverOf, mentionOf } from './desk-ale
 import { bookAtom, deskLoadingAtom } from './desk-state.ts';
 import { showNotice } from './desktop-notice.ts';
 import { excerptText, handOverText } from './session-text.ts';
+import { standingAtom, takesNew } from './standing-state.ts';
 
 interface DeskAlertOptions {
   me: string;
@@ -18,7 +19,7 @@ interface DeskAlertOptions {
 
 /**
  * Sounds once, in one tab of all, and shows a desktop notice for what `alertsBetween` finds; what was there at first is
- * silent.
+ * silent, and so is who begins to wait while one is busy or away.
  */
 export function useDeskAlerts(options: DeskAlertOptions): void {
   const { t } = useTranslation(['console', 'support']);
@@ -39,7 +40,7 @@ export function useDeskAlerts(options: DeskAlertOptions): void {
       for (const alert of alerts) {
         const { id } = alert.session;
         if (alert.kind === 'transfer') onHandOver(id);
-        if (!voice.isMine()) continue;
+        if (!voice.isMine() || (alert.kind === 'waiting' && !takesNew(store.get(standingAtom)))) continue;
         playTone(alert.kind);
         showNotice({ ...noticeOf(alert, me, text), onClick: () => onOpen(id) });
       }

@@ -63,7 +63,9 @@ async function lastSeen(rows: readonly Cared[]): Promise<Map<string, Date>> {
     getAgentPresence(),
   ]);
   const seen = new Map(agents.map(({ _id, seenAt }) => [String(_id), seenAt]));
+  const away = new Set(agents.flatMap(({ _id, choice }) => (choice === 'away' ? [String(_id)] : [])));
   for (const { adminId, adminUsername } of rows) {
+    if (away.has(String(adminId))) continue;
     const state = presence.get(adminUsername ?? '');
     if (state === 'here' || (state && !seen.has(String(adminId)))) seen.set(String(adminId), clock.now());
   }

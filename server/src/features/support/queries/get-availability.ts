@@ -5,6 +5,7 @@ import { getSettings } from '../../settings/queries/get-settings.ts';
 import { isWithinHours, openings } from '../business-hours.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
 import { getAgentPresence } from '../presence.ts';
+import { AgentModel, type AgentRow } from '../support-agent.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 import { percentile } from './percentile.ts';
 
@@ -37,9 +38,13 @@ async function usualAnswerS(): Promise<number | null> {
   return cached.answerS;
 }
 
-/** Whether anybody of the desk is connected. */
+/** Whether anybody of the desk is connected who does not say that they are away. */
 async function isStaffed(): Promise<boolean> {
-  return (await getAgentPresence()).size > 0;
+  const present = await getAgentPresence();
+  if (present.size === 0) return false;
+  const away = await AgentModel.find({ choice: 'away' }).select({ username: 1 }).lean<AgentRow[]>();
+  for (const { username } of away) present.delete(username ?? '');
+  return present.size > 0;
 }
 
 /** Whether a customer who writes now meets somebody: within the hours, and somebody there. */

@@ -55,6 +55,8 @@ function happening(event: EventRow, reader: Reader): string {
   switch (event.kind) {
     case 'accepted':
       return `Accepted by ${by}`;
+    case 'assigned':
+      return `Given to ${nameFor(reader, event.to)}`;
     case 'transferred':
       return `Handed by ${by} to ${nameFor(reader, event.to)}`;
     case 'queued':
