@@ -22,6 +22,7 @@ import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
 import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
+import { indexSaidProcessor } from '../support/index-said.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
@@ -32,6 +33,7 @@ export const processors = [
   autoCloseProcessor,
   autoCloseWarningProcessor,
   supportSweepProcessor,
+  indexSaidProcessor,
   refreshRatesProcessor,
   sealOperationsProcessor,
   sweepLogProcessor,

@@ -1,7 +1,7 @@
-import type { AgentSession } from '@lode/shared/support/schemas';
 import { useMemo, useState } from 'react';
 import { useAtomValue } from '../../../lib/store.ts';
 import { bookAtom } from './desk-state.ts';
+import type { ListedSession } from './found-text.tsx';
 import { labelledRows, useLabelFilter } from './label-state.ts';
 import type { QueueTab } from './queue-column.tsx';
 import { mineOf, waitingOf } from './session-book.ts';
@@ -22,7 +22,11 @@ export function useQueue(me: string, gone: readonly string[]) {
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [query, setQuery] = useState<SessionQuery>({ filter: 'all', search: '', page: 1 });
   const sessions = useSessionPage({ ...query, ...labels.filter }, tab === 'all');
-  const shown: Record<QueueTab, readonly AgentSession[]> = { waiting, mine, all: sessions.data?.items ?? [] };
+  const shown: Record<QueueTab, readonly ListedSession[]> = {
+    waiting,
+    mine,
+    all: sessions.data?.items ?? [],
+  };
   const counts = { waiting: everyWaiting.length, mine: own.length };
   return {
     book,

@@ -72,6 +72,7 @@ function messageRow(input: NewMessage, session: PublishedSession, now: Date): Me
     content: input.content,
     digest: input.digest,
     ...(input.answer && { assistant: input.answer.part }),
+    ...(input.terms && { terms: input.terms }),
     createdAt: now,
     updatedAt: now,
   };
