@@ -6,6 +6,8 @@ export interface Command {
   text: string;
   /** Beside the text: what tells it from others of its name. */
   hint?: string | undefined;
+  /** Parts of that which were looked for. */
+  marks?: readonly { from: number; to: number }[];
   /** Keys that do the same, by their names in `KeyboardEvent.key`. */
   keys?: readonly string[];
   run: () => void;

@@ -8,9 +8,9 @@ export const GUARDED_PAGE = `${ROOT}/system/guarded`;
 /** The agents' console. */
 export const SERVICE_PAGE = `${ROOT}/service`;
 
-/** The console at one conversation. */
-export function conversationScreen(id: string): string {
-  return `${SERVICE_PAGE}?session=${id}`;
+/** The console at one conversation, and at a line of it: a message's number, or a note's id. */
+export function conversationScreen(id: string, at?: string): string {
+  return `${SERVICE_PAGE}?${new URLSearchParams({ session: id, ...(at !== undefined && { at }) })}`;
 }
 
 /** What has a screen of its own on the admin side, by the name it has in references, subjects and the log. */
@@ -21,7 +21,7 @@ const SCREENS: Record<string, (id: string) => string> = {
   contract: (id) => `${ROOT}/mining/contracts/${id}`,
   /** By the day it divides. */
   accrual: (day) => `${ROOT}/mining/rewards/${day}`,
-  conversation: conversationScreen,
+  conversation: (id) => conversationScreen(id),
   activity: (id) => `${ROOT}/activities/${id}/edit`,
 };
 

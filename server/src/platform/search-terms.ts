@@ -67,3 +67,28 @@ export function runsOf(word: string, length: number): string[] {
   const signs = Array.from(word);
   return signs.slice(length - 1).map((_, at) => signs.slice(at, at + length).join(''));
 }
+
+/** Scripts without spaces, and Korean, whose words take endings: what is said in them is found by pairs of signs. */
+const PAIRED =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Hang}]';
+const SIGN = '[\\p{L}\\p{M}\\p{N}]';
+const PIECES = new RegExp(`((?:(?=${PAIRED})${SIGN})+)|(?:(?!${PAIRED})${SIGN})+`, 'gu');
+
+/** A word, or a run of signs in a script that is looked up by pairs, and where it stands in its text. */
+export interface Piece {
+  /** Without case and accents. */
+  text: string;
+  paired: boolean;
+  from: number;
+  to: number;
+}
+
+/** What a text is looked up by where nobody knows its language, in order. */
+export function piecesOf(text: string): Piece[] {
+  return [...text.matchAll(PIECES)].flatMap((match) => {
+    const [written, run] = match;
+    const place = { paired: run !== undefined, from: match.index, to: match.index + written.length };
+    // One sign may stand for several words.
+    return (plain(written).match(WORDS) ?? []).map((word) => ({ text: word, ...place }));
+  });
+}

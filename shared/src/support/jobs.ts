@@ -40,4 +40,12 @@ export const supportJobs = {
     key: (job) => String(job.slot),
     repeat: 'sweep',
   }),
+  /** Takes into the search what was stored before there was one. */
+  indexSaid: defineJob({
+    name: 'support.index-said',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    key: (job) => String(job.slot),
+    repeat: 'sweep',
+  }),
 };

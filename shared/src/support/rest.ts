@@ -9,12 +9,14 @@ import {
   agentSessionSchema,
   availabilitySchema,
   cidSchema,
+  foundSessionSchema,
   lastSeenSchema,
   messageSchema,
   metricsSchema,
   NOTE_MAX_LENGTH,
   noteSchema,
   offlineMessageSchema,
+  SEARCH_MAX_LENGTH,
   SYNC_LIMIT_MAX,
   sessionSchema,
   TRANSFER_REASON_MAX,
@@ -231,20 +233,23 @@ export const adminServiceRoutes = defineRoutes({
   list: {
     method: 'get',
     path: '/admin/service/sessions',
-    summary: 'Conversations by filter, searched by customer or by what was said',
+    summary: 'Conversations by filter, searched by customer, by id or by what was said',
     access: AGENT,
     query: pageQuerySchema.extend({
       /** `mentioned`: where notes name the caller, who has not looked yet. `unattended`: whose agent is gone. */
       filter: z
         .enum(['waiting', 'unattended', 'mine', 'assistant', 'ongoing', 'closed', 'mentioned', 'all'])
         .default('all'),
-      search: z.string().trim().max(100).optional(),
+      /** All of it in one message or note, the last word perhaps its beginning; or part of the customer's name or address. */
+      search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
       tag: idSchema.optional(),
       priority: prioritySchema.optional(),
     }),
-    data: pageSchema(agentSessionSchema).extend({
-      /** What was said is looked for in the newest messages only, and there are older ones, or too many found. */
+    data: pageSchema(foundSessionSchema).extend({
+      /** So much was said with these words that not all of it was looked at: there may be older conversations. */
       search_cut: z.boolean(),
+      /** What was said before this site had its search is still being taken into it. */
+      search_indexing: z.boolean(),
     }),
   },
   get: {

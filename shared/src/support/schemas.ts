@@ -7,6 +7,7 @@ export const MESSAGE_MAX_LENGTH = 4000;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const NOTE_MAX_LENGTH = 2000;
+export const SEARCH_MAX_LENGTH = 100;
 export const TRANSFER_REASON_MAX = 300;
 /** How long a hold keeps a conversation from closing by itself. */
 export const HOLD_MS = 15 * 60_000;
@@ -159,6 +160,23 @@ export const agentSessionSchema = sessionSchema.extend({
   rating_comment: z.string().nullable(),
 });
 export type AgentSession = z.infer<typeof agentSessionSchema>;
+
+/** The line in which a search found what was said. */
+export const foundLineSchema = z.object({
+  /** Number of the message; of a note the number of the message that it follows. */
+  seq: z.number().int(),
+  /** Of a colleague's note. */
+  note_id: z.string().nullable(),
+  /** What stands around it. */
+  text: z.string(),
+  /** Where in `text` the words stand, in order. */
+  marks: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+});
+export type FoundLine = z.infer<typeof foundLineSchema>;
+
+/** A conversation in a list that may have been searched; the line is null where its customer or its id was meant. */
+export const foundSessionSchema = agentSessionSchema.extend({ found: foundLineSchema.nullable() });
+export type FoundSession = z.infer<typeof foundSessionSchema>;
 
 /** One session with everything the console shows beside the conversation. */
 export const agentSessionDetailSchema = agentSessionSchema.extend({

@@ -11,6 +11,7 @@ import { pageRow } from './page.ts';
 import { payoutRow } from './payout.ts';
 import { pollingRow } from './polling.ts';
 import { saturationRow } from './saturation.ts';
+import { searchRow } from './search.ts';
 import { secondsRow } from './seconds.ts';
 import { startRow } from './start.ts';
 import { storeRow } from './store.ts';
@@ -34,6 +35,7 @@ export const rows: readonly Row[] = [
   treeRow,
   listsRow,
   helpRow,
+  searchRow,
   pageRow,
   startRow,
 ];

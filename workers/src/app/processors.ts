@@ -24,6 +24,7 @@ import { lookProcessor } from '../status/look.processor.ts';
 import { assignProcessor } from '../support/assign.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
+import { indexSaidProcessor } from '../support/index-said.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
@@ -36,6 +37,7 @@ export const processors = [
   autoCloseWarningProcessor,
   supportSweepProcessor,
   assignProcessor,
+  indexSaidProcessor,
   refreshRatesProcessor,
   sealOperationsProcessor,
   sweepLogProcessor,

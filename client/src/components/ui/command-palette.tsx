@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Command, CommandGroup } from '../../lib/palette-offers.ts';
 import { Keys } from './keys.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 interface CommandPaletteProps {
   label: string;
@@ -117,7 +118,7 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function Option({ id, command: { text, hint, keys = [] }, active, onChoose }: OptionProps) {
+function Option({ id, command: { text, hint = '', marks = [], keys = [] }, active, onChoose }: OptionProps) {
   return (
     <Flex
       id={id}
@@ -140,7 +141,7 @@ function Option({ id, command: { text, hint, keys = [] }, active, onChoose }: Op
         {text}
       </Box>
       <Box minW="0" truncate color="muted" dir="auto">
-        {hint}
+        <MarkedText text={hint} marks={marks} />
       </Box>
       <Box ms="auto" flexShrink={0}>
         <Keys keys={keys} />

@@ -3,6 +3,7 @@ import mongoose, { type UpdateQuery } from 'mongoose';
 import { clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { EXCERPT_LENGTH } from './excerpt.ts';
+import { withTerms } from './kept-terms.ts';
 import { MessageModel, type MessageRow } from './support-message.model.ts';
 import type { SessionRow } from './support-session.model.ts';
 import { textDigest } from './text-digest.ts';
@@ -23,7 +24,7 @@ export function firstLineUpdate(before: SessionRow): UpdateQuery<SessionRow> {
 /** Stores the first line as message 1, with the time at which it was written. */
 export async function storeFirstLine(tx: Transaction, before: SessionRow, after: SessionRow): Promise<void> {
   if (!hasUnsentLine(before)) return;
-  const message: MessageRow = {
+  const message: MessageRow = withTerms({
     _id: new mongoose.Types.ObjectId(),
     sessionId: after._id,
     seq: 1,
@@ -36,7 +37,7 @@ export async function storeFirstLine(tx: Transaction, before: SessionRow, after:
     digest: textDigest(before.firstLine),
     createdAt: before.createdAt,
     updatedAt: clock.now(),
-  };
+  });
   await MessageModel.collection.insertOne(message, { session: tx.session });
   tx.event('support.message-created', { messageId: String(message._id) }, { message, session: after });
 }

@@ -12,6 +12,8 @@ export interface NewMessage {
   content: string;
   /** Hash of what the sender sent. */
   digest: string;
+  /** What it is found by, worked out before a transaction waits for it. */
+  terms?: string[] | undefined;
   /** The last number an agent saw; another agent's answer after it stops the send. */
   lastSeenSeq?: number | undefined;
   /** Of the assistant's. */

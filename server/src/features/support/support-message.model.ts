@@ -1,6 +1,7 @@
 import type { AssistantPart } from '@lode/shared/support/assistant-schemas';
 import type { Party } from '@lode/shared/support/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { indexTerms } from './terms-index.ts';
 
 export interface MessageRow {
   _id: Types.ObjectId;
@@ -22,6 +23,8 @@ export interface MessageRow {
   digest: string;
   /** Of the assistant's. */
   assistant?: AssistantPart;
+  /** What a text is found by (`kept-terms.ts`); read by nothing else. */
+  terms?: string[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -40,6 +43,7 @@ const messageSchema = new Schema<MessageRow>(
     content: { type: String, required: true },
     digest: { type: String, required: true },
     assistant: { type: Schema.Types.Mixed },
+    terms: { type: [String], default: undefined, select: false },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -50,5 +54,6 @@ messageSchema.index({ sessionId: 1, seq: 1 }, { unique: true });
 messageSchema.index({ sessionId: 1, senderId: 1, cids: 1 }, { unique: true });
 // C3: the same content of the last seconds.
 messageSchema.index({ sessionId: 1, senderId: 1, digest: 1, createdAt: -1 });
+indexTerms(messageSchema);
 
 export const MessageModel = mongoose.model<MessageRow>('SupportMessage', messageSchema);

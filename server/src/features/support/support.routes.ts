@@ -144,13 +144,14 @@ function mountSessions(mount: RouteMount): void {
   });
   mount.add(admin.ongoing, async () => (await listOngoing()).map((row) => presentAgentSession(row)));
   mount.add(admin.list, async ({ identity, query }) => {
-    const { rows, total, cut } = await listSessions(identity, query);
+    const { rows, total, lines, cut, indexing } = await listSessions(identity, query);
     return {
-      items: rows.map((row) => presentAgentSession(row)),
+      items: rows.map((row) => ({ ...presentAgentSession(row), found: lines.get(String(row._id)) ?? null })),
       page: query.page,
       limit: query.limit,
       total,
       search_cut: cut,
+      search_indexing: indexing,
     };
   });
   mount.add(admin.get, ({ identity, params }) => getSessionDetail(identity, params.id));

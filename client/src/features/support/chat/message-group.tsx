@@ -66,6 +66,7 @@ function BubbleBox({ bubble, own, actions }: { bubble: Bubble; own: boolean; act
         borderColor={failed ? 'error' : 'transparent'}
         opacity={waiting && !failed ? 0.75 : 1}
         data-own={own}
+        data-line={waiting ? undefined : bubble.message.seq}
       >
         {image ? (
           <ImageBubble

@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import { firstLineOf } from './first-line.ts';
+import { useFoundPlace } from './found-place.ts';
 import { MessageGroup } from './message-group.tsx';
 import { NoteLine } from './note-line.tsx';
 import { useReadAlong } from './read-along.ts';
@@ -29,6 +30,8 @@ interface MessageThreadProps {
   nameOf: (writer: Writer, own: boolean) => string | null;
   /** What happened between the messages. */
   events: readonly EventLine[];
+  /** The line at which it is opened, by a message's number or a note's id. */
+  at?: string | null;
   /** Who is said to be typing. */
   typingName: string;
   density?: 'comfortable' | 'compact';
@@ -43,7 +46,7 @@ export function MessageThread(props: MessageThreadProps) {
   const { side, conversation, label, nameOf, typingName, density = 'comfortable', before, after } = props;
   const { t } = useTranslation('support');
   const { session, messages, pending, marks, unread, typing, answer, thinking } = conversation;
-  const { events } = props;
+  const { events, at = null } = props;
   const [shown, setShown] = useState(PAGE);
   const visible = useMemo(() => {
     const line = session && firstLineOf(session);
@@ -56,6 +59,8 @@ export function MessageThread(props: MessageThreadProps) {
   const scroll = useThreadScroll(pending.length);
   useReadAlong({ atEnd: scroll.atEnd, unread, markRead: conversation.markRead });
   const keepPlace = useKeptPlace(scroll.boxRef, shown);
+  const { boxRef, stay } = scroll;
+  useFoundPlace({ at, boxRef, messages, events, shown, onShow: setShown, onMoved: stay });
 
   return (
     <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">

@@ -10,10 +10,16 @@ interface ThreadScroll {
   atEnd: boolean;
   toEnd: () => void;
   onScroll: () => void;
+  /** Stays where something else has scrolled to. */
+  stay: () => void;
 }
 
 function placeOf(box: HTMLElement) {
   return { top: box.scrollTop, content: box.scrollHeight, box: box.clientHeight };
+}
+
+function isNearEnd(box: HTMLElement): boolean {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
 }
 
 /**
@@ -39,12 +45,20 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
   const onScroll = useCallback(() => {
     const box = boxRef.current;
     if (!box) return;
-    const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
+    const near = isNearEnd(box);
     const { top, content, box: height } = last.current;
     const resized = box.scrollHeight !== content || box.clientHeight !== height;
     // Only a reader moves up without anything having changed size; the rest is the browser keeping its place.
     if (near) follows.current = true;
     else if (!resized && box.scrollTop < top) follows.current = false;
+    last.current = placeOf(box);
+    setAtEnd(follows.current);
+  }, []);
+
+  const stay = useCallback(() => {
+    const box = boxRef.current;
+    if (!box) return;
+    follows.current = isNearEnd(box);
     last.current = placeOf(box);
     setAtEnd(follows.current);
   }, []);
@@ -63,5 +77,5 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
     written.current = ownCount;
   }, [ownCount, toEnd]);
 
-  return { boxRef, contentRef, atEnd, toEnd, onScroll };
+  return { boxRef, contentRef, atEnd, toEnd, onScroll, stay };
 }

@@ -23,7 +23,7 @@ interface AllSessionsProps {
   selectedId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
   onQuery: (query: SessionQuery) => void;
-  onSelect: (sessionId: string) => void;
+  onSelect: (sessionId: string, at?: string) => void;
 }
 
 /** Every conversation: searched by customer or by what was said, filtered, in pages. */
@@ -35,9 +35,9 @@ export function AllSessions(props: AllSessionsProps) {
   return (
     <>
       <SearchBar {...props} />
-      {data?.search_cut && (
+      {(data?.search_cut || data?.search_indexing) && (
         <Text px="3" py="2" textStyle="sm" color="muted" borderBottomWidth="1px" role="status">
-          {t('all.search_cut')}
+          {t(data.search_indexing ? 'all.search_indexing' : 'all.search_cut')}
         </Text>
       )}
       <Box flex="1" minH="0" overflowY="auto" aria-busy={loading}>

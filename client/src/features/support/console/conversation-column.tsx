@@ -37,6 +37,8 @@ import type { SessionActions } from './use-session-actions.ts';
 
 export interface ConversationColumnProps {
   sessionId: string;
+  /** The line at which it is opened. */
+  at: string | null;
   /** Null until somebody is known to be logged in. */
   conversation: ConversationHandle<'admin'> | null;
   /** The newest row of it, from the lists or from the conversation itself. */
@@ -113,6 +115,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
           label={t('conversation.log', { name: session.customer.username })}
           nameOf={nameOf}
           events={events}
+          at={props.at}
           typingName={session.customer.username}
           density="compact"
           before={

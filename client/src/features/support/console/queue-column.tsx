@@ -42,7 +42,7 @@ export interface QueueColumnProps {
   searchRef: RefObject<HTMLInputElement | null>;
   onTab: (tab: QueueTab) => void;
   onQuery: (query: SessionQuery) => void;
-  onSelect: (sessionId: string) => void;
+  onSelect: (sessionId: string, at?: string) => void;
   onOffline: () => void;
   onReplies: () => void;
   onHelp: () => void;

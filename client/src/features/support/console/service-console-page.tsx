@@ -134,6 +134,7 @@ function Middle({ desk, me, column }: MiddleProps) {
   return (
     <ConversationColumn
       sessionId={desk.selectedId}
+      at={desk.at}
       conversation={desk.conversation}
       session={desk.session}
       me={me}

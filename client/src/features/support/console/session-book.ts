@@ -96,9 +96,9 @@ export function mineOf(book: SessionBook, me: string): AgentSession[] {
     .sort((a, b) => (a.accepted_at ?? '').localeCompare(b.accepted_at ?? '') || byId(a, b));
 }
 
-/** The rows of a page of the server's list, each as new as the book knows it. */
-export function freshened(book: SessionBook, rows: readonly AgentSession[]): AgentSession[] {
-  return rows.map((row) => newest(book.sessions.get(row.id), row) ?? row);
+/** The rows of a page of the server's list, each as new as the book knows it; what was found in it stays with it. */
+export function freshened<T extends AgentSession>(book: SessionBook, rows: readonly T[]): T[] {
+  return rows.map((row) => ({ ...row, ...newest(book.sessions.get(row.id), row) }));
 }
 
 /** Where to go on once one of mine is done with: to the next, to the one before, or to who waits longest. */
@@ -112,11 +112,11 @@ export function afterDone(
 }
 
 /** The row before or after `currentId`; the first or last when nothing is chosen; undefined when empty. */
-export function neighbourOf(
-  rows: readonly AgentSession[],
+export function neighbourOf<T extends AgentSession>(
+  rows: readonly T[],
   currentId: string | null,
   step: 1 | -1,
-): AgentSession | undefined {
+): T | undefined {
   const at = rows.findIndex((row) => row.id === currentId);
   if (at < 0) return step === 1 ? rows[0] : rows.at(-1);
   return rows[Math.min(rows.length - 1, Math.max(0, at + step))];

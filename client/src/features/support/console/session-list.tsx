@@ -1,21 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { AgentSession } from '@lode/shared/support/schemas';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useServerNow } from '../../../lib/server-time.ts';
+import type { ListedSession } from './found-text.tsx';
 import { SessionRow } from './session-row.tsx';
 
 const TICK_MS = 1000;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface SessionListProps {
-  rows: readonly AgentSession[];
+  rows: readonly ListedSession[];
   selectedId: string | null;
   label: string;
   mixed?: boolean;
   /** Stands in place of no rows. */
   empty: ReactNode;
-  onSelect: (sessionId: string) => void;
+  onSelect: (sessionId: string, at?: string) => void;
 }
 
 /** Conversations below each other; the selected one stays in sight. */

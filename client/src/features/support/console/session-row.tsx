@@ -13,6 +13,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { clockText, secondsBetween } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { FoundText, type ListedSession, placeOf } from './found-text.tsx';
 import { PriorityMark, TagMarks } from './label-marks.tsx';
 import { excerptText, isWithAssistant, type WaitLevel, waitingSince, waitLevel } from './session-text.ts';
 
@@ -26,24 +27,23 @@ const ROW_HEIGHT = 68;
 const TALL_ROW_HEIGHT = 88;
 
 interface SessionRowProps {
-  session: AgentSession;
+  session: ListedSession;
   selected: boolean;
   /** The present moment, in milliseconds: waiting times tick with it. */
   now: number;
   /** Says the status and the colleague too, where a list mixes them. */
   mixed?: boolean;
-  onSelect: (sessionId: string) => void;
+  onSelect: (sessionId: string, at?: string) => void;
 }
 
 /** A conversation in the queue column. Its height never changes, whatever arrives. */
 export function SessionRow({ session, selected, now, mixed = false, onSelect }: SessionRowProps) {
-  const { t } = useTranslation(['console', 'support']);
   return (
     <chakra.button
       type="button"
       data-session={session.id}
       aria-current={selected ? 'true' : undefined}
-      onClick={() => onSelect(session.id)}
+      onClick={() => onSelect(session.id, placeOf(session))}
       display="flex"
       w="full"
       h={`${mixed ? TALL_ROW_HEIGHT : ROW_HEIGHT}px`}
@@ -82,8 +82,7 @@ export function SessionRow({ session, selected, now, mixed = false, onSelect }: 
         </Flex>
         <Flex justify="space-between" gap="2" align="center" h="5" mt="0.5">
           <Box truncate textStyle="sm" color={session.unread > 0 ? 'text' : 'muted'}>
-            {session.topic && `${t(`support:topic.${session.topic}`)} · `}
-            {excerptText(session, t)}
+            <RowText session={session} />
           </Box>
           <RowTags ids={session.tags} />
           <UnreadCount count={session.unread} />
@@ -91,6 +90,18 @@ export function SessionRow({ session, selected, now, mixed = false, onSelect }: 
         {mixed && <RowStatus session={session} />}
       </Box>
     </chakra.button>
+  );
+}
+
+/** What was found in it, else its topic and its last message. */
+function RowText({ session }: { session: ListedSession }) {
+  const { t } = useTranslation(['console', 'support']);
+  if (session.found) return <FoundText found={session.found} />;
+  return (
+    <>
+      {session.topic && `${t(`support:topic.${session.topic}`)} · `}
+      {excerptText(session, t)}
+    </>
   );
 }
 

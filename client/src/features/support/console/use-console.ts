@@ -2,6 +2,7 @@ import type { AgentSession } from '@lode/shared/support/schemas';
 import { useCallback, useState } from 'react';
 import { useConversation } from '../state.ts';
 import { useConsoleOffers } from './console-offers.ts';
+import { type ListedSession, placeOf } from './found-text.tsx';
 import type { QueueColumnProps } from './queue-column.tsx';
 import { neighbourOf } from './session-book.ts';
 import { useCannedReplies } from './use-canned-replies.ts';
@@ -49,7 +50,7 @@ export function useConsole(me: string) {
   const overlays = useOverlays(session);
   const back = useCallback(() => selection.clear(), [selection]);
 
-  const go = (row: AgentSession | undefined) => row && select(row.id);
+  const go = (row: ListedSession | undefined) => row && select(row.id, placeOf(row));
   const keyed: Shortcuts = {
     next: () => go(neighbourOf(queue.rows, selectedId, 1)),
     previous: () => go(neighbourOf(queue.rows, selectedId, -1)),
@@ -82,6 +83,7 @@ export function useConsole(me: string) {
     queue: queuePropsOf(queue, selection, searchRef, overlays.show),
     mine: queue.own,
     selectedId,
+    at: selection.at,
     session,
     conversation,
     showing: showingOf(selection),

@@ -1,5 +1,4 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
-import type { AgentSession } from '@lode/shared/support/schemas';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import type { Command } from '../../../lib/palette-offers.ts';
@@ -7,6 +6,7 @@ import { conversationScreen } from '../../../lib/staff-paths.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { bookAtom } from './desk-state.ts';
+import { type ListedSession, placeOf } from './found-text.tsx';
 import { freshened, mineOf, waitingOf } from './session-book.ts';
 import { excerptText } from './session-text.ts';
 
@@ -27,7 +27,7 @@ export function useFoundConversations({ me, search, onOpen }: Wanted) {
     call(adminServiceRoutes.list, { query: { search: search ?? '', limit: SHOWN }, signal }, 'admin'),
   );
   const near = () => [...mineOf(book, me), ...waitingOf(book)].slice(0, SHOWN);
-  const rows = search ? freshened(book, data?.items ?? []) : near();
+  const rows: readonly ListedSession[] = search ? freshened(book, data?.items ?? []) : near();
   const shown = search === null ? [] : rows;
   return {
     commands: shown.map((row) => commandOf(row, excerptText(row, t), onOpen)),
@@ -35,7 +35,9 @@ export function useFoundConversations({ me, search, onOpen }: Wanted) {
   };
 }
 
-function commandOf({ id, customer }: AgentSession, hint: string, onOpen: Wanted['onOpen']): Command {
-  const run = () => onOpen(conversationScreen(id));
-  return { id: `conversation-${id}`, text: customer.username, hint, run };
+function commandOf(row: ListedSession, excerpt: string, onOpen: Wanted['onOpen']): Command {
+  const { id, customer, found } = row;
+  const run = () => onOpen(conversationScreen(id, placeOf(row)));
+  const told = found ? { hint: found.text, marks: found.marks } : { hint: excerpt };
+  return { id: `conversation-${id}`, text: customer.username, ...told, run };
 }

@@ -1,7 +1,7 @@
-import type { AgentSession } from '@lode/shared/support/schemas';
 import { useMemo, useState } from 'react';
 import { useAtomValue } from '../../../lib/store.ts';
 import { bookAtom } from './desk-state.ts';
+import type { ListedSession } from './found-text.tsx';
 import { labelledRows, useLabelFilter } from './label-state.ts';
 import type { QueueTab } from './queue-column.tsx';
 import { mineOf, unattendedOf, waitingOf } from './session-book.ts';
@@ -24,7 +24,7 @@ export function useQueue(me: string, gone: readonly string[]) {
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [query, setQuery] = useState<SessionQuery>({ filter: 'all', search: '', page: 1 });
   const sessions = useSessionPage({ ...query, ...labels.filter }, tab === 'all');
-  const shown: Record<QueueTab, readonly AgentSession[]> = {
+  const shown: Record<QueueTab, readonly ListedSession[]> = {
     waiting: [...unattended, ...waiting],
     mine,
     all: sessions.data?.items ?? [],

@@ -5,7 +5,7 @@ const OFFLINE_VIEW = 'offline';
 /** The address of what is shown in the middle; the lists' filter stays. */
 const showing = (shown: Record<string, string>) => (params: URLSearchParams) => {
   const next = new URLSearchParams(params);
-  for (const name of ['session', 'view']) next.delete(name);
+  for (const name of ['session', 'view', 'at']) next.delete(name);
   for (const [name, value] of Object.entries(shown)) next.set(name, value);
   return next;
 };
@@ -19,8 +19,11 @@ export function useSelection() {
   return {
     selectedId,
     isOffline,
+    /** The line at which it is opened. */
+    at: params.get('at'),
     // From the queue a step forward, so that "back" leads there again; between conversations no history.
-    select: (id: string) => setParams(showing({ session: id }), { replace: anything }),
+    select: (id: string, at?: string) =>
+      setParams(showing({ session: id, ...(at !== undefined && { at }) }), { replace: anything }),
     showOffline: () => setParams(showing({ view: OFFLINE_VIEW }), { replace: anything }),
     clear: () => setParams(showing({}), { replace: true }),
   };

@@ -1,5 +1,5 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
-import type { AgentSession } from '@lode/shared/support/schemas';
+import type { FoundSession } from '@lode/shared/support/schemas';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { whenLive } from '../../../lib/socket.ts';
@@ -29,11 +29,12 @@ export interface SessionQuery {
 }
 
 interface SessionPage {
-  items: AgentSession[];
+  items: FoundSession[];
   page: number;
   limit: number;
   total: number;
   search_cut: boolean;
+  search_indexing: boolean;
 }
 
 const TYPING_PAUSE_MS = 300;

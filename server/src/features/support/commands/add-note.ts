@@ -8,6 +8,7 @@ import { recordHandling } from '../record-handling.ts';
 import { requireSession } from '../support.policy.ts';
 import type { NoteRow } from '../support-session.model.ts';
 import { changeSession } from './change-session.ts';
+import { keepNoteTerms } from './keep-terms.ts';
 
 const NOTES_MAX = 200;
 
@@ -23,6 +24,7 @@ export async function addNote(
   const { userId, username } = by.identity;
   await consume(LIMITS.messagesPerAgent, userId);
   const agents = namesIn(note.content).size > 0 ? await listAgents() : [];
+  const record = recordHandling(by, 'conversation.noted');
   const row = await changeSession(
     { _id: sessionId, 'notes.id': { $ne: note.id } },
     ({ headSeq, mentions }) => ({
@@ -35,7 +37,10 @@ export async function addNote(
       $set: { mentions: withMentions(mentions ?? [], note.content, username, agents) },
     }),
     'queue-stays',
-    recordHandling(by, 'conversation.noted'),
+    async (tx, before, after) => {
+      await record(tx, before, after);
+      await keepNoteTerms(after, tx.session);
+    },
   );
   if (row) return row.notes;
   const { notes } = await requireSession(by.identity, sessionId);

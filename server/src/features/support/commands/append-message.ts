@@ -4,6 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { OneByOne } from '../../../platform/one-by-one.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { withTerms } from '../kept-terms.ts';
 import type { NewMessage } from '../new-message.ts';
 import { findAgentAnswers } from '../queries/find-agent-answers.ts';
 import { presentMessage } from '../support.presenter.ts';
@@ -27,8 +28,10 @@ export function appendMessage(
   read: SessionRow,
   still: (session: SessionRow) => boolean = () => true,
 ): Promise<MessageRow> {
+  // Nobody looks for what the system says of itself.
+  const found = input.sender.author === 'system' ? input : withTerms(input);
   return sends.run(input.sessionId, async (waited) =>
-    append(input, waited ? await readSession(input.sessionId) : read, still),
+    append(found, waited ? await readSession(input.sessionId) : read, still),
   );
 }
 

@@ -13,6 +13,7 @@ import { assistantDesk } from '../ports/assistant-desk.ts';
 import { findOpenSession } from '../queries/find-open-session.ts';
 import { isSupportOpen } from '../queries/is-support-open.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { keepCustomerTerms } from './keep-terms.ts';
 import { storeOpening } from './store-opening.ts';
 
 /** What a customer may say before the queue. */
@@ -62,6 +63,7 @@ async function insert(
     );
     if (!created) throw new AppError('SERVER_ERROR');
     const row = created.toObject<SessionRow>();
+    await keepCustomerTerms(row, tx.session);
     if (welcome !== null) return storeOpening(tx, row, welcome);
     tx.event('support.session-changed', { sessionId: String(created._id) });
     tx.event('support.queue-changed', {});

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/transaction.ts';
 import { OfflineMessageModel } from '../offline-message.model.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
 import { SessionModel } from '../support-session.model.ts';
+import { forgetCustomerTerms } from './keep-terms.ts';
 
 /**
  * Puts what a closed account is called in place of its owner's name and address, wherever the desk keeps a copy; what
@@ -14,6 +15,7 @@ export async function forgetCustomerIn(
   const { session } = tx;
   const named = { $set: { username, email } };
   await SessionModel.updateMany({ userId: id }, named, { session });
+  await forgetCustomerTerms({ id, username, email }, session);
   await OfflineMessageModel.updateMany({ userId: id }, named, { session });
   const conversations = await SessionModel.find({ userId: id }, { _id: 1 }, { session }).lean();
   await assistantDesk.ask().forgetConversations(

@@ -73,6 +73,7 @@ export function messageRow(input: NewMessage, session: PublishedSession, now: Da
     content: input.content,
     digest: input.digest,
     ...(input.answer && { assistant: input.answer.part }),
+    ...(input.terms && { terms: input.terms }),
     createdAt: now,
     updatedAt: now,
   };

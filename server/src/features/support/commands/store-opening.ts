@@ -1,6 +1,7 @@
 import { firstLineCid } from '@lode/shared/support/schemas';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { answerCid } from '../answer-cid.ts';
+import { withTerms } from '../kept-terms.ts';
 import type { NewMessage } from '../new-message.ts';
 import { ASSISTANT_SENDER, type Sender } from '../sender.ts';
 import type { SessionRow } from '../support-session.model.ts';
@@ -30,7 +31,7 @@ type Opening = Pick<NewMessage, 'sender' | 'cid' | 'content' | 'answer'>;
 async function stored(tx: Transaction, session: SessionRow, opening: Opening): Promise<SessionRow> {
   const digest = textDigest(opening.content);
   const message = { ...opening, sessionId: String(session._id), messageType: 'text', digest } as const;
-  const done = await storeMessage(tx, message, session);
+  const done = await storeMessage(tx, withTerms(message), session);
   if (!done) throw new Error('A conversation changed while it was made');
   return { ...session, ...done.session };
 }
