@@ -59,6 +59,7 @@ export const PAGES = {
     '/googleadmin/mining/rewards',
     '/googleadmin/reports/support',
     '/googleadmin/reports/money',
+    '/googleadmin/reports/mining',
     '/googleadmin/system/configs',
     '/googleadmin/system/guarded',
     '/googleadmin/system/translations',

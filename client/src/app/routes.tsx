@@ -115,6 +115,7 @@ const SupportReportPage = page(
   () => import('../features/reports/support-report-page.tsx'),
   'SupportReportPage',
 );
+const MiningReportPage = page(() => import('../features/reports/mining-report-page.tsx'), 'MiningReportPage');
 const MoneyReportPage = page(() => import('../features/reports/money-report-page.tsx'), 'MoneyReportPage');
 const LedgerPage = page(() => import('../features/finance/ledger/ledger-page.tsx'), 'LedgerPage');
 
@@ -174,6 +175,7 @@ export const innerRoutes = (
             <Route path="finance/switches" element={<SwitchesPage />} />
             <Route path="finance/reserves" element={<ReservesPage />} />
             <Route path="reports/money" element={<MoneyReportPage />} />
+            <Route path="reports/mining" element={<MiningReportPage />} />
           </Route>
           <Route element={<RequireAbility ability="mining:read" />}>
             <Route path="mining/plans" element={<PlansPage />} />

@@ -38,9 +38,11 @@ const FIRST_YEAR = '2000-01-01';
 const LAST_YEAR = '2100-01-01';
 const reportDay = z.iso.date().refine((day) => day >= FIRST_YEAR && day < LAST_YEAR, 'INVALID_PARAMS');
 
+/** Of what is counted by the days of UTC alone. */
+export const daysShape = { from: reportDay, to: reportDay };
+
 export const periodShape = {
-  from: reportDay,
-  to: reportDay,
+  ...daysShape,
   /** By whose days and hours it counts, such as Europe/Berlin. */
   zone: z.string().min(1).max(64).refine(isZone, 'INVALID_PARAMS').default('UTC'),
 };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/rest.ts';
 import {
+  miningFileQuery,
+  miningReportQuery,
+  miningReportSchema,
+  miningRowsQuery,
+  miningRowsSchema,
+} from './mining-schemas.ts';
+import {
   moneyFileQuery,
   moneyReportQuery,
   moneyReportSchema,
@@ -66,6 +73,31 @@ export const reportRoutes = defineRoutes({
     summary: 'A table of the money report, or the entries of one of its figures, as CSV',
     access: MONEY,
     query: moneyFileQuery,
+    data: z.string(),
+  },
+  mining: {
+    method: 'get',
+    path: '/admin/reports/mining',
+    summary:
+      'What the farm earned and paid, how good its estimates were, and its contracts, by day of UTC and plan',
+    access: MONEY,
+    query: miningReportQuery,
+    data: miningReportSchema,
+  },
+  miningRows: {
+    method: 'get',
+    path: '/admin/reports/mining/rows',
+    summary: 'The days or contracts that a figure of the mining report counts, newest first',
+    access: MONEY,
+    query: miningRowsQuery,
+    data: miningRowsSchema,
+  },
+  miningFile: {
+    method: 'get',
+    path: '/admin/reports/mining/file',
+    summary: 'A table of the mining report, or the rows of one of its figures, as CSV',
+    access: MONEY,
+    query: miningFileQuery,
     data: z.string(),
   },
 });

@@ -26,5 +26,15 @@ export const reports: RouteTable = {
       raw: true,
       input: () => ({ query: { ...PERIOD, table: 'day' } }),
     },
+    'get /admin/reports/mining': { may: FINANCE, input: () => ({ query: PERIOD }) },
+    'get /admin/reports/mining/rows': {
+      may: FINANCE,
+      input: () => ({ query: { ...PERIOD, figure: 'revenue' } }),
+    },
+    'get /admin/reports/mining/file': {
+      may: FINANCE,
+      raw: true,
+      input: () => ({ query: { ...PERIOD, table: 'day' } }),
+    },
   },
 };

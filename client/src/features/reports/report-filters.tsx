@@ -18,6 +18,8 @@ import {
 interface ReportFiltersProps {
   query: ReportQuery;
   change: (changes: Changes) => void;
+  /** Whether the report counts by any zone's days; else by those of UTC. */
+  zoned?: boolean;
   /** What else can be chosen. */
   children?: ReactNode;
   /** What of it is chosen, in words. */
@@ -25,9 +27,9 @@ interface ReportFiltersProps {
 }
 
 /** From one day to another, by the days of which zone. */
-export function ReportFilters({ query, change, children, chosen = {} }: ReportFiltersProps) {
+export function ReportFilters({ query, change, zoned = true, children, chosen = {} }: ReportFiltersProps) {
   const { t } = useTranslation(['reports', 'common', 'admin']);
-  const all = Object.entries({ ...(query.zone !== ownZone() && { zone: query.zone }), ...chosen });
+  const all = Object.entries({ ...(zoned && query.zone !== ownZone() && { zone: query.zone }), ...chosen });
   const clear = () => change(Object.fromEntries(all.map(([name]) => [name, ''])));
   return (
     <Card p="0" css={{ '& > [role=search]': { borderBottomWidth: 0 } }}>
@@ -47,17 +49,19 @@ export function ReportFilters({ query, change, children, chosen = {} }: ReportFi
             onChange={(day) => change(periodTo(query, day))}
           />
         </Flex>
-        <Select
-          label={t('admin:hours.timezone')}
-          value={query.zone}
-          onChange={(event) => change({ zone: event.target.value })}
-        >
-          {zonesFor(query.zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </Select>
+        {zoned && (
+          <Select
+            label={t('admin:hours.timezone')}
+            value={query.zone}
+            onChange={(event) => change({ zone: event.target.value })}
+          >
+            {zonesFor(query.zone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
+            ))}
+          </Select>
+        )}
         {children}
       </ListToolbar>
     </Card>

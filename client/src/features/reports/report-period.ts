@@ -34,10 +34,13 @@ function todayIn(zone: string): string {
 /** The zones to choose from: the reader's own, the books', and what the address says. */
 export const zonesFor = (zone: string) => [...new Set([ownZone(), 'UTC', zone])];
 
-/** A report's filters, kept in the address; without any the last 30 days, in the reader's own time. */
-export function useReportQuery() {
+/**
+ * A report's filters, kept in the address; without any the last 30 days, in the reader's own time unless the report knows
+ * one zone only.
+ */
+export function useReportQuery(only?: 'UTC') {
   const [{ page, ...query }, change] = useQueryState(NAMES);
-  const zone = query.zone ?? ownZone();
+  const zone = only ?? query.zone ?? ownZone();
   const to = query.to ?? todayIn(zone);
   const from = query.from ?? dayAfter(to, 1 - DAYS);
   return { query: { ...query, zone, from, to }, page, change: change as (changes: Changes) => void };
@@ -67,6 +70,11 @@ export function askedOf(query: ReportQuery, names: readonly ReportName[], more: 
     ...Object.fromEntries(named.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
     ...more,
   } as never;
+}
+
+/** The same of a report that counts by the days of UTC. */
+export function askedInUtc(query: ReportQuery, names: readonly ReportName[], more: object = {}): never {
+  return askedOf({ ...query, zone: '' }, names, more);
 }
 
 /** The same report with something else chosen: a line of a table, a figure; nothing for the whole. */

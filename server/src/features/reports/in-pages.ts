@@ -22,3 +22,10 @@ export async function* slice<T>(
     if (place >= skip + limit) return;
   }
 }
+
+/** All of them. */
+export async function collect<T>(rows: AsyncIterable<T> | readonly T[]): Promise<T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}

@@ -1,7 +1,9 @@
 import { formatUsd } from '@lode/shared/core/money';
+import type { MiningFigure, MiningReportRow } from '@lode/shared/reports/mining-schemas';
 import type { FlowSum, MoneyReportRow } from '@lode/shared/reports/money-schemas';
 import type { SupportReportRow } from '@lode/shared/reports/support-schemas';
 import type { Movement, MovementSum } from '../ledger/queries/read-movements.ts';
+import { type CountedDay, formatIn } from './mining-figures.ts';
 import type { CountedFact } from './support-figures.ts';
 
 export function presentSupportRow({ fact, value }: CountedFact): SupportReportRow {
@@ -14,4 +16,22 @@ export const presentSum = ({ count, amount }: MovementSum): FlowSum => ({ count,
 export function presentMovement({ entry, amount }: Movement): MoneyReportRow {
   const { _id, at, reference, memo } = entry;
   return { entry_id: String(_id), at: at.toISOString(), reference, memo, amount: formatUsd(amount) };
+}
+
+/** A day of the farm, with the estimate that its figure compares it with. */
+export function presentMiningDay({ fact, value }: CountedDay, figure: MiningFigure): MiningReportRow {
+  const usd = (micros: bigint | null) => (micros === null ? null : formatUsd(micros));
+  const month = figure === 'estimate_month';
+  return {
+    type: 'day',
+    id: fact.day,
+    at: `${fact.day}T00:00:00.000Z`,
+    username: null,
+    plan: null,
+    price: null,
+    earned: null,
+    estimated: usd(fact.estimates[month ? 'estimate_month' : 'estimate_day']),
+    paid: usd(fact.paidPerTh),
+    value: formatIn(figure, value),
+  };
 }

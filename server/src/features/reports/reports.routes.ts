@@ -3,8 +3,11 @@ import { reportRoutes as routes } from '@lode/shared/reports/rest';
 import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RequestContext, RouteMount } from '../../platform/route.ts';
 import { sendFile } from '../../platform/send-file.ts';
+import { collect } from './in-pages.ts';
+import { exportMiningRows, exportMiningTable } from './queries/export-mining.ts';
 import { exportMoneyRows, exportMoneyTable } from './queries/export-money.ts';
 import { exportSupportRows, exportSupportTable } from './queries/export-support.ts';
+import { getMiningReport, miningRowsOf } from './queries/get-mining-report.ts';
 import { getMoneyReport, listMoneyRows } from './queries/get-money-report.ts';
 import { getSupportReport, listSupportRows } from './queries/get-support-report.ts';
 import { presentMovement, presentSum, presentSupportRow } from './reports.presenter.ts';
@@ -14,7 +17,7 @@ import { measure } from './support-figures.ts';
 const READS: Limit = { name: 'reports', points: 60, seconds: 60 };
 const FILES: Limit = { name: 'report-files', points: 20, seconds: 60 };
 
-interface Asked extends ReportPeriod {
+interface Asked extends Pick<ReportPeriod, 'from' | 'to'> {
   table?: string | undefined;
   figure?: string | undefined;
 }
@@ -79,7 +82,28 @@ function mountMoney(mount: RouteMount): void {
   });
 }
 
+function mountMining(mount: RouteMount): void {
+  mount.add(routes.mining, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    return getMiningReport(query);
+  });
+  mount.add(routes.miningRows, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    const { page, limit, figure, ...filter } = query;
+    const { measure: sums, read } = await miningRowsOf(filter, figure);
+    const items = await collect(read({ skip: (page - 1) * limit, limit }));
+    return { items, page, limit, total: sums.count, measure: sums };
+  });
+  mount.add(routes.miningFile, async ({ identity, query, context }) => {
+    await consume(FILES, identity.userId);
+    const { table, figure, ...filter } = query;
+    if (table) return sendCsv(context, 'mining', query, exportMiningTable(filter, table));
+    return sendCsv(context, 'mining', query, exportMiningRows(filter, figure ?? 'revenue'));
+  });
+}
+
 export function mountReports(mount: RouteMount): void {
   mountSupport(mount);
   mountMoney(mount);
+  mountMining(mount);
 }

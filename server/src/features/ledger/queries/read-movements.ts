@@ -3,6 +3,7 @@ import type { Coin } from '@lode/shared/core/money';
 import type { EntryKind, Side } from '@lode/shared/ledger/schemas';
 import type { mongo } from 'mongoose';
 import { isOutOfTime } from '../../../platform/mongo.ts';
+import { REPORT_READ_MS } from '../../../platform/report-reads.ts';
 import type { AccountId } from '../chart.ts';
 import { LedgerEntryModel, type LedgerEntryRow } from '../ledger-entry.model.ts';
 
@@ -42,7 +43,6 @@ export interface QuarterSum extends MovementSum {
 
 const QUARTER_MS = 15 * 60_000;
 const READ_BATCH = 500;
-const SUM_MS = 10_000;
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
 /** Holds and their release move nothing. */
@@ -84,7 +84,7 @@ type Group<T> = MovementSum & { _id: T };
 /** One after the other, as the store has them. REPORT_TOO_LARGE where it takes too long. */
 async function* groups<T>(filter: MovementFilter, by: unknown): AsyncGenerator<Group<T>> {
   const sums = { _id: by, count: { $sum: 1 }, amount: { $sum: amountOf(filter) } };
-  const options = { useBigInt64: true, maxTimeMS: SUM_MS, allowDiskUse: true };
+  const options = { useBigInt64: true, maxTimeMS: REPORT_READ_MS, allowDiskUse: true };
   const cursor = LedgerEntryModel.collection.aggregate<{ _id: T; count: number; amount: bigint | number }>(
     [{ $match: conditionOf(filter) }, { $group: sums }],
     options,
@@ -115,6 +115,13 @@ export interface ReferenceSum extends MovementSum {
 export async function* sumByReference(filter: MovementFilter): AsyncGenerator<ReferenceSum> {
   for await (const { _id, ...sum } of groups<string | null>(filter, '$reference.id'))
     yield { reference: _id, ...sum };
+}
+
+/** Sums by what the entries say: those of an accrual say its day. */
+export async function sumByMemo(filter: MovementFilter): Promise<Map<string, MovementSum>> {
+  const sums = new Map<string, MovementSum>();
+  for await (const { _id, ...sum } of groups<string>(filter, '$memo')) sums.set(_id, sum);
+  return sums;
 }
 
 /** The sum of them all. */

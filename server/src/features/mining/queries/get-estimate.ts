@@ -1,9 +1,7 @@
 import type { EstimateFacts } from '@lode/shared/mining/outcome';
 import { AccrualRunModel } from '../accrual-run.model.ts';
+import { ESTIMATE_DAYS, meanPerTh } from '../mean-per-th.ts';
 import { listReturnDays } from './list-return-days.ts';
-
-/** Trailing days that an estimate is made of. */
-const ESTIMATE_DAYS = 7;
 
 export type Estimate = EstimateFacts;
 
@@ -12,14 +10,14 @@ export async function getEstimate(): Promise<Estimate | null> {
   const paid = await listReturnDays(ESTIMATE_DAYS);
   const [first] = paid;
   const last = paid.at(-1);
-  if (!first || !last) return null;
+  const perThDay = meanPerTh(paid);
+  if (!first || !last || perThDay === null) return null;
   const sum = (of: 'perTh' | 'revenue' | 'capacity') => paid.reduce((total, day) => total + day[of], 0n);
-  const perTh = sum('perTh');
   // Seven days without income are a poor week of a farm that has paid before, and no news of one that has not.
-  if (perTh === 0n && !(await hasEverPaid())) return null;
+  if (sum('perTh') === 0n && !(await hasEverPaid())) return null;
   const days = BigInt(paid.length);
   return {
-    perThDay: perTh / days,
+    perThDay,
     days: paid.length,
     firstDay: first.day,
     lastDay: last.day,

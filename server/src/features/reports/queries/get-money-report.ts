@@ -15,6 +15,8 @@ import {
   sumByQuarter,
   sumMovements,
 } from '../../ledger/queries/read-movements.ts';
+import { FILE_MAX } from '../file-max.ts';
+import { collect } from '../in-pages.ts';
 import { movementsOf } from '../money-filter.ts';
 import { type ReportWindow, windowBefore, windowOf } from '../report-window.ts';
 import { presentSum } from '../reports.presenter.ts';
@@ -97,12 +99,8 @@ export async function listMoneyRows(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: Movement[]; sum: MovementSum }> {
   const { sum, read } = await entriesOf(filter, figure);
-  const rows: Movement[] = [];
-  for await (const movement of read({ skip: (page - 1) * limit, limit })) rows.push(movement);
-  return { rows, sum };
+  return { rows: await collect(read({ skip: (page - 1) * limit, limit })), sum };
 }
-
-const FILE_MAX = 1_000_000;
 
 /** All of them, read as they are taken. REPORT_TOO_LARGE past a million, and before the first. */
 export async function streamMoneyRows(

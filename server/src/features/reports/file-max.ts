@@ -1,0 +1,2 @@
+/** Rows of a file. */
+export const FILE_MAX = 1_000_000;
