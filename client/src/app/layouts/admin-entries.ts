@@ -17,6 +17,7 @@ import {
   mdiFileDocumentOutline,
   mdiFinance,
   mdiHandBackRightOutline,
+  mdiPulse,
   mdiRobotOutline,
   mdiSafeSquareOutline,
   mdiScaleBalance,
@@ -199,6 +200,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiCogOutline,
         label: 'admin.configs',
         ability: 'settings:manage',
+      },
+      {
+        to: '/googleadmin/system/status',
+        icon: mdiPulse,
+        label: 'admin.status',
+        ability: 'finance:manage',
       },
       {
         to: '/googleadmin/logs/operations',
