@@ -15,19 +15,19 @@ const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
 const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
 /** In the built client, hidden from visitors: the program with which the server draws the figures of the moment. */
 const DRAWER = '.draw-books';
+/** What the server writes into the first HTML of pages, by namespace. */
+const FIRST_WORDS = { help: ['title', 'lead', 'topic'], status: ['title', 'lead', 'part', 'state'] };
 const EMPTY_APP = '<div id="app"></div>';
 
-/** Beside the built pages: the words of the help centre's own page by language, for its first HTML. */
-async function helpWords(): Promise<Record<string, unknown>> {
+/** Beside the built pages: words of a page by language, for its first HTML. */
+async function wordsOf(namespace: string, names: string[]): Promise<Record<string, unknown>> {
   const texts = path.join(ROOT, 'src/locales');
   const folders = (await readdir(texts, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   return Object.fromEntries(
     await Promise.all(
       folders.map(async ({ name }) => {
-        const { title, lead, topic } = JSON.parse(
-          await readFile(path.join(texts, name, 'help.json'), 'utf8'),
-        );
-        return [name, { title, lead, topic }] as const;
+        const all = JSON.parse(await readFile(path.join(texts, name, `${namespace}.json`), 'utf8'));
+        return [name, Object.fromEntries(names.map((key) => [key, all[key]]))] as const;
       }),
     ),
   );
@@ -81,8 +81,8 @@ function fill(page: string, styles: string, texts: string[], { html }: FirstHtml
 
 /**
  * After the build: `dist/home/<language>[.demo].html`, the home page before any script has run, and
- * `dist/.paths.json`, by which the server knows where there is a page, `dist/.help-words.json`, and
- * `dist/.draw-books`, its drawing program.
+ * `dist/.paths.json`, by which the server knows where there is a page, `dist/.help-words.json` and
+ * `.status-words.json`, and `dist/.draw-books`, its drawing program.
  */
 export function firstHtml(): Plugin {
   let outDir = '';
@@ -117,7 +117,10 @@ export function firstHtml(): Plugin {
         await writeFile(path.join(home, name), fill(page, styles, early, one));
       }
       await writeFile(path.join(outDir, '.paths.json'), JSON.stringify(await listPaths()));
-      await writeFile(path.join(outDir, '.help-words.json'), JSON.stringify(await helpWords()));
+      for (const [namespace, names] of Object.entries(FIRST_WORDS)) {
+        const words = JSON.stringify(await wordsOf(namespace, names));
+        await writeFile(path.join(outDir, `.${namespace}-words.json`), words);
+      }
       await rm(workshop, { recursive: true, force: true });
       await buildForNode('src/app/draw-books.tsx', path.join(outDir, DRAWER));
     },

@@ -22,7 +22,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { HealthDayModel, LookModel } = await import('@lode/server/features/status/health.model');
   const { IncidentModel } = await import('@lode/server/features/status/incident.model');
-  await Promise.all([HealthDayModel, LookModel, IncidentModel].map((model) => model.collection.deleteMany({})));
+  await Promise.all(
+    [HealthDayModel, LookModel, IncidentModel].map((model) => model.collection.deleteMany({})),
+  );
 });
 
 afterEach(async () => {
@@ -126,11 +128,11 @@ test('days older than ninety are dropped, by what is recorded next', async () =>
 
 test('an incident is written once, added to and never changed; everybody reads it, nobody who wrote it', async () => {
   const body = draft({ title: '<img src=x onerror=alert(1)>' });
-  const [first, again] = await Promise.all(
-    [0, 1].map((server) => operator.call(incidentRoutes.create, { body, idempotencyKey: 'one-incident' }, server)),
-  );
-  expect(again?.id).toBe(first?.id);
-  const params = { id: first?.id ?? '' };
+  const create = (server: number) =>
+    operator.call(incidentRoutes.create, { body, idempotencyKey: 'one-incident' }, server);
+  const [first, again] = [await create(0), await create(1)];
+  expect(again.id).toBe(first.id);
+  const params = { id: first.id };
   const update = { state: 'resolved', text: 'A source did not answer; another one does.' } as const;
   const input = { params, body: update, idempotencyKey: 'one-update' };
   await operator.call(incidentRoutes.update, input);
@@ -186,7 +188,12 @@ test('who may not, and what does not fit, is refused: nothing is written', async
     const { failure } = await refusalOf(operator.call(incidentRoutes.create, { body: draft(traits) }));
     expect(Object.keys(failure.fields ?? {})).toEqual([field]);
   }
-  const planned = draft({ kind: 'maintenance', state: 'scheduled', starts_at: inDays(1), ends_at: inDays(2) });
+  const planned = draft({
+    kind: 'maintenance',
+    state: 'scheduled',
+    starts_at: inDays(1),
+    ends_at: inDays(2),
+  });
   const { id } = await operator.call(incidentRoutes.create, { body: planned });
   const misfit = { params: { id }, body: { state: 'resolved', text: 'done' } } as const;
   expect(await codeOf(operator.call(incidentRoutes.update, misfit))).toBe('INVALID_PARAMS');

@@ -2,6 +2,7 @@ import type { depositRoutes } from '@lode/shared/deposits/rest';
 import type { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import type { miningRoutes } from '@lode/shared/mining/rest';
 import type { referralRoutes } from '@lode/shared/referrals/rest';
+import type { statusRoutes } from '@lode/shared/status/rest';
 import type { storeRoutes } from '@lode/shared/store/rest';
 import type { transparencyRoutes } from '@lode/shared/transparency/rest';
 import type { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
@@ -11,6 +12,7 @@ type ReadPath =
   | (typeof depositRoutes)['currencies']['path']
   | (typeof miningRoutes)['summary']['path']
   | (typeof referralRoutes)['stats']['path']
+  | (typeof statusRoutes)['overview']['path']
   | (typeof storeRoutes)['catalogue']['path']
   | (typeof transparencyRoutes)['overview']['path']
   | (typeof walletRoutes)['wallet']['path']
@@ -26,6 +28,7 @@ interface PageNeeds {
 /** What pages ask for once their code is there; it may as well come with it. */
 export const PAGE_NEEDS: Readonly<Record<string, PageNeeds>> = {
   '/transparency': { texts: ['transparency'], data: ['/transparency'] },
+  '/status': { texts: ['status'], data: ['/status'] },
   '/all-withdrawals': { texts: ['withdrawals'], data: [] },
   '/auth/login': { texts: ['accounts', 'errors'], data: [] },
   '/auth/register': { texts: ['accounts', 'errors'], data: [] },

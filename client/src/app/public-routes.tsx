@@ -12,6 +12,7 @@ const loadRoutes = () => import('./routes.tsx');
 const InnerRoutes = page(loadRoutes, 'InnerRoutes');
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
+const StatusPage = page(() => import('./pages/status-page.tsx'), 'StatusPage');
 const help = () => import('./pages/help-page.tsx');
 const legal = () => import('./pages/legal-page.tsx');
 const HelpPage = page(help, 'HelpPage');
@@ -28,6 +29,7 @@ export const appRoutes = (
       <Route path="/" element={<HomePage />} />
       <Route path="/all-withdrawals" element={<AllWithdrawalsPage />} />
       <Route path="/transparency" element={<TransparencyPage />} />
+      <Route path="/status" element={<StatusPage />} />
       <Route path="/help" element={<HelpPage />} />
       <Route path="/help/:slug" element={<HelpArticlePage />} />
       <Route path="/privacy" element={<PrivacyPage />} />

@@ -78,6 +78,7 @@ const AssistantPage = page(() => import('../features/assistant/assistant-page.ts
 const ArticlesPage = page(() => import('../features/knowledge/articles-page.tsx'), 'ArticlesPage');
 const NewArticlePage = page(() => import('../features/knowledge/article-page.tsx'), 'NewArticlePage');
 const ArticlePage = page(() => import('../features/knowledge/article-page.tsx'), 'ArticlePage');
+const IncidentsPage = page(() => import('../features/status/admin/incidents-page.tsx'), 'IncidentsPage');
 const TranslationsPage = page(
   () => import('../features/translations/translations-page.tsx'),
   'TranslationsPage',
@@ -176,6 +177,9 @@ export const innerRoutes = (
             <Route path="finance/reserves" element={<ReservesPage />} />
             <Route path="reports/money" element={<MoneyReportPage />} />
             <Route path="reports/mining" element={<MiningReportPage />} />
+          </Route>
+          <Route element={<RequireAbility ability="finance:manage" />}>
+            <Route path="system/status" element={<IncidentsPage />} />
           </Route>
           <Route element={<RequireAbility ability="mining:read" />}>
             <Route path="mining/plans" element={<PlansPage />} />

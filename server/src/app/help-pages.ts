@@ -9,7 +9,9 @@ import { getArticle, listHelp, listLanguages, listPages } from '../features/know
 import { type FirstContent, inLanguage } from './client-pages.ts';
 import { originOf } from './origins.ts';
 
-const PUBLIC_PAGES = ['/', '/all-withdrawals', '/transparency', '/help', '/privacy', '/terms'];
+const PUBLIC_PAGES = ['/', '/all-withdrawals', '/transparency', '/status', '/help', '/privacy', '/terms'];
+/** Those whose first HTML is in the language that is asked for. */
+const IN_EVERY_LANGUAGE = ['/status', '/help'];
 const HELP = /^\/help(?:\/([^/]+))?\/?$/;
 
 /** What the client's build leaves for us (client/build/first-html.ts). */
@@ -82,7 +84,7 @@ export function siteMap(): Router {
   router.get('/sitemap.xml', async (request, response) => {
     const origin = originOf(request);
     const pages = PUBLIC_PAGES.map((page) =>
-      entry(new URL(page, origin).href, page === '/help' ? LANGUAGE_CODES : []),
+      entry(new URL(page, origin).href, IN_EVERY_LANGUAGE.includes(page) ? LANGUAGE_CODES : []),
     );
     const articles = (await listPages()).map(({ slug, languages }) =>
       entry(new URL(`/help/${slug}`, origin).href, languages),

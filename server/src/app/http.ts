@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
 import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
+import { getStatus } from '../features/status/queries/get-status.ts';
 import { getSummary } from '../features/transparency/queries/get-summary.ts';
 import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
@@ -12,7 +13,7 @@ import { observeHttp } from '../platform/metrics.ts';
 import { noteRefusedRequest } from '../platform/refusals.ts';
 import { type Admit, RouteMount } from '../platform/route.ts';
 import { apiDocument } from './api-document.ts';
-import { clientPages } from './client-pages.ts';
+import { clientPages, type PageParts } from './client-pages.ts';
 import { contentSecurity } from './content-security.ts';
 import { countAddress } from './count-address.ts';
 import { devMailbox } from './dev-mailbox.ts';
@@ -21,6 +22,7 @@ import { helpPages, siteMap } from './help-pages.ts';
 import { homeBooks } from './home-books.ts';
 import { originOf, ownHostsOnly } from './origins.ts';
 import { securityText } from './security-text.ts';
+import { statusPage } from './status-page.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -41,7 +43,9 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   if (config.embedded) app.use(devMailbox());
   app.use(siteMap());
   const drawBooks = homeBooks(config.clientDist, getSummary);
-  const readFirst = helpPages(config.clientDist);
+  const [readHelp, readStatus] = [helpPages(config.clientDist), statusPage(config.clientDist, getStatus)];
+  const readFirst: PageParts['readFirst'] = async (path, language) =>
+    (await readHelp(path, language)) ?? readStatus(path, language);
   app.use(clientPages(config.clientDist, getPublicInfo, { readFirst, drawBooks, originOf }));
   app.use(unknownPath);
   app.use(failure);

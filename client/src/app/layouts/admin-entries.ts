@@ -18,6 +18,7 @@ import {
   mdiFileDocumentOutline,
   mdiFinance,
   mdiHandBackRightOutline,
+  mdiPulse,
   mdiRobotOutline,
   mdiSafeSquareOutline,
   mdiScaleBalance,
@@ -213,6 +214,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiCogOutline,
         label: 'admin.configs',
         ability: 'settings:manage',
+      },
+      {
+        to: '/googleadmin/system/status',
+        icon: mdiPulse,
+        label: 'admin.status',
+        ability: 'finance:manage',
       },
       {
         to: '/googleadmin/logs/operations',

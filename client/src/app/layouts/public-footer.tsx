@@ -9,6 +9,7 @@ import styles from './public-footer.module.css';
 const LINKS = [
   { to: '/all-withdrawals', key: 'withdrawals' },
   { to: '/transparency', key: 'transparency' },
+  { to: '/status', key: 'status' },
   { to: '/help', key: 'help' },
   { to: '/privacy', key: 'privacy' },
   { to: '/terms', key: 'terms' },
