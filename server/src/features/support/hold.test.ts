@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 process.env.SECRET ??= 'a secret of the tests, long enough to sign with';
 process.env.ALLOW_SIMULATED = '1';
 const { config } = await import('../../platform/config.ts');
-const { deadlineOf } = await import('./hold.ts');
+const { deadlineOf, putOff } = await import('./hold.ts');
 
 const USUAL_MS = config.support.autoCloseMs;
 const at = (ms: number) => new Date(ms);
@@ -19,5 +19,13 @@ describe('C9 a conversation closes by itself after its hold only, the usual time
     expect(deadlineOf({ closesAt: at(1000), heldUntil })).toEqual(at(900_000 + USUAL_MS));
     const writtenAfter = at(900_001 + USUAL_MS);
     expect(deadlineOf({ closesAt: writtenAfter, heldUntil })).toEqual(writtenAfter);
+  });
+
+  it('put off where the hold says so past that moment, and not where that has come as well', () => {
+    const held = { closesAt: at(1000), heldUntil: at(900_000) };
+    const afterHold = at(900_000 + USUAL_MS);
+    expect(putOff(held, at(1000))).toEqual({ $set: { closesAt: afterHold } });
+    expect(putOff(held, afterHold)).toBeUndefined();
+    expect(putOff({ closesAt: at(1000) }, at(1000))).toBeUndefined();
   });
 });
