@@ -51,7 +51,7 @@ beforeEach(async () => {
 const posted = async (account: string) => (await (await ledger()).balance(account as 'fees')).posted;
 
 /** Money of the operator's own. */
-async function earn(account: 'fees' | 'operator_income' | 'hash_power_sales', micros: bigint): Promise<void> {
+async function earn(account: 'fees' | 'operator_income' | 'capital', micros: bigint): Promise<void> {
   const { inLedger, postEntry } = await ledger();
   await inLedger((tx) =>
     postEntry(tx, {
@@ -225,6 +225,8 @@ describe('L3: capital that goes out', () => {
 
   test("customers' coins are not the owner's: what is promised, owed, or on its way to somebody stays", async () => {
     await capital();
+    // Whatever the price does meanwhile.
+    await earn('capital', 10_000_000_000n);
     await stockUp('USDT');
     const customer = await buildRich(site, 200_000);
     // As if all but the owner's one Bitcoin had been kept in USDT.
