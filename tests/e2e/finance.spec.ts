@@ -200,6 +200,8 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
     'adjustments',
     'ledger',
     'ledger?tab=entries',
+    'treasury',
+    'treasury?tab=movements',
   ]) {
     await page.goto(`/googleadmin/finance/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -75,6 +75,7 @@ const LEFT_BEHIND = [
   'finance_adjustments',
   'treasury_movements',
   'treasury_addresses',
+  'treasury_storages',
   'reserve_addresses',
   'guarded_changes',
   'assistant_configuration',

@@ -36,7 +36,7 @@ type Counters = [debits: bigint, credits: bigint, heldDebits: bigint, heldCredit
 const MAY_BE_NEGATIVE = /^(exchange|receivable):/;
 const OWNED = /^(wallet|receivable):/;
 const PER_ASSET = /^(holdings|shortfall|exchange):/;
-const GROWS_BY_DEBITS = /^(holdings|receivable):/;
+const GROWS_BY_DEBITS = /^(?:(?:holdings|receivable):|uncovered_costs$)/;
 
 const faults: string[] = [];
 const accounts = new Map<string, Counters>();

@@ -74,6 +74,7 @@ export const OPERATIONS = {
   'adjustment.rejected': 'money',
   'reserve-address.added': 'money',
   'reserve-address.removed': 'money',
+  'reserve-address.sorted': 'money',
   'journal.exported': 'money',
   'switch.stopped': 'money',
   'switch.started': 'money',

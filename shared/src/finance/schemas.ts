@@ -5,10 +5,10 @@ import { amountSchema, COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { ledgerProofSchema, usdInputSchema } from '../ledger/schemas.ts';
 
-/** Accounts of the operator's own money, and those that may be filled from them (H2). */
+/** Accounts of the operator's own money, and those that may be filled from them (H2): what is earned may become capital. */
 export const TRANSFER_SOURCES = ['operator_income', 'fees', 'hash_power_sales'] as const;
 export type TransferSource = (typeof TRANSFER_SOURCES)[number];
-export const TRANSFER_TARGETS = ['marketing', 'adjustments'] as const;
+export const TRANSFER_TARGETS = ['marketing', 'adjustments', 'capital'] as const;
 export type TransferTarget = (typeof TRANSFER_TARGETS)[number];
 
 /** A leap year. */
@@ -119,6 +119,9 @@ export const financeSummarySchema = z.object({
     marketing: amountSchema,
     adjustments: amountSchema,
     mining_revenue: amountSchema,
+    capital: amountSchema,
+    /** What network fees have cost that none of these has paid. */
+    uncovered_costs: amountSchema,
   }),
   deposits: z.object({ hours_24: flowSchema, days_7: flowSchema }),
   withdrawals: z.object({ hours_24: flowSchema, days_7: flowSchema }),
@@ -128,6 +131,8 @@ export const financeSummarySchema = z.object({
     adjustments: z.number().int(),
     /** Receipts of mining revenue. */
     revenue: z.number().int(),
+    /** Movements of coins that wait for a second person. */
+    movements: z.number().int(),
   }),
   /** The newest proof of the ledger; null before the first. While it is not ok no money leaves. */
   proof: ledgerProofSchema.nullable(),

@@ -7,6 +7,7 @@ import {
   movementReasonSchema,
   movementSchema,
   newMovementSchema,
+  newStorageSchema,
   treasurySchema,
   trialSchema,
 } from './schemas.ts';
@@ -61,6 +62,14 @@ export const treasuryRoutes = defineRoutes({
     body: movementReasonSchema,
     data: movementSchema,
     idempotent: true,
+  },
+  storage: {
+    method: 'put',
+    path: '/admin/finance/treasury/storage',
+    summary: 'Says whether a published address is kept hot or cold; it moves nothing',
+    access: MANAGE,
+    body: newStorageSchema,
+    data: z.null(),
   },
   simulate: {
     method: 'post',

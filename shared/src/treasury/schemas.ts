@@ -76,6 +76,18 @@ export type MovementQuery = z.output<typeof movementQuerySchema>;
 export const movementListSchema = pageSchema(movementSchema);
 export const movementReasonSchema = z.object({ reason: reasonSchema });
 
+/** How an address's keys are kept: at hand for payouts, or away from everything. */
+export const STORAGES = ['hot', 'cold'] as const;
+export type Storage = (typeof STORAGES)[number];
+
+/** Of a published address, as it was published; null for neither. */
+export const newStorageSchema = z.object({
+  coin: z.enum(COINS),
+  address: z.string().min(1).max(100),
+  storage: z.enum(STORAGES).nullable(),
+});
+export type NewStorage = z.output<typeof newStorageSchema>;
+
 /** What may make the ledger and the chain differ. */
 export const DIFFERENCE_REASONS = [
   'unbooked_fees',
@@ -100,11 +112,15 @@ export const coinBooksSchema = z.object({
   reserves: z.array(
     z.object({
       address: z.string(),
+      storage: z.enum(STORAGES).nullable(),
       amount: amountSchema.nullable(),
       checked_at: timeSchema.nullable(),
       unreachable: z.boolean(),
     }),
   ),
+  /** Of published addresses, by how they are kept. */
+  hot: amountSchema,
+  cold: amountSchema,
   /** What the chain says of customers' deposit addresses, as far as they were asked. */
   deposit_addresses: z.object({
     amount: amountSchema,

@@ -24,6 +24,11 @@ export const treasury: RouteTable = {
       code: 'MOVEMENT_NOT_FOUND',
       input: (world) => ({ ...byId(world), body: { reason: REASON } }),
     },
+    'put /admin/finance/treasury/storage': {
+      may: FINANCE,
+      code: 'RESERVE_ADDRESS_NOT_FOUND',
+      input: () => ({ body: { coin: 'BTC', address: 'tb1qnobodys', storage: 'cold' } }),
+    },
     // Nobody has published where the demo's operator keeps its coins.
     'post /admin/finance/treasury/simulation': {
       may: FINANCE,

@@ -18,7 +18,7 @@ import { SwitchStrip } from './components/switch-strip.tsx';
 import { sumOf } from './ledger/sum-of.ts';
 import { useMatter } from './use-matter.ts';
 
-const TILES = ['a', 'b', 'c', 'd', 'e'];
+const TILES = ['a', 'b', 'c', 'd'];
 
 /** The money at a glance: owed and held, what came and went, what waits for a person. Live. */
 export function FinanceTiles() {
@@ -51,7 +51,7 @@ export function FinanceTiles() {
       {(data || !error) && (
         <>
           <Row columns={4}>{data && <FigureTiles summary={data} />}</Row>
-          <Row columns={5}>{data && <WaitingTiles summary={data} />}</Row>
+          <Row columns={3}>{data && <WaitingTiles summary={data} />}</Row>
         </>
       )}
     </Flex>
@@ -142,6 +142,7 @@ function WaitingTiles({ summary: { waiting, proof } }: { summary: FinanceSummary
       {queue('reviews', `${FINANCE}/deposits?tab=review`)}
       {queue('adjustments', `${FINANCE}/adjustments?state=requested`)}
       {queue('revenue', '/googleadmin/mining/revenue?state=requested')}
+      {queue('movements', `${FINANCE}/treasury?tab=movements&state=proposed`)}
       <Tile to={`${FINANCE}/ledger?tab=proof`}>
         <MetricTile
           label={t('tiles.proof')}

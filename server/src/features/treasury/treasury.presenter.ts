@@ -2,9 +2,9 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import { formatAmount, formatDecimal, formatUsd } from '@lode/shared/core/money';
 import type { CoinBooks, Movement, Treasury } from '@lode/shared/treasury/schemas';
 import { clock } from '../../platform/clock.ts';
-import type { PublishedReserve } from '../reserves/queries/list-reserve-addresses.ts';
 import type { MovementRow } from './movement.model.ts';
 import type { CoinView, TreasuryView } from './queries/get-treasury.ts';
+import type { KeptReserve } from './queries/read-coin-on-chain.ts';
 
 export function presentMovement(row: MovementRow): Movement {
   const { coin, amount, fee, entryId } = row;
@@ -52,6 +52,8 @@ function presentCoin(view: CoinView): CoinBooks {
     free: formatAmount(free, coin),
     shortfall: formatAmount(shortfall, coin),
     reserves: view.reserves.map(presentReserve),
+    hot: formatAmount(view.hot, coin),
+    cold: formatAmount(view.cold, coin),
     deposit_addresses: {
       amount: formatAmount(deposits.amount, coin),
       count: deposits.count,
@@ -68,9 +70,10 @@ function presentCoin(view: CoinView): CoinBooks {
   };
 }
 
-function presentReserve({ coin, address, amount, checkedAt, unreachable }: PublishedReserve) {
+function presentReserve({ coin, address, storage, amount, checkedAt, unreachable }: KeptReserve) {
   return {
     address,
+    storage,
     amount: amount === null ? null : formatDecimal(BigInt(amount), NETWORKS[coin].decimals),
     checked_at: checkedAt?.toISOString() ?? null,
     unreachable,

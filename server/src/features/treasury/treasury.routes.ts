@@ -2,6 +2,7 @@ import { treasuryRoutes as routes } from '@lode/shared/treasury/rest';
 import type { RouteMount } from '../../platform/route.ts';
 import { confirmMovement, refuseMovement } from './commands/decide-movement.ts';
 import { proposeMovement } from './commands/propose-movement.ts';
+import { setStorage } from './commands/set-storage.ts';
 import { simulateMovement } from './commands/simulate-movement.ts';
 import { getTreasury } from './queries/get-treasury.ts';
 import { listMovements } from './queries/list-movements.ts';
@@ -26,6 +27,11 @@ export function mountTreasury(mount: RouteMount): void {
   mount.add(routes.refuse, async ({ identity, params, body, context: { address } }) =>
     presentMovement(await refuseMovement({ identity, address }, params.id, body.reason)),
   );
+
+  mount.add(routes.storage, async ({ identity, body, context: { address } }) => {
+    await setStorage({ identity, address }, body);
+    return null;
+  });
 
   mount.add(routes.simulate, async ({ body }) => ({ txid: await simulateMovement(body) }));
 }

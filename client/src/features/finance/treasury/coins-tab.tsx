@@ -1,14 +1,22 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
-import type { CoinBooks, Treasury } from '@lode/shared/treasury/schemas';
+import type { Coin } from '@lode/shared/core/money';
+import { treasuryRoutes } from '@lode/shared/treasury/rest';
+import { type CoinBooks, STORAGES, type Storage, type Treasury } from '@lode/shared/treasury/schemas';
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx';
 import { FigureList } from '../../../components/ui/figure-list.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { MetricTile } from '../../../components/ui/metric-tile.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
+import { allows, useSession } from '../../../lib/session.ts';
 import type { Loaded } from '../../../lib/use-loaded.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 
@@ -70,10 +78,9 @@ function CoinCard({ books }: { books: CoinBooks }) {
           { label: t('free'), value: amount(books.free) },
           ...(Number(shortfall) > 0 ? [{ label: t('missing'), value: amount(shortfall) }] : []),
           { label: t('chain'), value: chain === null ? '–' : amount(chain), strong: true },
-          {
-            label: t('deposit_addresses'),
-            value: amount(books.deposit_addresses.amount),
-          },
+          { label: t('hot'), value: amount(books.hot) },
+          { label: t('cold'), value: amount(books.cold) },
+          { label: t('deposit_addresses'), value: amount(books.deposit_addresses.amount) },
         ]}
       />
       <Reserves books={books} />
@@ -115,9 +122,12 @@ function Reserves({ books: { coin, reserves } }: { books: CoinBooks }) {
           {t('none_published')}
         </Box>
       )}
-      {reserves.map(({ address, amount, checked_at, unreachable }) => (
+      {reserves.map(({ address, storage, amount, checked_at, unreachable }) => (
         <Flex key={address} justify="space-between" align="center" gap="3" textStyle="sm" wrap="wrap">
-          <ShortCode text={address} keep={8} />
+          <Flex align="center" gap="2" wrap="wrap">
+            <ShortCode text={address} keep={8} />
+            <StorageChoice coin={coin} address={address} storage={storage} />
+          </Flex>
           <Box
             color={unreachable ? 'error.fg' : undefined}
             title={checked_at ? format.exactTime(checked_at) : undefined}
@@ -128,6 +138,39 @@ function Reserves({ books: { coin, reserves } }: { books: CoinBooks }) {
         </Flex>
       ))}
     </Box>
+  );
+}
+
+interface StorageChoiceProps {
+  coin: Coin;
+  address: string;
+  storage: Storage | null;
+}
+
+/** How an address is kept; what is sorted anew is told to everybody's page. */
+function StorageChoice({ coin, address, storage }: StorageChoiceProps) {
+  const { t } = useTranslation(['treasury', 'errors']);
+  const mayChange = allows(useSession('admin'), 'finance:manage');
+  const change = async (chosen: Storage | null) => {
+    try {
+      await withProof('admin', () =>
+        call(treasuryRoutes.storage, { body: { coin, address, storage: chosen } }, 'admin'),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ABORTED') return;
+      showMessage(errorText(t, error), 'error');
+    }
+  };
+  if (!mayChange) return storage && <Box color="muted">{t(storage)}</Box>;
+  return (
+    <FilterSelect
+      label={t('storage')}
+      any={t('unsorted')}
+      value={storage ?? ''}
+      options={STORAGES}
+      text={(one) => t(one as Storage)}
+      onChange={(chosen) => void change(STORAGES.find((one) => one === chosen) ?? null)}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { describeProof } from '../../ledger/queries/describe-proof.ts';
 import { getKindBalances, type KindBalance } from '../../ledger/queries/get-kind-balances.ts';
 import { countWaitingRevenue } from '../../mining/queries/count-waiting-revenue.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import { countWaitingMovements } from '../../treasury/queries/count-waiting-movements.ts';
 import { getWithdrawalFigures } from '../../withdrawals/queries/get-withdrawal-figures.ts';
 import { AdjustmentModel } from '../adjustment.model.ts';
 
@@ -18,25 +19,28 @@ export interface FinanceFigures {
   adjustments: number;
   /** Receipts that wait for a second person. */
   revenue: number;
+  /** Movements of coins that do. */
+  movements: number;
   proof: Awaited<ReturnType<typeof describeProof>>;
 }
 
 /** Adding up every wallet is not done anew for everybody who looks. */
 const KEPT_MS = 2000;
-const kept = keep(KEPT_MS, getKindBalances);
+const kept = keep(KEPT_MS, () => getKindBalances());
 
 /** What is owed, held, on its way and waiting for staff. */
 export async function getFinanceSummary(): Promise<FinanceFigures> {
-  const [balances, rates, deposits, withdrawals, adjustments, revenue, proof] = await Promise.all([
+  const [balances, rates, deposits, withdrawals, adjustments, revenue, movements, proof] = await Promise.all([
     kept.get(),
     Promise.all(COINS.map(async (coin) => [coin, await freshRate(coin)] as const)),
     getDepositFigures(),
     getWithdrawalFigures(),
     AdjustmentModel.countDocuments({ state: 'requested' }).limit(10_000),
     countWaitingRevenue(),
+    countWaitingMovements(),
     describeProof(),
   ]);
-  return { balances, rates: new Map(rates), deposits, withdrawals, adjustments, revenue, proof };
+  return { balances, rates: new Map(rates), deposits, withdrawals, adjustments, revenue, movements, proof };
 }
 
 async function freshRate(coin: Coin): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Asset } from '@lode/shared/core/money';
 import type { AccountKind } from '@lode/shared/ledger/schemas';
+import type { ClientSession } from 'mongoose';
 import { type Balance, balanceOf, type Sums } from '../balance.ts';
 import { LedgerAccountModel } from '../ledger-account.model.ts';
 
@@ -10,7 +11,7 @@ export interface KindBalance extends Balance {
 }
 
 /** What the ledger holds, by kind of account and asset. */
-export async function getKindBalances(): Promise<KindBalance[]> {
+export async function getKindBalances(session?: ClientSession): Promise<KindBalance[]> {
   const rows = await LedgerAccountModel.collection
     .aggregate<Sums & { _id: Pick<KindBalance, 'kind' | 'asset'> }>(
       [
@@ -24,7 +25,7 @@ export async function getKindBalances(): Promise<KindBalance[]> {
           },
         },
       ],
-      { useBigInt64: true },
+      { ...(session && { session }), useBigInt64: true },
     )
     .toArray();
   return rows.map(({ _id: { kind, asset }, ...sums }) => ({ kind, asset, ...balanceOf({ kind, ...sums }) }));

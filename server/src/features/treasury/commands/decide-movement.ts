@@ -16,12 +16,12 @@ import type { MovementRow } from '../movement.model.ts';
 import { capitalInLegs, capitalOutLegs, networkFeeLegs, type Worth } from '../movement-legs.ts';
 import { bookedOf, valueMovement } from '../value-movement.ts';
 import { decideMovement, describeMovement, personOf, readProposed, targetOf } from './change-movement.ts';
-import { requireInBounds } from './require-in-bounds.ts';
+import { readOnChain, requireInBounds } from './require-in-bounds.ts';
 
 /**
  * Books another person's movement at the rate of now, once the chain has been asked again. REAUTH_REQUIRED,
  * LEDGER_UNSOUND, MOVEMENT_NOT_FOUND, MOVEMENT_DECIDED, OWN_REQUEST, APPROVER_TOO_NEW, RATE_STALE, INSUFFICIENT_FUNDS, and
- * what `inspectMovement`, `requireInBounds` and `requireOpen` throw.
+ * what `inspectMovement`, `readOnChain`, `requireInBounds` and `requireOpen` throw.
  */
 export async function confirmMovement(by: ActingAdmin, id: string): Promise<MovementRow> {
   await requireProof(by.identity);
@@ -30,13 +30,14 @@ export async function confirmMovement(by: ActingAdmin, id: string): Promise<Move
   const { claims, ...found } = await inspectMovement(seen, ownerOf(id));
   if (!isSame(seen, found)) throw refused('TXID_MISMATCH');
   const value = await valueMovement(seen);
-  await requireInBounds({ ...seen, ...value });
+  const onChain = await readOnChain(seen);
   return inLedger(async (tx) => {
     const open = requireOthers(await readProposed(id, tx), by);
     await requireApprover(by.identity.userId, 'finance:manage', open.proposedAt, tx.session);
     await requireOpen(open.kind === 'capital_out' ? ['outgoing', 'approvals'] : ['approvals'], open.coin, tx);
     await claimOutputs(tx, { owner: ownerOf(id) }, claims);
     const row: MovementRow = { ...open, ...value, minedAt: found.minedAt };
+    await requireInBounds(row, onChain, tx);
     const entryId = await post(tx, row);
     const decided: Partial<MovementRow> = {
       ...value,

@@ -12,12 +12,12 @@ import { inspectMovement, ownerOf, refused } from '../inspect-movement.ts';
 import { MovementModel, type MovementRow } from '../movement.model.ts';
 import { valueMovement } from '../value-movement.ts';
 import { describeMovement, personOf, targetOf } from './change-movement.ts';
-import { requireInBounds } from './require-in-bounds.ts';
+import { readOnChain, requireInBounds } from './require-in-bounds.ts';
 
 /**
  * Enters what a transaction did with our coins, as the chain tells it; once for a `requestKey`. What it claims of the
  * transaction counts as nothing else from here on. Nothing moves until a second person confirms. REAUTH_REQUIRED,
- * TXID_INVALID, TXID_USED, RATE_STALE, and what `inspectMovement` and `requireInBounds` throw.
+ * TXID_INVALID, TXID_USED, RATE_STALE, and what `inspectMovement`, `readOnChain` and `requireInBounds` throw.
  */
 export async function proposeMovement(
   by: ActingAdmin,
@@ -31,7 +31,7 @@ export async function proposeMovement(
   if (txid === undefined) throw refused('TXID_INVALID');
   const { claims, ...found } = await inspectMovement({ kind, coin, txid });
   const value = await valueMovement({ kind, ...found });
-  await requireInBounds({ kind, ...found, ...value });
+  await requireInBounds({ kind, ...found, ...value }, await readOnChain({ kind, ...found }));
   return keep(
     by,
     {

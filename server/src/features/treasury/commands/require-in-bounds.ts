@@ -1,7 +1,9 @@
 import { AppError } from '@lode/shared/core/errors';
 import { COINS } from '@lode/shared/core/money';
+import type { ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { ledgerUnits, ledgerUsdOf } from '../../../platform/coin-value.ts';
+import type { Transaction } from '../../../platform/transaction.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
 import { getKindBalances, type KindBalance } from '../../ledger/queries/get-kind-balances.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
@@ -14,38 +16,50 @@ import { checkDepositAddresses } from './check-deposit-addresses.ts';
 
 type Bounded = Pick<MovementRow, 'kind' | 'coin' | 'amount' | 'amountUsd'>;
 
+/** What the chain holds of a coin, and has taken that the books hold still: units of the ledger; null where it bounds nothing. */
+export type OnChain = bigint | null;
+
 /**
- * Asked before anything is proposed and again before it is booked; the floors of the accounts are asked by the posting
- * itself. BOOKS_EXCEED_CHAIN for capital that the chain does not hold beside what the books say already, CHAIN_UNAVAILABLE,
- * COVER_TOO_LOW and INSUFFICIENT_FUNDS for what may not be taken out, RATE_STALE.
+ * Asks the chain what bounds a movement. What deposit addresses hold counts as far as it was told just now. What of named
+ * payouts the chain has taken already is in the books still. CHAIN_UNAVAILABLE.
  */
-export async function requireInBounds({ kind, coin, amount, amountUsd }: Bounded): Promise<void> {
-  if (kind === 'capital_in') await requireOnChain(coin, amount ?? 0n);
-  if (kind === 'capital_out') await requireCover(amountUsd);
+export async function readOnChain({ kind, coin }: Pick<Bounded, 'kind' | 'coin'>): Promise<OnChain> {
+  if (kind !== 'capital_in') return null;
+  const asked = clock.now();
+  const addresses = (await listReserveAddresses()).filter((one) => one.coin === coin);
+  await Promise.all([...addresses.map(checkReserve), checkDepositAddresses(coin)]);
+  const [{ total, stale }, paying] = await Promise.all([readCoinOnChain(coin, asked), sumPaying(coin)]);
+  if (total === null || stale) throw new AppError('CHAIN_UNAVAILABLE');
+  return total + ledgerUnits(paying.amount, coin);
+}
+
+/**
+ * Asked before anything is proposed, and in the transaction that books it, where whoever else books the same coin or
+ * capital meets it. BOOKS_EXCEED_CHAIN for capital that the chain does not hold beside what the books say already;
+ * COVER_TOO_LOW and INSUFFICIENT_FUNDS for what may not be taken out; RATE_STALE.
+ */
+export async function requireInBounds(movement: Bounded, onChain: OnChain, tx?: Transaction): Promise<void> {
+  if (onChain !== null) await requireHeld(movement, onChain, tx?.session);
+  if (movement.kind === 'capital_out') await requireCover(BigInt(movement.amountUsd), tx?.session);
 }
 
 /**
  * Coins that left us unbooked and come back as the owner's, or that were booked as a pool's, would make the books say more
- * than there is. What deposit addresses hold counts as far as it was told just now. What of named payouts the chain has taken already is in the books still.
+ * than there is.
  */
-async function requireOnChain(coin: Bounded['coin'], amount: bigint): Promise<void> {
-  const asked = clock.now();
-  const addresses = (await listReserveAddresses()).filter((one) => one.coin === coin);
-  await Promise.all([...addresses.map(checkReserve), checkDepositAddresses(coin)]);
-  const [{ total, stale }, { posted }, missing, paying] = await Promise.all([
-    readCoinOnChain(coin, asked),
-    getBalance(`holdings:${coin}`),
-    getBalance(`shortfall:${coin}`),
-    sumPaying(coin),
-  ]);
-  if (total === null || stale) throw new AppError('CHAIN_UNAVAILABLE');
-  const books = posted - missing.posted - ledgerUnits(paying.amount, coin);
-  if (books + amount > total) throw new AppError('BOOKS_EXCEED_CHAIN');
+async function requireHeld(
+  { coin, amount }: Bounded,
+  onChain: bigint,
+  session?: ClientSession,
+): Promise<void> {
+  const { posted } = await getBalance(`holdings:${coin}`, session);
+  const missing = await getBalance(`shortfall:${coin}`, session);
+  if (posted - missing.posted + BigInt(amount ?? 0) > onChain) throw new AppError('BOOKS_EXCEED_CHAIN');
 }
 
 /** What customers are owed, and what is to be divided among them, stays covered at the rates of now. */
-async function requireCover(out: bigint): Promise<void> {
-  const balances = await getKindBalances();
+async function requireCover(out: bigint, session?: ClientSession): Promise<void> {
+  const balances = await getKindBalances(session);
   const posted = (kind: KindBalance['kind'], asset: KindBalance['asset'] = 'USD') =>
     balances.find((one) => one.kind === kind && one.asset === asset)?.posted ?? 0n;
   if (posted('uncovered_costs') > 0n || posted('capital') < out) throw new AppError('INSUFFICIENT_FUNDS');

@@ -67,7 +67,7 @@ const TRIALS: Record<MovementKind, (coin: Coin, reserve: string) => Promise<stri
   capital_out: async (coin, reserve) => {
     // What could not be booked would be missing from the demo for ever.
     const movement = { kind: 'capital_out' as const, coin, amount: AMOUNTS[coin], fee: null };
-    await requireInBounds({ ...movement, ...(await valueMovement(movement)) });
+    await requireInBounds({ ...movement, ...(await valueMovement(movement)) }, null);
     return sendSimulatedPayment({
       coin,
       from: reserve,

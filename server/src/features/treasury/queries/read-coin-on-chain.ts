@@ -1,14 +1,22 @@
 import type { Coin } from '@lode/shared/core/money';
+import type { Storage } from '@lode/shared/treasury/schemas';
 import { ledgerUnits } from '../../../platform/coin-value.ts';
 import {
   listReserveAddresses,
   type PublishedReserve,
 } from '../../reserves/queries/list-reserve-addresses.ts';
 import { AddressBalanceModel, type AddressBalanceRow } from '../address-balance.model.ts';
+import { StorageModel, type StorageRow, storageId } from '../storage.model.ts';
+
+/** A published address, and how it is kept. */
+export type KeptReserve = PublishedReserve & { storage: Storage | null };
 
 /** Units of the ledger everywhere. */
 export interface CoinOnChain {
-  reserves: PublishedReserve[];
+  reserves: KeptReserve[];
+  /** Of published addresses, by how they are kept. */
+  hot: bigint;
+  cold: bigint;
   deposits: { amount: bigint; count: number; unread: number; checkedAt: Date | null };
   /** Null while a published address was never read, or none is published. */
   total: bigint | null;
@@ -35,12 +43,16 @@ export async function readCoinOnChain(coin: Coin, since?: Date): Promise<CoinOnC
       .lean<AddressBalanceRow[]>(),
     AddressBalanceModel.countDocuments({ coin, due: true }),
   ]);
-  const reserves = published.filter((one) => one.coin === coin);
-  const onDeposits = sum(rows.map(({ amount }) => BigInt(amount ?? 0)));
+  const reserves = await withStorages(published.filter((one) => one.coin === coin));
+  const kept = (storage: Storage) =>
+    ledgerUnits(sum(reserves.filter((one) => one.storage === storage).map(unitsOf)), coin);
+  const onDeposits = sum(rows.map(unitsOf));
   const isKnown = reserves.length > 0 && reserves.every(({ amount }) => amount !== null);
-  const onReserves = sum(reserves.map(({ amount }) => BigInt(amount ?? 0)));
+  const onReserves = sum(reserves.map(unitsOf));
   return {
     reserves,
+    hot: kept('hot'),
+    cold: kept('cold'),
     deposits: {
       amount: ledgerUnits(onDeposits, coin),
       count: rows.length,
@@ -51,6 +63,15 @@ export async function readCoinOnChain(coin: Coin, since?: Date): Promise<CoinOnC
     stale: reserves.some(({ unreachable }) => unreachable),
   };
 }
+
+async function withStorages(reserves: PublishedReserve[]): Promise<KeptReserve[]> {
+  const idOf = ({ coin, address }: PublishedReserve) => storageId(coin, address);
+  const rows = await StorageModel.find({ _id: { $in: reserves.map(idOf) } }).lean<StorageRow[]>();
+  const storages = new Map(rows.map(({ _id, storage }) => [_id, storage]));
+  return reserves.map((reserve) => ({ ...reserve, storage: storages.get(idOf(reserve)) ?? null }));
+}
+
+const unitsOf = ({ amount }: { amount: string | null }) => BigInt(amount ?? 0);
 
 const sum = (amounts: bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
 
