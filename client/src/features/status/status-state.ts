@@ -1,4 +1,4 @@
-import { type Part, type PartState, STATUS_POLL_MS } from '@lode/shared/status/parts';
+import { ENDED, type Part, type PartState, STATUS_POLL_MS } from '@lode/shared/status/parts';
 import type { statusRoutes } from '@lode/shared/status/rest';
 import type { Status } from '@lode/shared/status/schemas';
 import { useEffect } from 'react';
@@ -18,6 +18,15 @@ export function useStatus(): Loaded<Status> {
   return loaded;
 }
 
+/** What an incident that goes on means for a part; null for nothing. */
+function impactOn(part: Part, incidents: Status['incidents']): PartState | null {
+  const impacts = incidents
+    .filter(({ state, parts }) => state !== 'scheduled' && !ENDED.includes(state) && parts.includes(part))
+    .map(({ impact }) => impact);
+  if (impacts.includes('down')) return 'down';
+  return impacts.includes('degraded') ? 'degraded' : null;
+}
+
 /** What is to be said of all of it in one sentence. */
 export interface Headline {
   kind: 'good' | 'trouble' | 'partly' | 'unknown';
@@ -25,8 +34,15 @@ export interface Headline {
   parts: { part: Part; state: PartState | null }[];
 }
 
-/** Trouble comes before what is not known, and nothing is called good of which nobody knows. */
-export function headlineOf({ parts }: Pick<Status, 'parts'>): Headline {
+/**
+ * Trouble comes before what is not known, and nothing is called good of which nobody knows. What staff say of a part
+ * counts where our own record sees nothing wrong.
+ */
+export function headlineOf({ parts: recorded, incidents }: Pick<Status, 'parts' | 'incidents'>): Headline {
+  const parts = recorded.map(({ part, state }) => {
+    const told = state === null || state === 'operational' ? impactOn(part, incidents) : null;
+    return { part, state: told ?? state };
+  });
   const troubled = parts.filter(({ state }) => state !== null && state !== 'operational');
   if (troubled.length > 0) return { kind: 'trouble', parts: troubled };
   const unknown = parts.filter(({ state }) => state === null);

@@ -78,7 +78,11 @@ function Sections({ status }: { status: Status }) {
       </section>
       <section className={styles.section}>
         <h2>{t('troubles_title')}</h2>
-        <Troubles troubles={status.troubles} />
+        {status.checked_at ? (
+          <Troubles troubles={status.troubles} />
+        ) : (
+          <p className={styles.none}>{t('state.unknown')}</p>
+        )}
       </section>
       <section className={styles.section}>
         <h2>{t('past_title')}</h2>
@@ -103,10 +107,10 @@ function Now({ status }: { status: Status }) {
   const state = kind === 'good' ? 'operational' : (parts.find((one) => one.state === 'down') ?? first)?.state;
   const alone = kind === 'trouble' && parts.length === 1 && first?.state;
   return (
-    <div className={styles.now} data-state={state ?? 'unknown'} role="status">
+    <div className={styles.now} data-state={state ?? 'unknown'}>
       <StateIcon state={state ?? null} size={32} />
       <div>
-        <p className={styles.sentence}>
+        <p className={styles.sentence} role="status">
           {alone
             ? t('headline.one', { part: names, state: t(`state.${alone}`) })
             : t(`headline.${kind}`, { parts: names })}
