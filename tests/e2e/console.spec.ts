@@ -106,3 +106,24 @@ test('a note stays inside, and a transfer hands the conversation over', async ({
   await expect(customer.thread).toContainText(`You are talking with ${colleague.username}`);
   await expect(customer.panel).not.toContainText('Knows a lot about miners');
 });
+
+test('“shows the line that matched, marked, and opens there”: a search in the console', async ({
+  customer,
+  agent,
+  colleague,
+}) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await agent.say('Your miner hums like a Kolibri, says the engineer who looked at it');
+  for (let line = 1; line <= 30; line += 1) await agent.say(`Line ${line} of much that came after it`);
+  await expect(agent.message('Line 30 of much that came after it')).toBeInViewport();
+
+  await colleague.openConsole();
+  await colleague.page.keyboard.press('/');
+  await colleague.page.keyboard.type('engineer kolib');
+  const row = colleague.row(customer.username);
+  await expect(row.locator('mark')).toHaveText(['Kolibri', 'engineer']);
+  await row.click();
+  await expect(colleague.thread.locator('[data-line="1"]')).toBeInViewport();
+});

@@ -235,15 +235,16 @@ describe('conversations', () => {
     const conversation = await buildOngoing(own.cluster);
     const { agent, customer, id } = conversation;
     const search = (text: string) => agent.call(adminServiceRoutes.list, { query: { search: text } });
-    await say(customer, id, 'a needle in hay');
+    await say(customer, id, 'a needle in hay and straw');
     // What is stored in the same second has no order between processes.
     const second = Math.floor(Date.now() / 1000);
     await until(() => Math.floor(Date.now() / 1000) > second);
     await buildHistory(conversation, 5000);
     const { MessageModel } = await import('@lode/server/features/support/support-message.model');
-    await MessageModel.updateMany({ seq: { $gt: 1 } }, { terms: ['in', 'hay'] });
-    expect(await search('needle')).toMatchObject({ total: 1, search_cut: false });
-    expect(await search('hay needle')).toMatchObject({ total: 1, search_cut: false });
-    expect(await search('hay ne')).toMatchObject({ total: 0, search_cut: true });
+    await MessageModel.updateMany({ seq: { $gt: 1, $lte: 2500 } }, { terms: ['hay'] });
+    await MessageModel.updateMany({ seq: { $gt: 2500 } }, { terms: ['straw'] });
+    for (const found of ['needle', 'hay needle', 'straw hay need'])
+      expect(await search(found), found).toMatchObject({ total: 1, search_cut: false });
+    expect(await search('hay straw')).toMatchObject({ total: 0, search_cut: true });
   });
 });

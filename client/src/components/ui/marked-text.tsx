@@ -13,7 +13,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
       {marks.map(({ from, to }, at) => (
         <span key={from}>
           {text.slice(ends[at], from)}
-          <chakra.mark bg="bg.warning" color="text" fontWeight="600" borderRadius="2px">
+          <chakra.mark bg="bg.warning" color="warning.fg" fontWeight="600" borderRadius="2px">
             {text.slice(from, to)}
           </chakra.mark>
         </span>

@@ -12,6 +12,8 @@ const ENOUGH = 50;
 /** Else it is completed with so many terms, of which each is looked for in so many rows. */
 const COMPLETED_MAX = 24;
 const EACH_MAX = 50;
+/** With so few beside common words. */
+const FEW_COMPLETED = 6;
 /** Terms whose rarity is looked at, and how: by how far back so many rows with it reach. */
 const WEIGHED_MAX = 4;
 const WEIGHED_ROWS = 100;
@@ -56,6 +58,7 @@ export async function findByTerms<T extends Found>(
 class TermSearch<T extends Found> {
   readonly #rows: TermRows;
   readonly #most: number;
+  readonly #reaches = new Map<string, Promise<string | null>>();
 
   constructor(rows: TermRows, most: number) {
     this.#rows = rows;
@@ -71,7 +74,18 @@ class TermSearch<T extends Found> {
       begun.length > 0 ? this.#byRarest([...exact, ...begun], []) : NOTHING,
       this.#byRarest(exact, begun),
     ]);
-    return this.#together([whole, unfinished]);
+    const found = this.#together([whole, unfinished]);
+    return unfinished.cut && found.rows.length < this.#most ? this.#further(found, exact, begun) : found;
+  }
+
+  /** Common words hide a rare one that is only begun: with few terms that complete it, all is found by each. */
+  async #further(found: Result<T>, exact: string[], begun: string[]): Promise<Result<T>> {
+    const [only, ...others] = begun;
+    if (only === undefined || others.length > 0) return found;
+    const { terms, more } = await this.#completed(only, FEW_COMPLETED);
+    if (more) return found;
+    const each = await Promise.all(terms.map((term) => this.#byRarest([...exact, term], [])));
+    return this.#together([{ ...found, cut: false }, ...each]);
   }
 
   async #byRarest(exact: string[], begun: string[]): Promise<Result<T>> {
@@ -99,7 +113,8 @@ class TermSearch<T extends Found> {
     const candidates = rest.length > 0 ? CANDIDATES_MAX : most;
     const found = await this.#among(newest, rest, { hint: TERMS_INDEX, candidates, most });
     if (found.cut || rest.length === 0) return found;
-    return { ...found, cut: (await this.#nth(term, CANDIDATES_MAX)) !== null };
+    const many = (await this.#reach(term)) !== null;
+    return { ...found, cut: many && (await this.#nth(term, CANDIDATES_MAX)) !== null };
   }
 
   async #among(
@@ -135,9 +150,16 @@ class TermSearch<T extends Found> {
       .slice(0, WEIGHED_MAX);
     if (more.length === 0) return only;
     const weighed = await Promise.all(
-      [only, ...more].map(async (term) => ({ term, reach: (await this.#nth(term, WEIGHED_ROWS)) ?? '' })),
+      [only, ...more].map(async (term) => ({ term, reach: (await this.#reach(term)) ?? '' })),
     );
     return weighed.reduce((rarest, one) => (one.reach < rarest.reach ? one : rarest)).term;
+  }
+
+  /** How far back so many rows that hold a term reach; null where there are fewer. */
+  #reach(term: string): Promise<string | null> {
+    const known = this.#reaches.get(term) ?? this.#nth(term, WEIGHED_ROWS);
+    this.#reaches.set(term, known);
+    return known;
   }
 
   /** The id of the row that holds a term with so many newer ones. */
@@ -152,11 +174,11 @@ class TermSearch<T extends Found> {
   }
 
   /** Terms that begin so, in their order: each is where the index goes on behind the one before. */
-  async #completed(beginning: string): Promise<{ terms: string[]; more: boolean }> {
+  async #completed(beginning: string, most = COMPLETED_MAX): Promise<{ terms: string[]; more: boolean }> {
     const terms: string[] = [];
     let next = await this.#firstTerm(beginning, true);
     while (next?.startsWith(beginning)) {
-      if (terms.length === COMPLETED_MAX) return { terms, more: true };
+      if (terms.length === most) return { terms, more: true };
       terms.push(next);
       next = await this.#firstTerm(next, false);
     }
