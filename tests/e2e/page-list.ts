@@ -61,6 +61,7 @@ export const PAGES = {
     '/googleadmin/reports/support',
     '/googleadmin/reports/money',
     '/googleadmin/reports/mining',
+    '/googleadmin/reports/customers',
     '/googleadmin/system/configs',
     '/googleadmin/system/guarded',
     '/googleadmin/system/translations',

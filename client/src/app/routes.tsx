@@ -116,6 +116,10 @@ const SupportReportPage = page(
   () => import('../features/reports/support-report-page.tsx'),
   'SupportReportPage',
 );
+const CustomerReportPage = page(
+  () => import('../features/reports/customer-report-page.tsx'),
+  'CustomerReportPage',
+);
 const MiningReportPage = page(() => import('../features/reports/mining-report-page.tsx'), 'MiningReportPage');
 const MoneyReportPage = page(() => import('../features/reports/money-report-page.tsx'), 'MoneyReportPage');
 const LedgerPage = page(() => import('../features/finance/ledger/ledger-page.tsx'), 'LedgerPage');
@@ -164,6 +168,7 @@ export const innerRoutes = (
           <Route element={<RequireAbility ability="users:read" />}>
             <Route path="users" element={<UsersPage />} />
             <Route path="users/:id" element={<UserDetailPage />} />
+            <Route path="reports/customers" element={<CustomerReportPage />} />
           </Route>
           <Route element={<RequireAbility ability="finance:read" />}>
             <Route path="finance/deposits" element={<AdminDepositsPage />} />

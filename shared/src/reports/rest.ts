@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/rest.ts';
 import {
+  customerFileQuery,
+  customerReportQuery,
+  customerReportSchema,
+  customerRowsQuery,
+  customerRowsSchema,
+} from './customer-schemas.ts';
+import {
   miningFileQuery,
   miningReportQuery,
   miningReportSchema,
@@ -24,6 +31,7 @@ import {
 
 const SUPPORT = ['support:manage'] as const;
 const MONEY = ['finance:read'] as const;
+const CUSTOMERS = ['users:read'] as const;
 
 export const reportRoutes = defineRoutes({
   support: {
@@ -98,6 +106,31 @@ export const reportRoutes = defineRoutes({
     summary: 'A table of the mining report, or the rows of one of its figures, as CSV',
     access: MONEY,
     query: miningFileQuery,
+    data: z.string(),
+  },
+  customers: {
+    method: 'get',
+    path: '/admin/reports/customers',
+    summary:
+      'How far those who registered over at most a year have come, and who came back; REPORT_TOO_LARGE past 20,000 customers',
+    access: CUSTOMERS,
+    query: customerReportQuery,
+    data: customerReportSchema,
+  },
+  customersRows: {
+    method: 'get',
+    path: '/admin/reports/customers/rows',
+    summary: 'The customers that a figure of the customer report counts, newest first',
+    access: CUSTOMERS,
+    query: customerRowsQuery,
+    data: customerRowsSchema,
+  },
+  customersFile: {
+    method: 'get',
+    path: '/admin/reports/customers/file',
+    summary: 'A table of the customer report, its weeks, or the rows of one of its figures, as CSV',
+    access: CUSTOMERS,
+    query: customerFileQuery,
     data: z.string(),
   },
 });

@@ -1,5 +1,5 @@
 import { reportRoutes } from '@lode/shared/reports/rest';
-import { ADMIN, FINANCE, type RouteTable } from './expectation.ts';
+import { ADMIN, FINANCE, type RouteTable, USER_READERS } from './expectation.ts';
 
 const PERIOD = { from: '2026-01-01', to: '2026-01-31' };
 
@@ -33,6 +33,16 @@ export const reports: RouteTable = {
     },
     'get /admin/reports/mining/file': {
       may: FINANCE,
+      raw: true,
+      input: () => ({ query: { ...PERIOD, table: 'day' } }),
+    },
+    'get /admin/reports/customers': { may: USER_READERS, input: () => ({ query: PERIOD }) },
+    'get /admin/reports/customers/rows': {
+      may: USER_READERS,
+      input: () => ({ query: { ...PERIOD, figure: 'registered' } }),
+    },
+    'get /admin/reports/customers/file': {
+      may: USER_READERS,
       raw: true,
       input: () => ({ query: { ...PERIOD, table: 'day' } }),
     },

@@ -1,6 +1,7 @@
 import type { Ability } from '@lode/shared/core/abilities';
 import { GUARD_ABILITY } from '@lode/shared/guard/matters';
 import {
+  mdiAccountGroupOutline,
   mdiAccountMultipleOutline,
   mdiBankTransferIn,
   mdiBankTransferOut,
@@ -203,6 +204,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiChartTimelineVariant,
         label: 'admin.report_mining',
         ability: 'finance:read',
+      },
+      {
+        to: '/googleadmin/reports/customers',
+        icon: mdiAccountGroupOutline,
+        label: 'admin.report_customers',
+        ability: 'users:read',
       },
     ],
   },

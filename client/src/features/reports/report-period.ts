@@ -15,6 +15,12 @@ const NAMES = [
   'rating',
   'coin',
   'plan',
+  'country',
+  'language',
+  'invited',
+  'inviter',
+  'week',
+  'since',
   'figure',
 ] as const;
 export type ReportName = (typeof NAMES)[number];
@@ -84,4 +90,13 @@ export function reportLink(query: ReportQuery, changes: Changes): string {
 }
 
 /** What of a report's address says whose rows are looked at. */
-export const WHOLE: Changes = { figure: '', day: '', slot: '', rating: '', coin: '', plan: '' };
+export const WHOLE: Changes = {
+  figure: '',
+  day: '',
+  slot: '',
+  rating: '',
+  coin: '',
+  plan: '',
+  week: '',
+  since: '',
+};

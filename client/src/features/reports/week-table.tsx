@@ -5,14 +5,13 @@ import { Link } from 'react-router-dom';
 import { FileButton } from '../../components/ui/file-button.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { localeOf, useFormat } from '../../lib/format.ts';
+import { shadeOf } from './shade.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = Array.from({ length: HOURS_OF_WEEK / 24 }, (_, day) => day);
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 3600 * 1000;
-/** Of the accent, in the darkest cell: the text on it must stay readable. */
-const DARKEST = 42;
 
 interface WeekTableProps {
   title: string;
@@ -28,10 +27,6 @@ export function WeekTable({ title, lines, linkTo, load }: WeekTableProps) {
   const weekday = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'short', timeZone: 'UTC' });
   const counts = new Map(lines.map(({ key, figures }) => [Number(key), figures.started?.count ?? 0]));
   const most = Math.max(1, ...counts.values());
-  const shade = (count: number) =>
-    count > 0
-      ? `color-mix(in srgb, var(--primary) ${8 + (count / most) * (DARKEST - 8)}%, transparent)`
-      : undefined;
   return (
     <Section
       title={title}
@@ -65,7 +60,7 @@ export function WeekTable({ title, lines, linkTo, load }: WeekTableProps) {
                   const slot = day * 24 + hour;
                   const count = counts.get(slot) ?? 0;
                   return (
-                    <td key={hour} style={{ background: shade(count) }}>
+                    <td key={hour} style={{ background: shadeOf(count, most) }}>
                       {count > 0 && <Link to={linkTo(slot)}>{format.integer(count)}</Link>}
                     </td>
                   );

@@ -1,8 +1,10 @@
 import { formatUsd } from '@lode/shared/core/money';
+import type { CustomerReportRow } from '@lode/shared/reports/customer-schemas';
 import type { MiningFigure, MiningReportRow } from '@lode/shared/reports/mining-schemas';
 import type { FlowSum, MoneyReportRow } from '@lode/shared/reports/money-schemas';
 import type { SupportReportRow } from '@lode/shared/reports/support-schemas';
 import type { Movement, MovementSum } from '../ledger/queries/read-movements.ts';
+import type { CountedCustomer } from './customer-figures.ts';
 import { type CountedDay, formatIn } from './mining-figures.ts';
 import type { CountedFact } from './support-figures.ts';
 
@@ -33,5 +35,26 @@ export function presentMiningDay({ fact, value }: CountedDay, figure: MiningFigu
     estimated: usd(fact.estimates[month ? 'estimate_month' : 'estimate_day']),
     paid: usd(fact.paidPerTh),
     value: formatIn(figure, value),
+  };
+}
+
+/** `names` has those of who invited. */
+export function presentCustomer(
+  { fact, value }: CountedCustomer,
+  names: ReadonlyMap<string, string>,
+): CustomerReportRow {
+  const [deposited, bought, paid, withdrew] = fact.steps.map((at) => at?.toISOString() ?? null);
+  return {
+    user_id: String(fact._id),
+    at: fact.createdAt.toISOString(),
+    username: fact.username,
+    country: fact.country,
+    language: fact.language,
+    inviter: (fact.referredBy && names.get(String(fact.referredBy))) ?? null,
+    deposited_at: deposited ?? null,
+    bought_at: bought ?? null,
+    paid_at: paid ?? null,
+    withdrew_at: withdrew ?? null,
+    value,
   };
 }

@@ -4,9 +4,11 @@ import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RequestContext, RouteMount } from '../../platform/route.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { collect } from './in-pages.ts';
+import { exportCustomerRows, exportCustomerTable } from './queries/export-customers.ts';
 import { exportMiningRows, exportMiningTable } from './queries/export-mining.ts';
 import { exportMoneyRows, exportMoneyTable } from './queries/export-money.ts';
 import { exportSupportRows, exportSupportTable } from './queries/export-support.ts';
+import { getCustomerReport, listCustomerRows, presentCustomers } from './queries/get-customer-report.ts';
 import { getMiningReport, miningRowsOf } from './queries/get-mining-report.ts';
 import { getMoneyReport, listMoneyRows } from './queries/get-money-report.ts';
 import { getSupportReport, listSupportRows } from './queries/get-support-report.ts';
@@ -102,8 +104,29 @@ function mountMining(mount: RouteMount): void {
   });
 }
 
+function mountCustomers(mount: RouteMount): void {
+  mount.add(routes.customers, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    return getCustomerReport(query);
+  });
+  mount.add(routes.customersRows, async ({ identity, query }) => {
+    await consume(READS, identity.userId);
+    const { page, limit, figure, ...filter } = query;
+    const rows = await listCustomerRows(filter, figure);
+    const items = await presentCustomers(rows.slice((page - 1) * limit, page * limit));
+    return { items, page, limit, total: rows.length, measure: measure(rows) };
+  });
+  mount.add(routes.customersFile, async ({ identity, query, context }) => {
+    await consume(FILES, identity.userId);
+    const { table, figure, ...filter } = query;
+    if (table) return sendCsv(context, 'customers', query, exportCustomerTable(filter, table));
+    return sendCsv(context, 'customers', query, exportCustomerRows(filter, figure ?? 'registered'));
+  });
+}
+
 export function mountReports(mount: RouteMount): void {
   mountSupport(mount);
   mountMoney(mount);
   mountMining(mount);
+  mountCustomers(mount);
 }
