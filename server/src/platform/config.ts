@@ -151,6 +151,26 @@ function readEnvironment() {
   return { environment, env: parsed.data };
 }
 
+/** How often each repeating job comes, by its name. */
+function repeatIntervals(env: Environment) {
+  return {
+    sweep: env.SWEEP_MS,
+    outbox: env.OUTBOX_SWEEP_MS,
+    rates: env.RATES_MS,
+    seal: env.SEAL_MS,
+    proof: env.PROOF_MS,
+    slice: env.PROOF_SLICE_MS,
+    mail: env.MAIL_SWEEP_MS,
+    assistant: env.ASSISTANT_SWEEP_MS,
+    chains: env.CHAINS_MS,
+    accrual: env.ACCRUAL_MS,
+    status: env.STATUS_MS,
+    assign: env.ASSIGN_MS,
+    reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
+    tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
+  };
+}
+
 function load() {
   const { environment, env } = readEnvironment();
   const publicUrl = env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined);
@@ -217,22 +237,7 @@ function load() {
     },
     /** How often the ledger is proved from its first entry on. */
     wholeProofMs: env.WHOLE_PROOF_MS,
-    repeatMs: {
-      sweep: env.SWEEP_MS,
-      outbox: env.OUTBOX_SWEEP_MS,
-      rates: env.RATES_MS,
-      seal: env.SEAL_MS,
-      proof: env.PROOF_MS,
-      slice: env.PROOF_SLICE_MS,
-      mail: env.MAIL_SWEEP_MS,
-      assistant: env.ASSISTANT_SWEEP_MS,
-      assign: env.ASSIGN_MS,
-      chains: env.CHAINS_MS,
-      accrual: env.ACCRUAL_MS,
-      status: env.STATUS_MS,
-      reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
-      tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
-    },
+    repeatMs: repeatIntervals(env),
   };
 }
 
