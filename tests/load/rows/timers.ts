@@ -39,9 +39,10 @@ interface Lateness {
 async function chatUntil({ fromAgent }: Talk, end: Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   let over = false;
-  end.finally(() => {
+  const note = () => {
     over = true;
-  });
+  };
+  end.then(note, note);
   while (!over) taken.push(await fromAgent());
   return taken;
 }
