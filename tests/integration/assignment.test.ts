@@ -133,8 +133,8 @@ describe('assignment', () => {
       await until(async () => (await ownerOf(id, agents[0] as Person)) !== null);
       owners.push(await ownerOf(id, agents[0] as Person));
     }
-    const names = agents.map(({ username }) => username).sort();
-    expect([owners.slice(0, 3).sort(), owners.slice(3).sort()]).toEqual([names, names]);
+    const names = new Set(agents.map(({ username }) => username));
+    expect([new Set(owners.slice(0, 3)), new Set(owners.slice(3))]).toEqual([names, names]);
   });
 
   it('C8 has one winner for each conversation, and gives nobody more than the limit', async () => {

@@ -149,6 +149,37 @@ function readEnvironment() {
   return { environment, env: parsed.data };
 }
 
+/** When a conversation closes, when somebody counts as gone. */
+function supportTimes(env: Environment) {
+  return {
+    autoCloseMs: env.AUTO_CLOSE_MS,
+    autoCloseWarningMs: env.AUTO_CLOSE_WARNING_MS,
+    abandonMs: env.ABANDON_MS,
+    unattendedMs: env.UNATTENDED_MS,
+    agentLostMs: env.AGENT_LOST_MS,
+    headMs: env.HEAD_MS,
+  };
+}
+
+/** How often what repeats does. */
+function repeatTimes(env: Environment) {
+  return {
+    sweep: env.SWEEP_MS,
+    outbox: env.OUTBOX_SWEEP_MS,
+    rates: env.RATES_MS,
+    seal: env.SEAL_MS,
+    proof: env.PROOF_MS,
+    slice: env.PROOF_SLICE_MS,
+    mail: env.MAIL_SWEEP_MS,
+    assistant: env.ASSISTANT_SWEEP_MS,
+    assign: env.ASSIGN_MS,
+    chains: env.CHAINS_MS,
+    accrual: env.ACCRUAL_MS,
+    reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
+    tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
+  };
+}
+
 function load() {
   const { environment, env } = readEnvironment();
   const publicUrl = env.PUBLIC_URL ?? (env.EMBEDDED ? `http://localhost:${env.PORT}` : undefined);
@@ -205,31 +236,10 @@ function load() {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
     clockOffsetMs: env.CLOCK_OFFSET_MS,
-    support: {
-      autoCloseMs: env.AUTO_CLOSE_MS,
-      autoCloseWarningMs: env.AUTO_CLOSE_WARNING_MS,
-      abandonMs: env.ABANDON_MS,
-      unattendedMs: env.UNATTENDED_MS,
-      agentLostMs: env.AGENT_LOST_MS,
-      headMs: env.HEAD_MS,
-    },
+    support: supportTimes(env),
     /** How often the ledger is proved from its first entry on. */
     wholeProofMs: env.WHOLE_PROOF_MS,
-    repeatMs: {
-      sweep: env.SWEEP_MS,
-      outbox: env.OUTBOX_SWEEP_MS,
-      rates: env.RATES_MS,
-      seal: env.SEAL_MS,
-      proof: env.PROOF_MS,
-      slice: env.PROOF_SLICE_MS,
-      mail: env.MAIL_SWEEP_MS,
-      assistant: env.ASSISTANT_SWEEP_MS,
-      assign: env.ASSIGN_MS,
-      chains: env.CHAINS_MS,
-      accrual: env.ACCRUAL_MS,
-      reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
-      tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
-    },
+    repeatMs: repeatTimes(env),
   };
 }
 
