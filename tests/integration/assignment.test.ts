@@ -20,7 +20,8 @@ async function load() {
   return { ...assign, ...agents, ...sessions };
 }
 
-const setAssignment = (conversation_assignment: Assignment, conversations_at_once = 6) =>
+/** The worker may go by the settings of the test before for 2 s more: the limit is the same in all that come to it. */
+const setAssignment = (conversation_assignment: Assignment, conversations_at_once = 2) =>
   changeSettings(site, { conversation_assignment, conversations_at_once });
 
 /** Only agents of this test are there, and nobody waits of another. */
@@ -133,8 +134,8 @@ describe('assignment', () => {
       await until(async () => (await ownerOf(id, agents[0] as Person)) !== null);
       owners.push(await ownerOf(id, agents[0] as Person));
     }
-    const names = agents.map(({ username }) => username).sort();
-    expect([owners.slice(0, 3).sort(), owners.slice(3).sort()]).toEqual([names, names]);
+    const names = new Set(agents.map(({ username }) => username));
+    expect([new Set(owners.slice(0, 3)), new Set(owners.slice(3))]).toEqual([names, names]);
   });
 
   it('C8 has one winner for each conversation, and gives nobody more than the limit', async () => {
@@ -143,7 +144,7 @@ describe('assignment', () => {
     const taker = await buildAgent(site);
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await buildWaiting(site)).id);
-    await setAssignment('load', 2);
+    await setAssignment('load');
     const accepts = ids
       .slice(0, 2)
       .map((id) => codeOf(taker.call(adminServiceRoutes.accept, { params: { id } })));

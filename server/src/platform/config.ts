@@ -151,8 +151,20 @@ function readEnvironment() {
   return { environment, env: parsed.data };
 }
 
+/** When a conversation closes, when somebody counts as gone. */
+function supportTimes(env: Environment) {
+  return {
+    autoCloseMs: env.AUTO_CLOSE_MS,
+    autoCloseWarningMs: env.AUTO_CLOSE_WARNING_MS,
+    abandonMs: env.ABANDON_MS,
+    unattendedMs: env.UNATTENDED_MS,
+    agentLostMs: env.AGENT_LOST_MS,
+    headMs: env.HEAD_MS,
+  };
+}
+
 /** How often each repeating job comes, by its name. */
-function repeatIntervals(env: Environment) {
+function repeatTimes(env: Environment) {
   return {
     sweep: env.SWEEP_MS,
     outbox: env.OUTBOX_SWEEP_MS,
@@ -227,17 +239,10 @@ function load() {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
     clockOffsetMs: env.CLOCK_OFFSET_MS,
-    support: {
-      autoCloseMs: env.AUTO_CLOSE_MS,
-      autoCloseWarningMs: env.AUTO_CLOSE_WARNING_MS,
-      abandonMs: env.ABANDON_MS,
-      unattendedMs: env.UNATTENDED_MS,
-      agentLostMs: env.AGENT_LOST_MS,
-      headMs: env.HEAD_MS,
-    },
+    support: supportTimes(env),
     /** How often the ledger is proved from its first entry on. */
     wholeProofMs: env.WHOLE_PROOF_MS,
-    repeatMs: repeatIntervals(env),
+    repeatMs: repeatTimes(env),
   };
 }
 

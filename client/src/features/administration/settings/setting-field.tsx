@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { SettingKind } from '@lode/shared/site/admin-schemas';
 import type { Settings } from '@lode/shared/site/schemas';
-import { ASSIGNMENTS } from '@lode/shared/support/agent-schemas';
+import { ASSIGNMENTS, type Assignment } from '@lode/shared/support/agent-schemas';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../../components/ui/amount-input.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
@@ -66,16 +66,12 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
     case 'number':
     case 'number-or-none':
       return (
-        <TextField
+        <NumberField
           {...words}
           error={error}
-          size="md"
-          type="number"
-          inputMode="numeric"
           min={kind === 'number' ? 1 : 0}
-          maxW="200px"
-          value={Number.isNaN(value) ? '' : String(value as number)}
-          onChange={(event) => set(event.target.valueAsNumber)}
+          value={value as number}
+          onChange={set}
         />
       );
     case 'switch':
@@ -91,20 +87,7 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
         </Flex>
       );
     case 'assignment':
-      return (
-        <SelectField
-          {...words}
-          error={error}
-          value={value as string}
-          onChange={(event) => set(event.target.value)}
-        >
-          {ASSIGNMENTS.map((way) => (
-            <option key={way} value={way}>
-              {t(`assignment.${way}`)}
-            </option>
-          ))}
-        </SelectField>
-      );
+      return <AssignmentField {...words} error={error} value={value as Assignment} onChange={set} />;
     case 'logo':
       return <LogoField {...words} error={error} value={value as string} onChange={set} />;
     case 'countries':
@@ -114,4 +97,40 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
     case 'hours':
       return <HoursField {...words} error={error} value={settings.business_hours} onChange={set} />;
   }
+}
+
+interface FieldProps<V> {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  value: V;
+  onChange: (value: V) => void;
+}
+
+function NumberField({ value, onChange, ...field }: FieldProps<number> & { min: number }) {
+  return (
+    <TextField
+      {...field}
+      size="md"
+      type="number"
+      inputMode="numeric"
+      maxW="200px"
+      value={Number.isNaN(value) ? '' : String(value)}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
+/** How waiting conversations come to agents. */
+function AssignmentField({ value, onChange, ...field }: FieldProps<Assignment>) {
+  const { t } = useTranslation('admin');
+  return (
+    <SelectField {...field} value={value} onChange={(event) => onChange(event.target.value as Assignment)}>
+      {ASSIGNMENTS.map((way) => (
+        <option key={way} value={way}>
+          {t(`assignment.${way}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
 }
