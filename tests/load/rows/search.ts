@@ -113,11 +113,13 @@ const SCRIPTS = {
     space: ' ',
   },
   chinese: {
-    syllables: [...'提现充值账户失败合约收益地址确认等待为什么没有到账请帮我看一下交易手续费谢谢今天昨天'],
+    syllables: Array.from(
+      '提现充值账户失败合约收益地址确认等待为什么没有到账请帮我看一下交易手续费谢谢今天昨天',
+    ),
     space: '',
   },
   thai: {
-    syllables: [...'กขคงจชซญดตถทนบปผพฟมยรลวสหอฮ'].flatMap((sign) => [`${sign}า`, `เ${sign}`]),
+    syllables: Array.from('กขคงจชซญดตถทนบปผพฟมยรลวสหอฮ').flatMap((sign) => [`${sign}า`, `เ${sign}`]),
     space: '',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-export interface Mark {
+interface Mark {
   from: number;
   to: number;
 }

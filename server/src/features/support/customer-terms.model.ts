@@ -2,7 +2,7 @@ import mongoose, { Schema, type Types } from 'mongoose';
 import { indexTerms } from './terms-index.ts';
 
 /** What a customer's name and address are found by: every three signs of them, since any part may be typed. */
-export interface CustomerTermsRow {
+interface CustomerTermsRow {
   /** The customer's. */
   _id: Types.ObjectId;
   terms: string[];

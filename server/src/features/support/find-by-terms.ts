@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Whose rows hold terms under the terms' index, and what is read of them. */
-export interface TermRows {
+interface TermRows {
   collection: mongoose.Collection;
   fields: Record<string, 1>;
 }

@@ -2,7 +2,7 @@ import mongoose, { Schema, type Types } from 'mongoose';
 import { indexTerms } from './terms-index.ts';
 
 /** What a note is found by. Apart from its session, which every message changes and would have to file anew. */
-export interface NoteTermsRow {
+interface NoteTermsRow {
   _id: Types.ObjectId;
   sessionId: Types.ObjectId;
   noteId: string;

@@ -19,7 +19,7 @@ interface SaidRow {
   content?: string;
 }
 
-export interface Said {
+interface Said {
   /** By conversation: the newest that holds all that is looked for. */
   bySession: Map<string, Saying>;
   /** More was said than was looked at. */
