@@ -91,9 +91,9 @@ async function storeSteps(userId: mongoose.Types.ObjectId, one: Made): Promise<v
     await own('deposits').insertOne({ ...row, creditedUsd: micros(5n), createdAt });
     const payment = { depositId: row._id, seenAt: createdAt, creditedAt: createdAt };
     await own('deposit_payments').insertMany([
-      { ...payment, _id: `a:${row._id}` as never, state: 'credited' },
+      { ...payment, _id: `a:${String(row._id)}` as never, state: 'credited' },
       // Taken back by its chain: it does not count, though it was the first.
-      { ...payment, _id: `b:${row._id}` as never, state: 'reversed', creditedAt: atHour(one.at) },
+      { ...payment, _id: `b:${String(row._id)}` as never, state: 'reversed', creditedAt: atHour(one.at) },
     ]);
   }
   if (one.bought !== null)
