@@ -53,6 +53,8 @@ const LEFT_BEHIND = [
   'operation_segments',
   'operation_log_settings',
   'settings_versions',
+  'deposits',
+  'deposit_payments',
   'withdrawals',
   'payout_claims',
   'book_addresses',

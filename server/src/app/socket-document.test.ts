@@ -54,6 +54,7 @@ describe('the socket contract as AsyncAPI 3', () => {
     const open = document(false);
     const staffOnly = [
       'support:sessions.changed',
+      'support:agent.changed',
       'support:queue.changed',
       'finance:matter.changed',
       'guard:change.changed',

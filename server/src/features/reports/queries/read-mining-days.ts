@@ -77,7 +77,7 @@ async function sumRevenue(booked: readonly BookedRevenue[]): Promise<Map<string,
   const span = spanOf(booked.map(({ at }) => at));
   if (!span) return sums;
   const dayOf = new Map(booked.map(({ id, day }) => [id, day]));
-  const filter = { kind: 'revenue', account: 'mining_revenue', side: 'credit', ...span } as const;
+  const filter = { account: 'mining_revenue', kind: 'revenue', side: 'credit', ...span } as const;
   for await (const { reference, amount } of sumByReference(filter)) {
     const day = dayOf.get(reference ?? '');
     if (day !== undefined) sums.set(day, (sums.get(day) ?? 0n) + amount);
