@@ -29,6 +29,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { askedOf, type Changes, type ReportQuery, reportLink, useReportQuery } from './report-period.ts';
 import { PrintButton, ReportStates } from './report-states.tsx';
 import { ReportTable } from './report-table.tsx';
+import { roundedShare } from './rounded-share.ts';
 
 /** How far those who registered have come, and who came back; every figure opens its customers. */
 export function CustomerReportPage() {
@@ -106,7 +107,7 @@ function Figures({ title, figures, report, query }: FiguresProps) {
   const shareOf = (figure: CustomerFigure, { count }: Measure) =>
     figure !== 'registered' &&
     all > 0 &&
-    t('share', { percent: format.percent(count / all), figure: words.name('registered') });
+    t('share', { percent: format.percent(roundedShare(count / all)), figure: words.name('registered') });
   return (
     <Section title={title}>
       <Grid gap="3" templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' }}>

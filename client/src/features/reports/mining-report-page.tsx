@@ -28,6 +28,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { askedInUtc, type ReportQuery, reportLink, useReportQuery } from './report-period.ts';
 import { PrintButton, ReportStates } from './report-states.tsx';
 import { ReportTable } from './report-table.tsx';
+import { roundedShare } from './rounded-share.ts';
 
 /** What belongs together, under the text that names it. */
 const GROUPS: readonly { title: string; figures: readonly MiningFigure[] }[] = [
@@ -104,7 +105,7 @@ function Figures({ title, figures, report, query }: FiguresProps) {
     const counted = MINING_FORMS[figure].shown === 'count';
     const share = counted ? now.count / of.count : Number(now.sum) / Number(of.sum);
     return Number.isFinite(share)
-      ? t('share', { percent: format.percent(share), figure: words.name(whole) })
+      ? t('share', { percent: format.percent(roundedShare(share)), figure: words.name(whole) })
       : undefined;
   };
   return (
