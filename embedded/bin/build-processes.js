@@ -47,7 +47,7 @@ const COMMONJS_SURROUNDINGS = [
 ].join('\n');
 
 /** What the processes read as it is, from beside themselves. */
-const BESIDE = {
+export const BESIDE = {
   articles: 'server/src/features/knowledge/articles',
   languages: 'server/src/features/assistant/languages',
   'question-sets': 'server/src/features/assistant/question-sets',

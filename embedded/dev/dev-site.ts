@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PROCESSES, SOURCES, STAMP } from '../bin/build-processes.js';
+import { BESIDE, PROCESSES, SOURCES, STAMP } from '../bin/build-processes.js';
 import { sourceDigest } from '../bin/source-digest.js';
 import type { ChildSpec } from '../managed-child.ts';
 import { freePort } from '../ports.ts';
@@ -57,6 +57,9 @@ async function firstBuild(build: ProcessBuild, dist: string): Promise<void> {
   const started = Date.now();
   await build.rebuild();
   mkdirSync(dist, { recursive: true });
+  // As they are: what is changed there is read at the next start.
+  for (const [name, folder] of Object.entries(BESIDE))
+    symlinkSync(join(projectRoot, folder), join(dist, name));
   writeFileSync(join(dist, STAMP), sourceDigest(SOURCES));
   say('Processes', `built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -101,7 +101,7 @@ describe('npm run dev', () => {
     const port = String(await freePort());
     const { MONGO_URL: _mongo, REDIS_URL: _redis, SECRET: _secret, ...inherited } = process.env;
     dev = spawn(process.execPath, [DEV], {
-      env: { ...inherited, PORT: port, DATA_DIR: dataDir, SEED: 'none' },
+      env: { ...inherited, PORT: port, DATA_DIR: dataDir, SEED: 'small' },
     });
     for (const stream of [dev.stdout, dev.stderr])
       stream?.on('data', (data: Buffer) => (output += data.toString()));
