@@ -217,6 +217,7 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     'Withdrawals',
     'Adjustments',
     'Ledger',
+    'Treasury',
     'Reserve addresses',
     'Switches',
     'Plans',
@@ -227,7 +228,15 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     'Create activity',
     'Activity statistics',
   ];
-  expect(menus.operator).toEqual(['Dashboard', 'User list', ...operated, 'Money report', 'Guarded changes']);
+  const read = ['Money report', 'Mining report', 'Customer report'];
+  expect(menus.operator).toEqual([
+    'Dashboard',
+    'User list',
+    ...operated,
+    ...read,
+    'Status page',
+    'Guarded changes',
+  ]);
   expect(menus.agent).toEqual(['Dashboard', 'Customer service']);
   expect(menus.admin).toEqual([
     'Dashboard',
@@ -237,8 +246,9 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     'AI config',
     ...operated,
     'Support report',
-    'Money report',
+    ...read,
     'Basic settings',
+    'Status page',
     'Operation logs',
     'Guarded changes',
     'Security',

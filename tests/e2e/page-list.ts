@@ -49,6 +49,8 @@ export const PAGES = {
     '/googleadmin/finance/ledger?tab=accounts',
     '/googleadmin/finance/ledger?tab=entries',
     '/googleadmin/finance/ledger?tab=proof',
+    '/googleadmin/finance/treasury',
+    '/googleadmin/finance/treasury?tab=movements',
     '/googleadmin/finance/reserves',
     '/googleadmin/finance/switches',
     '/googleadmin/mining/plans',

@@ -13,7 +13,11 @@ export function SwitchStrip() {
   return (
     <Notice
       tone="error"
-      action={<TextLink to={`${FINANCE}/switches`}>{t('common:admin.switches')}</TextLink>}
+      action={
+        <TextLink onColor to={`${FINANCE}/switches`}>
+          {t('common:admin.switches')}
+        </TextLink>
+      }
     >
       {!data.ledger_sound && t('switches.unproven')}
       <StoppedList stopped={data.stopped} />
