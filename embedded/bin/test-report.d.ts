@@ -2,7 +2,7 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  titles: string[];
+  failures: { title: string; reason?: string }[];
   files: { file: string; seconds: number }[];
 }
 interface Spent {

@@ -1,6 +1,6 @@
 /**
  * What is told after a run of the tests: where the time went, the slowest files, what failed, how many passed.
- * A phase is one call of a runner: {name, seconds, busy, worked, passed, failed, skipped, titles, files}, with `busy`
+ * A phase is one call of a runner: {name, seconds, busy, worked, passed, failed, skipped, failures, files}, with `busy`
  * the share of all cores that was in use meanwhile (by whatever ran on the machine), `worked` the seconds of a core
  * that it took itself, which say the same on a busy machine, and `files` as {file, seconds}.
  */
@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 const SLOWEST_SHOWN = 10;
+const REASON_LINES = 8;
 
 const TICKS_OF_A_SECOND = 100;
 
@@ -69,28 +70,43 @@ export function timeReport(phases) {
 const inSeconds = (seconds) => `${seconds.toFixed(1)} s`;
 const asRow = ([time, text]) => `  ${time.padStart(9)}  ${text}`;
 
-/** The last lines: what failed, by file and title, and the count. */
+/** The last lines: what failed, by file and title, with how its reason begins, and the count. */
 export function summary(phases) {
   const total = (key) => phases.reduce((sum, phase) => sum + phase[key], 0);
-  const failures = phases.flatMap(({ titles }) => titles).map((title) => `FAILED: ${title}`);
+  const failures = phases
+    .flatMap(({ failures: all }) => all)
+    .flatMap(({ title, reason }) => [`FAILED: ${title}`, ...linesOf(reason)]);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   return [...failures, `${total('passed')} passed, ${total('failed')} failed${skipped}`];
 }
 
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** A machine whose whole output nobody keeps still tells why. */
+function linesOf(reason = '') {
+  const lines = reason.replace(COLORS, '').split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, REASON_LINES)
+    .map((line) => `    ${line.trimEnd()}`);
+}
+
 /** Counts, failures and files of a phase from the report of vitest. */
 export function readVitest(report, nameOf) {
-  const counts = { passed: 0, failed: 0, skipped: 0, titles: [], files: [] };
-  for (const { name, status: outcome, startTime, endTime, assertionResults } of report?.testResults ?? []) {
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+  for (const result of report?.testResults ?? []) {
+    const { name, status: outcome, startTime, endTime, assertionResults } = result;
     const file = nameOf(name);
     counts.files.push({ file, seconds: Math.max(0, endTime - startTime) / 1000 });
-    for (const { status, fullName } of assertionResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
       counts[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
-      if (status === 'failed') counts.titles.push(`${file}: ${fullName}`);
+      if (status !== 'failed') continue;
+      counts.failures.push({ title: `${file}: ${fullName}`, reason: failureMessages?.join('\n') });
     }
     // A file that could not even be loaded has no tests to count.
     if (outcome === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
       counts.failed += 1;
-      counts.titles.push(file);
+      counts.failures.push({ title: file, reason: result.message });
     }
   }
   return counts;
@@ -109,9 +125,17 @@ export function readPlaywright(report) {
     passed: expected,
     failed: unexpected + flaky + (report?.errors?.length ?? 0),
     skipped,
-    titles: specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    failures: specs.filter(({ ok }) => !ok).map(failureOf),
     files: [...seconds].map(([file, spent]) => ({ file, seconds: spent })),
   };
+}
+
+function failureOf({ file, title, tests }) {
+  const errors = tests.flatMap(({ results }) => results).flatMap(({ errors: all = [] }) => all);
+  const reasons = errors.map(({ message, location }) =>
+    [location && `at line ${location.line}`, message].filter(Boolean).join('\n'),
+  );
+  return { title: `${file}: ${title}`, reason: reasons.join('\n') };
 }
 
 function specsOf({ specs = [], suites = [] }) {

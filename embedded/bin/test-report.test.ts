@@ -10,12 +10,28 @@ const vitest = {
       endTime: 3500,
       assertionResults: [
         { status: 'passed', fullName: 'works' },
-        { status: 'failed', fullName: 'works twice' },
+        {
+          status: 'failed',
+          fullName: 'works twice',
+          failureMessages: ['\u001b[31mAssertionError: 1 is not 2\u001b[39m\n\n    at a.test.ts:7'],
+        },
         { status: 'pending', fullName: 'not here' },
       ],
     },
-    { name: '/project/b.test.ts', status: 'failed', startTime: 0, endTime: 10, assertionResults: [] },
+    {
+      name: '/project/b.test.ts',
+      status: 'failed',
+      startTime: 0,
+      endTime: 10,
+      assertionResults: [],
+      message: 'No such module',
+    },
   ],
+};
+
+const failedResult = {
+  duration: 500,
+  errors: [{ message: `Error: not closed\n${'waited\n'.repeat(20)}`, location: { line: 12 } }],
 };
 
 const playwright = {
@@ -29,7 +45,7 @@ const playwright = {
       suites: [
         {
           specs: [
-            { file: 'shell.spec.ts', title: 'closes', ok: false, tests: [{ results: [{ duration: 500 }] }] },
+            { file: 'shell.spec.ts', title: 'closes', ok: false, tests: [{ results: [failedResult] }] },
             { file: 'home.spec.ts', title: 'greets', ok: true, tests: [{ results: [{ duration: 9000 }] }] },
           ],
         },
@@ -56,14 +72,26 @@ const browserPhase = () => ({
 test('a file that could not be loaded counts as a failure, beside the tests that failed', () => {
   expect(summary([vitestPhase()])).toEqual([
     'FAILED: a.test.ts: works twice',
+    '    AssertionError: 1 is not 2',
+    '        at a.test.ts:7',
     'FAILED: b.test.ts',
+    '    No such module',
     '1 passed, 2 failed, 1 skipped',
   ]);
 });
 
 test('the counts of all runners are one line', () => {
   expect(summary([vitestPhase(), browserPhase()]).at(-1)).toBe('3 passed, 3 failed, 1 skipped');
-  expect(summary([browserPhase()])).toEqual(['FAILED: shell.spec.ts: closes', '2 passed, 1 failed']);
+});
+
+test('why a test failed is told under its name, as far as eight lines go', () => {
+  expect(summary([browserPhase()])).toEqual([
+    'FAILED: shell.spec.ts: closes',
+    '    at line 12',
+    '    Error: not closed',
+    ...Array.from({ length: 6 }, () => '    waited'),
+    '2 passed, 1 failed',
+  ]);
 });
 
 test('where the time went: each phase with what it took of the cores, where that is known, then the slowest files', () => {
