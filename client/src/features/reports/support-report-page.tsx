@@ -64,13 +64,8 @@ function Filters({ query, change }: { query: ReportQuery; change: (changes: Chan
   const tags = useLoaded('tags', (signal) => call(labelRoutes.listTags, { signal }, 'admin'));
   const nameOf = (id: string) => tags.data?.find((tag) => tag.id === id)?.name ?? words.tag({ key: id });
   const known = agents.data?.map(({ username }) => username) ?? [];
-  const { topic, agent } = query;
   return (
-    <ReportFilters
-      query={query}
-      change={change}
-      chosen={{ ...(topic && { topic: words.topic(topic) }), ...(agent && { agent: words.agent(agent) }) }}
-    >
+    <ReportFilters query={query} change={change} names={FILTERS}>
       <FilterSelect
         label={t('by_topic')}
         any={t('all_topics')}

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import sideways from '../../../components/ui/sideways.module.css';
 import { useFormat } from '../../../lib/format.ts';
 import { shownValue } from './log-amounts.ts';
 
@@ -31,7 +32,7 @@ export function ChangeTable({ rows }: ChangeTableProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return (
-    <Box overflowX="auto">
+    <Box className={sideways.sideways}>
       <chakra.table
         w="full"
         textStyle="sm"
