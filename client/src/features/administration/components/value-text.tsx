@@ -29,8 +29,9 @@ interface ChangeTableProps {
 
 /** What something was and became, name by name. */
 export function ChangeTable({ rows }: ChangeTableProps) {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const format = useFormat();
+  const shown = (name: string, value: unknown) => shownValue(format, i18n.language, name, value);
   return (
     <Box className={sideways.sideways}>
       <chakra.table
@@ -65,10 +66,10 @@ export function ChangeTable({ rows }: ChangeTableProps) {
                 {label ?? name}
               </chakra.th>
               <td>
-                <ValueText value={shownValue(format, name, before)} />
+                <ValueText value={shown(name, before)} />
               </td>
               <td>
-                <ValueText value={shownValue(format, name, after)} />
+                <ValueText value={shown(name, after)} />
               </td>
             </chakra.tr>
           ))}
