@@ -30,7 +30,7 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
     fields: settingsThatFit(t, group, search, problems),
   })).filter(({ fields }) => fields.length > 0);
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '220px minmax(0, 1fr)' }} gap="4" alignItems="start">
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '264px minmax(0, 1fr)' }} gap="4" alignItems="start">
       <SettingsIndex groups={shown.map(({ group }) => group)} search={search} onSearch={setSearch} />
       <SaveForm onSave={edited.save}>
         <Flex direction="column" gap="4">
