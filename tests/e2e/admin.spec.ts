@@ -73,8 +73,9 @@ test('settings: the rule stands beside the field, a save is effective at once, a
   await find.fill('');
   await page
     .getByRole('navigation', { name: 'Basic settings' })
-    .getByRole('button', { name: 'Access' })
+    .getByRole('link', { name: 'Access' })
     .click();
+  await expect(page).toHaveURL(/#settings-access$/);
   await expect(page.getByRole('heading', { name: 'Access', exact: true })).toBeInViewport();
   const addresses = page.getByRole('textbox', { name: 'Restricted addresses' });
   await addresses.fill('203.0.113.0/99');

@@ -117,6 +117,38 @@ describe('administration', () => {
     expect(await list({ status: 'ended' })).toEqual([]);
   });
 
+  it('ends now, once: what waits to be claimed expires, and one that has not begun never does', async () => {
+    const activity = await buildActivity(scene.admin, { type: 'purchase' });
+    const waiter = await buildCustomer(site);
+    await buildPurchaseRow(waiter.id);
+    await pendingFor(waiter);
+    const ended = await scene.admin.call(adminActivityRoutes.end, params(activity));
+    expect(ended).toMatchObject({ status: 'ended', start_time: activity.start_time, version: 2 });
+    expect(await scene.admin.call(adminActivityRoutes.end, params(activity))).toEqual(ended);
+    expect(await rewardsOf(waiter)).toMatchObject([{ status: 'expired', claim_until: ended.end_time }]);
+    expect(await codeOf(claim(waiter, activity))).toBe('ACTIVITY_EXPIRED');
+    const upcoming = await buildActivity(scene.admin, { start_time: inMs(60_000) });
+    const never = await scene.admin.call(adminActivityRoutes.end, params(upcoming));
+    expect(never).toMatchObject({ status: 'ended', start_time: never.end_time });
+  });
+
+  it('archives what has ended: out of the list, in its archive, and back', async () => {
+    const activity = await buildActivity(scene.admin);
+    const archive = (archived: boolean) =>
+      scene.admin.call(adminActivityRoutes.archive, { ...params(activity), body: { archived } });
+    const list = async (query: object) =>
+      (await scene.admin.call(adminActivityRoutes.list, { query })).items.map(({ id }) => id);
+    expect(await codeOf(archive(true))).toBe('ACTIVITY_NOT_ENDED');
+    await scene.admin.call(adminActivityRoutes.end, params(activity));
+    expect(await archive(true)).toMatchObject({ archived: true });
+    for (const query of [{}, { status: 'ended' }]) expect(await list(query)).toEqual([]);
+    expect(await list({ status: 'archived' })).toEqual([activity.id]);
+    // What it has brought stays among the figures.
+    expect((await scene.admin.call(adminActivityRoutes.stats)).items).toMatchObject([{ id: activity.id }]);
+    expect(await archive(false)).toMatchObject({ archived: false });
+    expect(await list({})).toEqual([activity.id]);
+  });
+
   it('counts who was shown it, who earned and who claimed, and the hash power given', async () => {
     const activity = await buildActivity(scene.admin, { type: 'purchase' });
     const people = await Promise.all([1, 2, 3].map(() => buildCustomer(site)));
@@ -138,11 +170,17 @@ describe('administration', () => {
     const chief = await buildAgent(site, { role: 'admin' });
     const activity = await buildActivity(scene.admin);
     await changeOf(activity, { title: 'Renamed' });
+    await scene.admin.call(adminActivityRoutes.end, params(activity));
+    for (const archived of [true, true, false])
+      await scene.admin.call(adminActivityRoutes.archive, { ...params(activity), body: { archived } });
     const log = await until(async () => {
       const page = await chief.call(administrationRoutes.listOperations, { query: { target: activity.id } });
-      return page.items.length === 2 && page.items;
+      return page.items.length === 5 && page.items;
     });
     expect(log).toMatchObject([
+      { action: 'activity.restored' },
+      { action: 'activity.archived', target: { label: 'Renamed' } },
+      { action: 'activity.ended', before: { end_time: activity.end_time } },
       {
         action: 'activity.changed',
         actor: { username: scene.admin.username },

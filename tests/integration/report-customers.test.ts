@@ -118,12 +118,16 @@ async function storeSteps(userId: mongoose.Types.ObjectId, one: Made): Promise<v
     await own('support_sessions').insertOne({ userId, status: 'closed', createdAt: after(hours) });
 }
 
-/** The hours at which the steps were taken, in their order, worked out once more; up to the first that is missing. */
-function stepsOf(one: Made): number[] {
-  const paidAt = one.paid === null ? null : (dayOfHour(one.at) + one.paid + 1) * 24 - one.at;
-  const all = [one.deposited, one.bought, paidAt, one.withdrew];
-  const missing = all.indexOf(null);
-  return (missing === -1 ? all : all.slice(0, missing)) as number[];
+/** The hours at which the steps were taken, worked out once more: each is the first after the one before it, as far as there is one. */
+function stepsOf({ at, deposited, bought, paid, withdrew }: Made): number[] {
+  const days = paid === null ? [] : [1, 2, 3].map((later) => (dayOfHour(at) + paid + later) * 24 - at);
+  const taken: number[] = [];
+  for (const hours of [[deposited], [bought], days, [withdrew]]) {
+    const next = hours.find((hour) => hour !== null && hour >= (taken.at(-1) ?? 0));
+    if (typeof next !== 'number') break;
+    taken.push(next);
+  }
+  return taken;
 }
 
 const STEPS = ['deposited', 'bought', 'paid', 'withdrew'];
@@ -137,7 +141,7 @@ function byHand(figure: CustomerFigure, one: Made): number | null | undefined {
   if (stop !== -1) return steps.length === stop ? null : undefined;
   const step = STEPS.indexOf(figure);
   const at = steps[step];
-  return at === undefined ? undefined : Math.max(0, at - (steps[step - 1] ?? 0)) * 3600;
+  return at === undefined ? undefined : (at - (steps[step - 1] ?? 0)) * 3600;
 }
 
 const counts = (one: Made) => !one.former && !one.staff;
@@ -145,7 +149,7 @@ const periods = fc
   .tuple(fc.integer({ min: 0, max: DAYS }), fc.integer({ min: 0, max: DAYS }))
   .map(([one, other]) => ({ from: dayText(Math.min(one, other)), to: dayText(Math.max(one, other)) }));
 
-test('every step counts who took all steps before it, and those who stopped make up the rest; staff and returned accounts do not count', async () => {
+test('every step counts who took it after the step before it, and those who stopped make up the rest; staff and returned accounts do not count', async () => {
   const { getCustomerReport } = await import('@lode/server/features/reports/queries/get-customer-report');
   const property = fc.asyncProperty(periods, async (period) => {
     const { figures } = await getCustomerReport(customerReportQuery.parse(period));

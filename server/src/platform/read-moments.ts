@@ -4,21 +4,27 @@ import type { Model, QueryFilter, Types } from 'mongoose';
 /** Of some customers; nobody does that much by hand. */
 const MOMENTS_MAX = 100_000;
 
-interface Dated {
+type MomentName = 'createdAt' | 'completedAt';
+interface Owned {
   userId: Types.ObjectId;
-  createdAt: Date;
 }
 
-/** When each of these customers made such a row, in any order. REPORT_TOO_LARGE. */
-export async function readMoments<T extends Dated>(
+/** What one customer did, and when. */
+export interface Moment extends Owned {
+  at: Date;
+}
+
+/** When each of these customers made such a row, or another moment of these rows, in any order. REPORT_TOO_LARGE. */
+export async function readMoments<T extends Owned>(
   model: Model<T>,
   userIds: readonly Types.ObjectId[],
-): Promise<Dated[]> {
+  name: MomentName = 'createdAt',
+): Promise<Moment[]> {
   const filter = { userId: { $in: [...userIds] } } as QueryFilter<T>;
   const rows = await model
-    .find(filter, { _id: 0, userId: 1, createdAt: 1 })
+    .find(filter, { _id: 0, userId: 1, [name]: 1 })
     .limit(MOMENTS_MAX + 1)
-    .lean<Dated[]>();
+    .lean<(Owned & Partial<Record<MomentName, Date | null>>)[]>();
   if (rows.length > MOMENTS_MAX) throw new AppError('REPORT_TOO_LARGE');
-  return rows;
+  return rows.flatMap(({ userId, [name]: at }) => (at ? [{ userId, at }] : []));
 }

@@ -3,6 +3,7 @@ import { idOf } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
+  activityArchivingSchema,
   activityChangeSchema,
   activityDraftSchema,
   activityQuerySchema,
@@ -66,7 +67,7 @@ export const adminActivityRoutes = defineRoutes({
   list: {
     method: 'get',
     path: '/admin/activities',
-    summary: 'All activities, the latest to begin first',
+    summary: 'All activities that are not archived, or the archived ones, the latest to begin first',
     access: ['activities:manage'],
     query: adminActivityQuerySchema,
     data: pageSchema(adminActivitySchema),
@@ -105,6 +106,24 @@ export const adminActivityRoutes = defineRoutes({
     access: ['activities:manage'],
     params: one,
     body: activityChangeSchema,
+    data: adminActivitySchema,
+  },
+  end: {
+    method: 'post',
+    path: '/admin/activities/{id}/end',
+    summary:
+      'Ends an activity now; what is not claimed expires, and one that has not begun never does. One that has ended stays as it is',
+    access: ['activities:manage'],
+    params: one,
+    data: adminActivitySchema,
+  },
+  archive: {
+    method: 'put',
+    path: '/admin/activities/{id}/archived',
+    summary: 'Puts an activity that has ended into the archive, or takes it out; ACTIVITY_NOT_ENDED',
+    access: ['activities:manage'],
+    params: one,
+    body: activityArchivingSchema,
     data: adminActivitySchema,
   },
 });

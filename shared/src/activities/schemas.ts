@@ -108,12 +108,21 @@ export const adminActivitySchema = z.object({
   updated_at: timeSchema,
   /** Counts the changes. */
   version: z.number().int(),
+  /** Out of the way: ended, and listed only where the archive is asked for. */
+  archived: z.boolean(),
 });
 export type AdminActivity = z.infer<typeof adminActivitySchema>;
 
+/** What staff's list can be narrowed to: a status, of which nothing is archived, or the archive. */
+export const ADMIN_ACTIVITY_SHELVES = [...ACTIVITY_STATUSES, 'archived'] as const;
+export type AdminActivityShelf = (typeof ADMIN_ACTIVITY_SHELVES)[number];
+
 export const adminActivityQuerySchema = pageQuerySchema.extend({
-  status: z.enum(ACTIVITY_STATUSES).optional(),
+  /** Everything that is not archived without one. */
+  status: z.enum(ADMIN_ACTIVITY_SHELVES).optional(),
 });
+
+export const activityArchivingSchema = z.object({ archived: z.boolean() });
 
 export const activityStatsSchema = z.object({
   id: idSchema,

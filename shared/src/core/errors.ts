@@ -268,6 +268,7 @@ export const ERRORS = {
   ACTIVITY_CHANGED: { status: 409, message: 'Somebody else changed this activity meanwhile' },
   ACTIVITY_TIMES_INVALID: { status: 422, message: 'The end must be after the beginning, and in the future' },
   ACTIVITY_NOT_STARTED: { status: 409, message: 'This activity has not begun yet' },
+  ACTIVITY_NOT_ENDED: { status: 409, message: 'This activity has not ended yet' },
   ACTIVITY_EXPIRED: { status: 409, message: 'Activity ended' },
   ALREADY_CLAIMED: { status: 409, message: 'Reward already claimed' },
   CLAIM_NOT_ELIGIBLE: { status: 409, message: 'You do not meet the conditions of this activity yet' },

@@ -54,5 +54,14 @@ export const activities: RouteTable = {
         return { params: { id }, body: { ...draft, version: 1 } };
       },
     },
+    'post /admin/activities/{id}/end': {
+      may: FINANCE,
+      input: async () => ({ params: { id: (await comingActivity()).id } }),
+    },
+    'put /admin/activities/{id}/archived': {
+      may: FINANCE,
+      code: 'ACTIVITY_NOT_ENDED',
+      input: async () => ({ params: { id: await runningActivity() }, body: { archived: true } }),
+    },
   },
 };

@@ -1,4 +1,6 @@
 import { Field, Input } from '@chakra-ui/react';
+import { useFormat } from '../../lib/format.ts';
+import { FilterChip } from './filter-chip.tsx';
 
 interface DayInputProps {
   label: string;
@@ -9,6 +11,7 @@ interface DayInputProps {
 
 /** A day of a filter, its label before it: two of them look alike. */
 export function DayInput({ label, value, onChange }: DayInputProps) {
+  const format = useFormat();
   return (
     <Field.Root orientation="horizontal" w="auto" gap="1.5">
       <Field.Label
@@ -22,6 +25,9 @@ export function DayInput({ label, value, onChange }: DayInputProps) {
       >
         {label}
       </Field.Label>
+      {value && (
+        <FilterChip text={`${label} ${format.date(`${value}T12:00:00`)}`} onDrop={() => onChange('')} />
+      )}
       <Input
         type="date"
         size="sm"

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { FilterChip } from './filter-chip.tsx';
 import { Select } from './select.tsx';
 
 interface FilterSelectProps<K extends string>
@@ -16,14 +17,19 @@ interface FilterSelectProps<K extends string>
 /** A list's filter: one of a few values, or any. */
 export function FilterSelect<K extends string>(props: FilterSelectProps<K>) {
   const { any, value, options, text, onChange, ...select } = props;
+  const textOf = (option: K) => (text ? text(option) : option);
+  const chosen = options.find((option) => option === value);
   return (
-    <Select value={value ?? ''} onChange={(event) => onChange(event.target.value)} {...select}>
-      <option value="">{any}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {text ? text(option) : option}
-        </option>
-      ))}
-    </Select>
+    <>
+      {chosen !== undefined && <FilterChip text={textOf(chosen)} onDrop={() => onChange('')} />}
+      <Select value={value ?? ''} onChange={(event) => onChange(event.target.value)} {...select}>
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {textOf(option)}
+          </option>
+        ))}
+      </Select>
+    </>
   );
 }

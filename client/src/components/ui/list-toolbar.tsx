@@ -1,22 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { mdiClose, mdiFilterOffOutline, mdiFilterVariant } from '@mdi/js';
+import { mdiFilterOffOutline, mdiFilterVariant } from '@mdi/js';
 import { Children, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from './buttons.tsx';
+import { Chip, ChipPlace, type ChosenFilter } from './filter-chip.tsx';
 import { Icon } from './icon.tsx';
-
-/** A filter that is chosen, as its words say it. */
-interface ChosenFilter {
-  text: string;
-  onDrop: () => void;
-}
 
 interface ListToolbarProps {
   /** The filters: `SearchBox`, `Select`, `DayInput`. */
   children: ReactNode;
   /** The way back to the whole list, while it is filtered. */
   clear?: { label: string; onClear: () => void } | null;
-  /** What is chosen, to be seen and dropped while the filters are folded. */
+  /** What is chosen beside what its own filters say of themselves, to be seen and dropped while they are folded. */
   chosen?: readonly ChosenFilter[];
   /** At the end of the line: what can be done with the list. */
   actions?: ReactNode;
@@ -63,9 +58,10 @@ interface FoldedProps {
 function Folded({ active, chosen, children }: FoldedProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [chips, setChips] = useState<HTMLElement | null>(null);
   const id = useId();
   return (
-    <>
+    <ChipPlace value={open ? null : chips}>
       <SecondaryButton
         size="sm"
         hideFrom="sm"
@@ -77,7 +73,9 @@ function Folded({ active, chosen, children }: FoldedProps) {
         <Icon path={mdiFilterVariant} size={18} />
         {t('filter.open')}
       </SecondaryButton>
-      {!open && <Chips chosen={chosen} />}
+      <Box ref={setChips} display={{ base: 'contents', sm: 'none' }}>
+        {!open && chosen.map((filter) => <Chip key={filter.text} {...filter} />)}
+      </Box>
       <Flex
         id={id}
         gap="2"
@@ -88,27 +86,6 @@ function Folded({ active, chosen, children }: FoldedProps) {
       >
         {children}
       </Flex>
-    </>
+    </ChipPlace>
   );
-}
-
-function Chips({ chosen }: { chosen: readonly ChosenFilter[] }) {
-  const { t } = useTranslation();
-  return chosen.map(({ text, onDrop }) => (
-    <SecondaryButton
-      key={text}
-      size="sm"
-      hideFrom="sm"
-      maxW="full"
-      borderRadius="pill"
-      colorPalette="primary"
-      aria-label={t('filter.drop', { name: text })}
-      onClick={onDrop}
-    >
-      <Box as="span" truncate dir="auto">
-        {text}
-      </Box>
-      <Icon path={mdiClose} size={16} />
-    </SecondaryButton>
-  ));
 }

@@ -1,6 +1,7 @@
 import { Box, Input } from '@chakra-ui/react';
 import { mdiMagnify } from '@mdi/js';
 import { useEffect, useState } from 'react';
+import { FilterChip } from './filter-chip.tsx';
 import { Icon } from './icon.tsx';
 
 interface SearchBoxProps {
@@ -25,6 +26,7 @@ export function SearchBox({ label, placeholder, value, maxLength, onChange }: Se
   }, [text, value, onChange]);
   return (
     <Box position="relative" flex="1" minW={{ base: 'full', sm: '220px' }}>
+      {value && <FilterChip text={value} onDrop={() => onChange('')} />}
       <Box
         position="absolute"
         insetStart="2.5"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileButton } from '../../components/ui/file-button.tsx';
 import { Section } from '../../components/ui/section.tsx';
+import sideways from '../../components/ui/sideways.module.css';
 import { localeOf, useFormat } from '../../lib/format.ts';
 import { CUSTOMER_TEXTS } from './customer-words.ts';
 import { shadeOf } from './shade.ts';
@@ -32,7 +33,7 @@ export function CohortTable({ cohorts, linkTo, load }: CohortTableProps) {
       hint={t('customers.rule.stayed')}
       actions={<FileButton label={t('finance:csv')} load={load} />}
     >
-      <Box as="section" overflowX="auto" tabIndex={0} aria-label={title}>
+      <Box as="section" className={sideways.sideways} tabIndex={0} aria-label={title}>
         <chakra.table
           textStyle="xs"
           aria-label={title}

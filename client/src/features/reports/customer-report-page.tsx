@@ -13,49 +13,50 @@ import { reportRoutes } from '@lode/shared/reports/rest';
 import type { Measure } from '@lode/shared/reports/support-schemas';
 import { mdiAccountGroupOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { call, fetchFile } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
 import { CohortTable } from './cohort-table.tsx';
 import { CustomerRows } from './customer-rows.tsx';
 import { CUSTOMER_TEXTS, useCustomerWords } from './customer-words.ts';
 import { FigureDays } from './figure-days.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { askedOf, type Changes, type ReportQuery, reportLink, useReportQuery } from './report-period.ts';
-import { PrintButton, ReportStates } from './report-states.tsx';
+import { type FiltersProps, ReportPage } from './report-page.tsx';
+import { askedOf, type ReportQuery, reportLink } from './report-period.ts';
 import { ReportTable } from './report-table.tsx';
 import { roundedShare } from './rounded-share.ts';
 
 /** How far those who registered have come, and who came back; every figure opens its customers. */
 export function CustomerReportPage() {
   const { t } = useTranslation(CUSTOMER_TEXTS);
-  const { query, page, change } = useReportQuery();
-  const figure = CUSTOMER_FIGURES.find((one) => one === query.figure);
   return (
-    <AdminPage
+    <ReportPage
       title={t('common:admin.report_customers')}
       lead={t('customers.lead')}
-      actions={<PrintButton />}
+      figures={CUSTOMER_FIGURES}
+      rows={CustomerRows}
+      filters={Filters}
+      names={FILTERS}
+      load={(query, signal) => call(reportRoutes.customers, { query, signal }, 'admin')}
     >
-      <Filters query={query} change={change} />
-      {figure ? (
-        <CustomerRows query={query} figure={figure} page={page} change={change} />
-      ) : (
-        <Report query={query} />
+      {(report, query) => (
+        <>
+          <Figures title={t('customers.funnel')} figures={FUNNEL_FIGURES} report={report} query={query} />
+          <Figures title={t('customers.left')} figures={LEFT_FIGURES} report={report} query={query} />
+          <Tables report={report} query={query} />
+        </>
       )}
-    </AdminPage>
+    </ReportPage>
   );
 }
 
 const FILTERS = ['country', 'language', 'invited', 'inviter'] as const;
 
 /** What a line of a table has chosen stands as a chip, to be dropped. */
-function Filters({ query, change }: { query: ReportQuery; change: (changes: Changes) => void }) {
+function Filters({ query, change }: FiltersProps) {
   const { t } = useTranslation(CUSTOMER_TEXTS);
   const words = useCustomerWords();
   const { country, language, invited, inviter } = query;
@@ -70,25 +71,6 @@ function Filters({ query, change }: { query: ReportQuery; change: (changes: Chan
         ...(inviter && { inviter: `${t('customers.inviter')} …${inviter.slice(-6)}` }),
       }}
     />
-  );
-}
-
-function Report({ query }: { query: ReportQuery }) {
-  const { t } = useTranslation(CUSTOMER_TEXTS);
-  const asked = askedOf(query, FILTERS);
-  const loaded = useLoaded(JSON.stringify(asked), (signal) =>
-    call(reportRoutes.customers, { query: asked, signal }, 'admin'),
-  );
-  return (
-    <ReportStates title={t('common:admin.report_customers')} loaded={loaded}>
-      {(report) => (
-        <>
-          <Figures title={t('customers.funnel')} figures={FUNNEL_FIGURES} report={report} query={query} />
-          <Figures title={t('customers.left')} figures={LEFT_FIGURES} report={report} query={query} />
-          <Tables report={report} query={query} />
-        </>
-      )}
-    </ReportStates>
   );
 }
 

@@ -12,21 +12,18 @@ import { NONE } from '@lode/shared/reports/period';
 import { reportRoutes } from '@lode/shared/reports/rest';
 import { mdiChartBoxOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { call, fetchFile } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePlanName } from '../../lib/plan-name.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
 import { FigureDays } from './figure-days.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { MiningRows } from './mining-rows.tsx';
 import { MINING_TEXTS, useMiningWords } from './mining-words.ts';
-import { ReportFilters } from './report-filters.tsx';
-import { askedInUtc, type ReportQuery, reportLink, useReportQuery } from './report-period.ts';
-import { PrintButton, ReportStates } from './report-states.tsx';
+import { ReportPage } from './report-page.tsx';
+import { askedInUtc, type ReportQuery, reportLink } from './report-period.ts';
 import { ReportTable } from './report-table.tsx';
 import { roundedShare } from './rounded-share.ts';
 
@@ -51,29 +48,16 @@ const SHARE_OF: Partial<Record<MiningFigure, MiningFigure>> = {
 /** What the farm earned and paid, and whether its estimates held; every figure opens its days or contracts. */
 export function MiningReportPage() {
   const { t } = useTranslation(MINING_TEXTS);
-  const { query, page, change } = useReportQuery('UTC');
-  const figure = MINING_FIGURES.find((one) => one === query.figure);
   return (
-    <AdminPage title={t('common:admin.report_mining')} lead={t('mining.lead')} actions={<PrintButton />}>
-      <ReportFilters query={query} change={change} zoned={false} />
-      {figure ? (
-        <MiningRows query={query} figure={figure} page={page} change={change} />
-      ) : (
-        <Report query={query} />
-      )}
-    </AdminPage>
-  );
-}
-
-function Report({ query }: { query: ReportQuery }) {
-  const { t } = useTranslation(MINING_TEXTS);
-  const asked = askedInUtc(query, []);
-  const loaded = useLoaded(JSON.stringify(asked), (signal) =>
-    call(reportRoutes.mining, { query: asked, signal }, 'admin'),
-  );
-  return (
-    <ReportStates title={t('common:admin.report_mining')} loaded={loaded}>
-      {(report) => (
+    <ReportPage
+      title={t('common:admin.report_mining')}
+      lead={t('mining.lead')}
+      figures={MINING_FIGURES}
+      rows={MiningRows}
+      zone="UTC"
+      load={(query, signal) => call(reportRoutes.mining, { query, signal }, 'admin')}
+    >
+      {(report, query) => (
         <>
           {GROUPS.map(({ title, figures }) => (
             <Figures key={title} title={t(title)} figures={figures} report={report} query={query} />
@@ -81,7 +65,7 @@ function Report({ query }: { query: ReportQuery }) {
           <Tables report={report} query={query} />
         </>
       )}
-    </ReportStates>
+    </ReportPage>
   );
 }
 

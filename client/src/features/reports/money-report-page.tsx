@@ -11,7 +11,6 @@ import { NONE } from '@lode/shared/reports/period';
 import { reportRoutes } from '@lode/shared/reports/rest';
 import { mdiChartBoxOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Section } from '../../components/ui/section.tsx';
@@ -19,48 +18,32 @@ import { call, fetchFile } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { fullMoney } from '../../lib/full-money.ts';
 import { usePlanName } from '../../lib/plan-name.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
 import { FigureDays } from './figure-days.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { MoneyRows } from './money-rows.tsx';
 import { MONEY_TEXTS, useMoneyWords } from './money-words.ts';
-import { ReportFilters } from './report-filters.tsx';
-import { type ReportQuery, reportLink, useReportQuery } from './report-period.ts';
-import { PrintButton, ReportStates } from './report-states.tsx';
+import { ReportPage } from './report-page.tsx';
+import { type ReportQuery, reportLink } from './report-period.ts';
 import { ReportTable } from './report-table.tsx';
 
 /** What the ledger's entries come to over a time; every figure opens the entries that it adds up. */
 export function MoneyReportPage() {
   const { t } = useTranslation(MONEY_TEXTS);
-  const { query, page, change } = useReportQuery();
-  const figure = MONEY_FIGURES.find((one) => one === query.figure);
   return (
-    <AdminPage title={t('common:admin.report_money')} lead={t('money_lead')} actions={<PrintButton />}>
-      <ReportFilters query={query} change={change} />
-      {figure ? (
-        <MoneyRows query={query} figure={figure} page={page} change={change} />
-      ) : (
-        <Report query={query} />
-      )}
-    </AdminPage>
-  );
-}
-
-function Report({ query }: { query: ReportQuery }) {
-  const { t } = useTranslation(MONEY_TEXTS);
-  const { from, to, zone } = query;
-  const loaded = useLoaded(JSON.stringify([from, to, zone]), (signal) =>
-    call(reportRoutes.money, { query: { from, to, zone }, signal }, 'admin'),
-  );
-  return (
-    <ReportStates title={t('common:admin.report_money')} loaded={loaded}>
-      {(report) => (
+    <ReportPage
+      title={t('common:admin.report_money')}
+      lead={t('money_lead')}
+      figures={MONEY_FIGURES}
+      rows={MoneyRows}
+      load={(query, signal) => call(reportRoutes.money, { query, signal }, 'admin')}
+    >
+      {(report, query) => (
         <>
           <Figures report={report} query={query} />
           <Tables report={report} query={query} />
         </>
       )}
-    </ReportStates>
+    </ReportPage>
   );
 }
 

@@ -20,21 +20,24 @@ interface ReportFiltersProps {
   change: (changes: Changes) => void;
   /** Whether the report counts by any zone's days; else by those of UTC. */
   zoned?: boolean;
-  /** What else can be chosen. */
+  /** What else can be chosen, and its names. */
   children?: ReactNode;
-  /** What of it is chosen, in words. */
+  names?: readonly ReportName[];
+  /** What is chosen and has no filter of its own, in words. */
   chosen?: Partial<Record<ReportName, string>>;
 }
 
 /** From one day to another, by the days of which zone. */
-export function ReportFilters({ query, change, zoned = true, children, chosen = {} }: ReportFiltersProps) {
+export function ReportFilters(props: ReportFiltersProps) {
+  const { query, change, zoned = true, children, names = [], chosen = {} } = props;
   const { t } = useTranslation(['reports', 'common', 'admin']);
   const all = Object.entries({ ...(zoned && query.zone !== ownZone() && { zone: query.zone }), ...chosen });
-  const clear = () => change(Object.fromEntries(all.map(([name]) => [name, ''])));
+  const filtered = [...all.map(([name]) => name), ...names.filter((name) => query[name])];
+  const clear = () => change(Object.fromEntries(filtered.map((name) => [name, ''])));
   return (
     <Card p="0" css={{ '& > [role=search]': { borderBottomWidth: 0 } }}>
       <ListToolbar
-        clear={all.length > 0 ? { label: t('common:filter.clear'), onClear: clear } : null}
+        clear={filtered.length > 0 ? { label: t('common:filter.clear'), onClear: clear } : null}
         chosen={all.map(([name, text]) => ({ text, onDrop: () => change({ [name]: '' }) }))}
       >
         <Flex gap="2" wrap="wrap">

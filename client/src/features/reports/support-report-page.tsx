@@ -15,7 +15,6 @@ import { labelRoutes } from '@lode/shared/support/label-rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { mdiChartBoxOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterSelect } from '../../components/ui/filter-select.tsx';
@@ -26,15 +25,8 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import { FigureDays } from './figure-days.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import {
-  askedOf,
-  type Changes,
-  type ReportQuery,
-  reportLink,
-  TOPIC_KEYS,
-  useReportQuery,
-} from './report-period.ts';
-import { PrintButton, ReportStates } from './report-states.tsx';
+import { type FiltersProps, ReportPage } from './report-page.tsx';
+import { askedOf, type ReportQuery, reportLink, TOPIC_KEYS } from './report-period.ts';
 import { ReportTable } from './report-table.tsx';
 import { SupportRows } from './support-rows.tsx';
 import { SUPPORT_TEXTS, useSupportWords } from './support-words.ts';
@@ -43,34 +35,41 @@ import { WeekTable } from './week-table.tsx';
 /** How the desk and the assistant did over a time; every figure opens the conversations that it counts. */
 export function SupportReportPage() {
   const { t } = useTranslation(SUPPORT_TEXTS);
-  const { query, page, change } = useReportQuery();
-  const figure = SUPPORT_FIGURES.find((one) => one === query.figure);
   return (
-    <AdminPage title={t('common:admin.report_support')} lead={t('support_lead')} actions={<PrintButton />}>
-      <Filters query={query} change={change} />
-      {figure ? (
-        <SupportRows query={query} figure={figure} page={page} change={change} />
-      ) : (
-        <Report query={query} />
+    <ReportPage
+      title={t('common:admin.report_support')}
+      lead={t('support_lead')}
+      figures={SUPPORT_FIGURES}
+      rows={SupportRows}
+      filters={Filters}
+      names={FILTERS}
+      load={(query, signal) => call(reportRoutes.support, { query, signal }, 'admin')}
+    >
+      {(report, query) => (
+        <>
+          <Figures title={t('common:admin.service')} figures={PERSON_FIGURES} report={report} query={query} />
+          <Figures
+            title={t('console:filter.assistant')}
+            figures={ASSISTANT_FIGURES}
+            report={report}
+            query={query}
+          />
+          <Tables report={report} query={query} />
+        </>
       )}
-    </AdminPage>
+    </ReportPage>
   );
 }
 
-function Filters({ query, change }: { query: ReportQuery; change: (changes: Changes) => void }) {
+function Filters({ query, change }: FiltersProps) {
   const { t } = useTranslation(SUPPORT_TEXTS);
   const words = useSupportWords();
   const agents = useLoaded('agents', (signal) => call(adminServiceRoutes.agents, { signal }, 'admin'));
   const tags = useLoaded('tags', (signal) => call(labelRoutes.listTags, { signal }, 'admin'));
   const nameOf = (id: string) => tags.data?.find((tag) => tag.id === id)?.name ?? words.tag({ key: id });
   const known = agents.data?.map(({ username }) => username) ?? [];
-  const { topic, agent } = query;
   return (
-    <ReportFilters
-      query={query}
-      change={change}
-      chosen={{ ...(topic && { topic: words.topic(topic) }), ...(agent && { agent: words.agent(agent) }) }}
-    >
+    <ReportFilters query={query} change={change} names={FILTERS}>
       <FilterSelect
         label={t('by_topic')}
         any={t('all_topics')}
@@ -101,30 +100,6 @@ function Filters({ query, change }: { query: ReportQuery; change: (changes: Chan
 
 const FILTERS = ['topic', 'tag', 'agent'] as const;
 const RATING: readonly SupportFigure[] = ['rating'];
-
-function Report({ query }: { query: ReportQuery }) {
-  const { t } = useTranslation(SUPPORT_TEXTS);
-  const asked = askedOf(query, FILTERS);
-  const loaded = useLoaded(JSON.stringify(asked), (signal) =>
-    call(reportRoutes.support, { query: asked, signal }, 'admin'),
-  );
-  return (
-    <ReportStates title={t('common:admin.report_support')} loaded={loaded}>
-      {(report) => (
-        <>
-          <Figures title={t('common:admin.service')} figures={PERSON_FIGURES} report={report} query={query} />
-          <Figures
-            title={t('console:filter.assistant')}
-            figures={ASSISTANT_FIGURES}
-            report={report}
-            query={query}
-          />
-          <Tables report={report} query={query} />
-        </>
-      )}
-    </ReportStates>
-  );
-}
 
 interface FiguresProps {
   title: string;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileButton } from '../../components/ui/file-button.tsx';
 import { Section } from '../../components/ui/section.tsx';
+import sideways from '../../components/ui/sideways.module.css';
 import { localeOf, useFormat } from '../../lib/format.ts';
 import { shadeOf } from './shade.ts';
 
@@ -33,7 +34,7 @@ export function WeekTable({ title, lines, linkTo, load }: WeekTableProps) {
       hint={t('week_hint')}
       actions={<FileButton label={t('finance:csv')} load={load} />}
     >
-      <Box as="section" overflowX="auto" tabIndex={0} aria-label={title}>
+      <Box as="section" className={sideways.sideways} tabIndex={0} aria-label={title}>
         <chakra.table
           textStyle="xs"
           w="full"

@@ -33,6 +33,7 @@ export function presentAdminActivity(row: ActivityRow): AdminActivity {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
+    archived: Boolean(row.archivedAt),
   };
 }
 

@@ -8,12 +8,14 @@ import {
   presentReward,
   presentStats,
 } from './activities.presenter.ts';
+import { archiveActivity } from './commands/archive-activity.ts';
 import { claimReward } from './commands/claim-reward.ts';
+import { endActivity } from './commands/end-activity.ts';
 import { recordView } from './commands/record-view.ts';
 import { changeActivity, createActivity } from './commands/save-activity.ts';
 import { getActivity } from './queries/get-activity.ts';
 import { getStats, getTotals } from './queries/get-stats.ts';
-import { listActivities, listAllActivities } from './queries/list-activities.ts';
+import { listActivities, listAllActivities, onShelf } from './queries/list-activities.ts';
 import { listRewards } from './queries/list-rewards.ts';
 import { viewActivities } from './queries/view-activities.ts';
 
@@ -44,7 +46,7 @@ export function mountActivities(mount: RouteMount): void {
 
 function mountAdminActivities(mount: RouteMount): void {
   mount.add(adminActivityRoutes.list, async ({ query }) => {
-    const { rows, total } = await listAllActivities(query);
+    const { rows, total } = await listAllActivities(query, onShelf(query.status));
     return { items: rows.map(presentAdminActivity), page: query.page, limit: query.limit, total };
   });
   // Rewards are hash power, given away for nothing: like prices, nobody sets them with a login that they found.
@@ -62,6 +64,11 @@ function mountAdminActivities(mount: RouteMount): void {
     });
     return { items, page: query.page, limit: query.limit, total, totals: presentFigures(totals) };
   });
+  mountAdminActivity(mount);
+}
+
+/** One activity: read, changed, ended, archived. */
+function mountAdminActivity(mount: RouteMount): void {
   mount.add(adminActivityRoutes.one, async ({ params }) =>
     presentAdminActivity(await getActivity(params.id)),
   );
@@ -71,4 +78,13 @@ function mountAdminActivities(mount: RouteMount): void {
       await changeActivity({ identity, address: context.address }, params.id, body),
     );
   });
+  mount.add(adminActivityRoutes.end, async ({ identity, params, context }) => {
+    await requireProof(identity);
+    return presentAdminActivity(await endActivity({ identity, address: context.address }, params.id));
+  });
+  mount.add(adminActivityRoutes.archive, async ({ identity, params, body, context }) =>
+    presentAdminActivity(
+      await archiveActivity({ identity, address: context.address }, params.id, body.archived),
+    ),
+  );
 }

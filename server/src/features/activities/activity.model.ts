@@ -18,6 +18,8 @@ export interface ActivityRow extends MadeByRequest {
   /** Until when those who did what it asks for have been looked for. */
   searchedUntil: Date | null;
   version: number;
+  /** When staff put it out of the way; customers are shown what they were. */
+  archivedAt: Date | null;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
@@ -35,6 +37,7 @@ const schema = new Schema<ActivityRow>(
     told: { type: String, required: true },
     searchedUntil: { type: Date, default: null },
     version: { type: Number, required: true },
+    archivedAt: { type: Date, default: null },
     createdBy: { type: String, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

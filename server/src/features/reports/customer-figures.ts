@@ -2,14 +2,12 @@ import { type CustomerFigure, FUNNEL_FIGURES, LEFT_FIGURES } from '@lode/shared/
 import { dayAfter } from '@lode/shared/reports/period';
 import type { Newcomer } from '../accounts/queries/list-newcomers.ts';
 
-/** When the first deposit was credited, the first purchase made, the first day paid, the first withdrawal completed. */
-type Steps = readonly [Date | null, Date | null, Date | null, Date | null];
-
 export interface Customer extends Newcomer {
   /** Of registering, and its Monday. */
   day: string;
   week: string;
-  steps: Steps;
+  /** When they took the steps, up to the first that is missing: deposit credited, bought, paid for a day, withdrew; each after the one before. */
+  steps: readonly Date[];
   /** In which weeks after that one they did something themselves, as far as those are over. */
   back: ReadonlySet<number>;
 }
@@ -20,15 +18,9 @@ export interface CountedCustomer {
   value: number | null;
 }
 
-/** How many steps were taken, one after the other. */
-function stepsTaken({ steps }: Customer): number {
-  const missing = steps.indexOf(null);
-  return missing === -1 ? steps.length : missing;
-}
-
 /** Whether a customer is one of a figure's rows, and what it measures; undefined where not: all ask here. */
 function valueIn(figure: CustomerFigure, customer: Customer): number | null | undefined {
-  const taken = stepsTaken(customer);
+  const taken = customer.steps.length;
   const left = (LEFT_FIGURES as readonly string[]).indexOf(figure);
   if (left !== -1) return taken === left ? null : undefined;
   const step = (FUNNEL_FIGURES as readonly string[]).indexOf(figure);
@@ -36,8 +28,7 @@ function valueIn(figure: CustomerFigure, customer: Customer): number | null | un
   if (taken < step) return undefined;
   const moments = [customer.createdAt, ...customer.steps];
   const [from, to] = [moments[step - 1]?.getTime() ?? 0, moments[step]?.getTime() ?? 0];
-  // A gift may pay before anything is bought.
-  return Math.max(0, Math.round((to - from) / 1000));
+  return Math.round((to - from) / 1000);
 }
 
 export function customersOf(figure: CustomerFigure, customers: readonly Customer[]): CountedCustomer[] {

@@ -43,7 +43,7 @@ export function presentCustomer(
   { fact, value }: CountedCustomer,
   names: ReadonlyMap<string, string>,
 ): CustomerReportRow {
-  const [deposited, bought, paid, withdrew] = fact.steps.map((at) => at?.toISOString() ?? null);
+  const [deposited, bought, paid, withdrew] = fact.steps.map((at) => at.toISOString());
   return {
     user_id: String(fact._id),
     at: fact.createdAt.toISOString(),

@@ -17,22 +17,31 @@ import { serverNow } from '../../../lib/server-time.ts';
 import { useServerForm } from '../../../lib/use-server-form.ts';
 import { ActivityFields } from './activity-fields.tsx';
 import { ActivityPreview } from './activity-preview.tsx';
-import { type ActivityValues, activityFormSchema, draftOf, newValues, valuesOf } from './activity-values.ts';
+import {
+  type ActivityValues,
+  activityFormSchema,
+  copiedValues,
+  draftOf,
+  newValues,
+  valuesOf,
+} from './activity-values.ts';
 
 interface ActivityFormProps {
   /** Undefined for a new one. */
   activity?: AdminActivity;
+  /** What a new one begins with. */
+  copyOf?: AdminActivity | undefined;
 }
 
 /** Writes an activity, new or not, beside what customers will see of it. */
-export function ActivityForm({ activity }: ActivityFormProps) {
+export function ActivityForm({ activity, copyOf }: ActivityFormProps) {
   const { t } = useTranslation('activities-admin');
   const navigate = useNavigate();
   const [base, setBase] = useState(activity);
   const [theirs, setTheirs] = useState<AdminActivity | null>(null);
   const form = useForm<ActivityValues, unknown, ActivityValues>({
     resolver: zodResolver(activityFormSchema),
-    defaultValues: activity ? valuesOf(activity) : newValues(serverNow()),
+    defaultValues: activity ? valuesOf(activity) : firstValues(copyOf),
   });
   const server = useServerForm(form, {
     fallback: 'UPDATE_FAILED',
@@ -77,6 +86,11 @@ export function ActivityForm({ activity }: ActivityFormProps) {
       <ActivityPreview values={form.watch()} />
     </Grid>
   );
+}
+
+function firstValues(copyOf: AdminActivity | undefined): ActivityValues {
+  const now = serverNow();
+  return copyOf ? copiedValues(copyOf, now) : newValues(now);
 }
 
 async function save(values: ActivityValues, base: AdminActivity | undefined): Promise<void> {

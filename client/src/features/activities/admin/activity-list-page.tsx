@@ -1,5 +1,9 @@
 import { adminActivityRoutes } from '@lode/shared/activities/rest';
-import { ACTIVITY_STATUSES, type ActivityStatus, type AdminActivity } from '@lode/shared/activities/schemas';
+import {
+  ADMIN_ACTIVITY_SHELVES,
+  type AdminActivity,
+  type AdminActivityShelf,
+} from '@lode/shared/activities/schemas';
 import { mdiCalendarStarOutline, mdiPlus } from '@mdi/js';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +28,7 @@ const NAMES = ['status'] as const;
 export function ActivityListPage() {
   const { t } = useTranslation(['activities-admin', 'activities', 'errors']);
   const [query, change] = useQueryState(NAMES);
-  const status = ACTIVITY_STATUSES.find((one) => one === query.status);
+  const status = ADMIN_ACTIVITY_SHELVES.find((one) => one === query.status);
   const list = useLive(
     JSON.stringify([status, query.page]),
     (signal) => call(adminActivityRoutes.list, { query: { status, page: query.page }, signal }, 'admin'),
@@ -62,7 +66,7 @@ export function ActivityListPage() {
 }
 
 interface StatusFilterProps {
-  status: ActivityStatus | undefined;
+  status: AdminActivityShelf | undefined;
   onChange: (status: string) => void;
 }
 
@@ -74,7 +78,7 @@ function StatusFilter({ status, onChange }: StatusFilterProps) {
         label={t('list.status')}
         any={t('list.any_status')}
         value={status}
-        options={ACTIVITY_STATUSES}
+        options={ADMIN_ACTIVITY_SHELVES}
         text={(one) => t(`status.${one}`)}
         onChange={onChange}
       />

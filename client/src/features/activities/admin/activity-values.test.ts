@@ -1,6 +1,6 @@
 import type { AdminActivity } from '@lode/shared/activities/schemas';
 import { describe, expect, it } from 'vitest';
-import { activityFormSchema, draftOf, newValues, valuesOf } from './activity-values.ts';
+import { activityFormSchema, copiedValues, draftOf, newValues, valuesOf } from './activity-values.ts';
 
 const activity: AdminActivity = {
   id: 'a'.repeat(24),
@@ -16,6 +16,7 @@ const activity: AdminActivity = {
   created_at: '2026-03-01T10:20:30.456Z',
   updated_at: '2026-03-01T10:20:30.456Z',
   version: 1,
+  archived: false,
 };
 
 const wrongIn = (changes: object) => {
@@ -42,6 +43,14 @@ describe('the form of an activity', () => {
   it('begins with times that fit', () => {
     const values = { ...newValues(Date.now()), title: 'Title', content: 'Line', reward_hashpower: '1' };
     expect(activityFormSchema.safeParse(values).success).toBe(true);
+  });
+
+  it('copies what another says, in a time of its own', () => {
+    const now = Date.parse('2026-05-01T08:00:00.000Z');
+    const { start_time, end_time } = newValues(now);
+    const draft = draftOf(copiedValues(activity, now), undefined);
+    expect(draft).toMatchObject({ title: 'Title', content: 'Line', reward_period: 7 });
+    expect(copiedValues(activity, now)).toMatchObject({ start_time, end_time });
   });
 
   it.each([

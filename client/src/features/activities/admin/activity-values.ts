@@ -58,6 +58,12 @@ export function valuesOf(activity: AdminActivity): ActivityValues {
   };
 }
 
+/** The form of a new activity that says what another says, in a time of its own. */
+export function copiedValues(activity: AdminActivity, now: number): ActivityValues {
+  const { start_time, end_time } = newValues(now);
+  return { ...valuesOf(activity), start_time, end_time };
+}
+
 /** What the form says, for the wire. A time that was not touched keeps the seconds that the field cannot show. */
 export function draftOf(values: ActivityValues, base: AdminActivity | undefined): ActivityDraft {
   const moment = (name: 'start_time' | 'end_time'): string => {

@@ -11,8 +11,15 @@ it('shows the amounts of labels with separators, and leaves other labels alone',
 });
 
 it('shows amounts in dollars with separators and to their last digit, and no other figures', () => {
-  expect(shownValue(format, 'amount_usd', '12000.00')).toBe('$12,000.00');
-  expect(shownValue(format, 'amount_usd', '12000.000001')).toBe('$12,000.000001');
-  expect(shownValue(format, 'rate', '61234.5')).toBe('61234.5');
-  expect(shownValue(format, 'amount_usd', null)).toBeNull();
+  expect(shownValue(format, 'en', 'amount_usd', '12000.00')).toBe('$12,000.00');
+  expect(shownValue(format, 'en', 'amount_usd', '12000.000001')).toBe('$12,000.000001');
+  expect(shownValue(format, 'en', 'rate', '61234.5')).toBe('61234.5');
+  expect(shownValue(format, 'en', 'amount_usd', null)).toBeNull();
+  expect(shownValue(format, 'en', 'second_admin_from', '12000')).toBe('$12,000.00');
+});
+
+it('shows countries by their names in the reader’s language', () => {
+  expect(shownValue(format, 'en', 'blocked_regions', ['BR', 'DE'])).toBe('Brazil, Germany');
+  expect(shownValue(format, 'de', 'blocked_regions', ['BR'])).toBe('Brasilien');
+  expect(shownValue(format, 'en', 'blocked_regions', [])).toBe('');
 });

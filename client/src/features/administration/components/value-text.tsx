@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import sideways from '../../../components/ui/sideways.module.css';
 import { useFormat } from '../../../lib/format.ts';
 import { shownValue } from './log-amounts.ts';
 
@@ -28,10 +29,11 @@ interface ChangeTableProps {
 
 /** What something was and became, name by name. */
 export function ChangeTable({ rows }: ChangeTableProps) {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const format = useFormat();
+  const shown = (name: string, value: unknown) => shownValue(format, i18n.language, name, value);
   return (
-    <Box overflowX="auto">
+    <Box className={sideways.sideways}>
       <chakra.table
         w="full"
         textStyle="sm"
@@ -64,10 +66,10 @@ export function ChangeTable({ rows }: ChangeTableProps) {
                 {label ?? name}
               </chakra.th>
               <td>
-                <ValueText value={shownValue(format, name, before)} />
+                <ValueText value={shown(name, before)} />
               </td>
               <td>
-                <ValueText value={shownValue(format, name, after)} />
+                <ValueText value={shown(name, after)} />
               </td>
             </chakra.tr>
           ))}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { SettingsState } from '@lode/shared/site/admin-schemas';
 import { mdiMagnifyClose } from '@mdi/js';
 import { useState } from 'react';
@@ -30,8 +30,8 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
     fields: settingsThatFit(t, group, search, problems),
   })).filter(({ fields }) => fields.length > 0);
   return (
-    <>
-      <SettingsIndex search={search} onSearch={setSearch} />
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '264px minmax(0, 1fr)' }} gap="4" alignItems="start">
+      <SettingsIndex groups={shown.map(({ group }) => group)} search={search} onSearch={setSearch} />
       <SaveForm onSave={edited.save}>
         <Flex direction="column" gap="4">
           {shown.length === 0 && <EmptyState icon={mdiMagnifyClose} title={t('settings.none')} />}
@@ -41,7 +41,7 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
               id={groupId(group)}
               tabIndex={-1}
               outline="none"
-              scrollMarginTop={{ base: 2, md: '120px' }}
+              scrollMarginTop={{ base: '120px', sm: '72px', lg: 4 }}
             >
               <Section title={t(`settings.group.${group}`)}>
                 <Flex direction="column" gap="5" maxW="640px">
@@ -75,6 +75,6 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
         </Flex>
         {conflict && <SettingsConflict conflict={conflict} draft={draft} onSettle={edited.settle} />}
       </SaveForm>
-    </>
+    </Grid>
   );
 }

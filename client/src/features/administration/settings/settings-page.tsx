@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
+import { useNamedPlace } from './settings-index.tsx';
 
 const TABS = ['form', 'history'] as const;
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
   const { data, error, reload, replace } = useLoaded('settings', (signal) =>
     call(adminSiteRoutes.settings, { signal }, 'admin'),
   );
+  useNamedPlace(data !== undefined);
   const saved = data?.saved;
   return (
     <AdminPage

@@ -4,17 +4,18 @@ import { mdiClockOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { shownValue } from '../components/log-amounts.ts';
 
 /** Says beneath a setting's field from when on its saved value counts, and what counts until then. */
 export function UpcomingLine({ upcoming }: { upcoming: UpcomingSetting }) {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const format = useFormat();
   return (
     <Flex align="center" gap="1.5" mt="1" textStyle="xs" color="muted">
       <Icon path={mdiClockOutline} size={14} />
       {t('settings.upcoming', {
         time: format.exactTime(upcoming.from),
-        value: String(upcoming.until_then as string | number),
+        value: String(shownValue(format, i18n.language, upcoming.name, upcoming.until_then)),
       })}
     </Flex>
   );

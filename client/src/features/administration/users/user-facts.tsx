@@ -5,6 +5,7 @@ import { type Fact, Facts } from '../../../components/ui/facts.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Section } from '../../../components/ui/section.tsx';
+import { nameIn } from '../../../lib/find-languages.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { ValueText } from '../components/value-text.tsx';
 import { CountryText, LastLogin } from './user-columns.tsx';
@@ -13,8 +14,7 @@ import { CountryText, LastLogin } from './user-columns.tsx';
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   const { t, i18n } = useTranslation('admin');
   const format = useFormat();
-  const language =
-    user.language && (new Intl.DisplayNames(i18n.language, { type: 'language' }).of(user.language) ?? null);
+  const language = user.language && nameIn(i18n.language, user.language);
   const facts: Fact[] = [
     { label: t('user.email'), value: user.email },
     { label: t('user.email_proof'), value: t(user.email_verified ? 'users.verified' : 'users.unverified') },

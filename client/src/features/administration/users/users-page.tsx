@@ -6,11 +6,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { countriesIn } from '../../../lib/countries.ts';
+import { countriesIn, countryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
@@ -19,6 +20,7 @@ import { useUserColumns } from './user-columns.tsx';
 const NAMES = ['search', 'role', 'status', 'country', 'verified', 'sort'] as const;
 /** The orders that are offered, as `sort` of the address says them. */
 const SORTS = ['created_at-desc', 'created_at-asc', 'last_login_at-desc', 'username-asc'] as const;
+const PROOFS = ['true', 'false'] as const;
 const LIMIT = 25;
 
 /** Everybody with an account: searched, filtered, sorted, in pages. */
@@ -68,19 +70,21 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
   const { t, i18n } = useTranslation('admin');
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   const clear = () => change({ search: '', role: '', status: '', verified: '', country: '' });
-  const select = (name: (typeof NAMES)[number], label: string, options: [string, string][]) => (
-    <Select
+  const filter = <K extends string>(
+    name: (typeof NAMES)[number],
+    [label, any]: [string, string],
+    options: readonly K[],
+    text: (option: K) => string,
+  ) => (
+    <FilterSelect
       label={label}
-      value={query[name] ?? ''}
+      any={any}
+      value={query[name]}
+      options={options}
+      text={text}
       maxW="180px"
-      onChange={(event) => change({ [name]: event.target.value })}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </Select>
+      onChange={(value) => change({ [name]: value })}
+    />
   );
   return (
     <ListToolbar clear={filtered ? { label: t('filter.clear'), onClear: clear } : null}>
@@ -91,28 +95,31 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
         value={query.search ?? ''}
         onChange={(search) => change({ search })}
       />
-      {select('role', t('users.role'), [
-        ['', t('users.any_role')],
-        ...ROLES.map((role): [string, string] => [role, t(`role.${role}`)]),
-      ])}
-      {select('status', t('users.state'), [
-        ['', t('users.any_state')],
-        ...USER_STATES.map((state): [string, string] => [state, t(`state.${state}`)]),
-      ])}
-      {select('verified', t('users.email_proof'), [
-        ['', t('users.any_proof')],
-        ['true', t('users.verified')],
-        ['false', t('users.unverified')],
-      ])}
-      {select('country', t('users.country'), [
-        ['', t('users.any_country')],
-        ...countries.map(({ code, name }): [string, string] => [code, name]),
-      ])}
-      {select(
-        'sort',
-        t('users.sort'),
-        SORTS.map((sort) => [sort, t(`users.sorts.${sort}`)]),
+      {filter('role', [t('users.role'), t('users.any_role')], ROLES, (role) => t(`role.${role}`))}
+      {filter('status', [t('users.state'), t('users.any_state')], USER_STATES, (state) =>
+        t(`state.${state}`),
       )}
+      {filter('verified', [t('users.email_proof'), t('users.any_proof')], PROOFS, (proof) =>
+        t(proof === 'true' ? 'users.verified' : 'users.unverified'),
+      )}
+      {filter(
+        'country',
+        [t('users.country'), t('users.any_country')],
+        countries.map(({ code }) => code),
+        (code) => countryName(i18n.language, code),
+      )}
+      <Select
+        label={t('users.sort')}
+        value={query.sort ?? SORTS[0]}
+        maxW="180px"
+        onChange={(event) => change({ sort: event.target.value })}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`users.sorts.${sort}`)}
+          </option>
+        ))}
+      </Select>
     </ListToolbar>
   );
 }

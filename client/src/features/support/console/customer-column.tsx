@@ -10,7 +10,9 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
+import { countryName } from '../../../lib/countries.ts';
 import { durationText } from '../../../lib/duration-text.ts';
+import { nameIn } from '../../../lib/find-languages.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import type { Loaded } from '../../../lib/use-loaded.ts';
@@ -126,12 +128,12 @@ function Profile({ detail }: { detail: AgentSessionDetail }) {
   const { t, i18n } = useTranslation('console');
   const format = useFormat();
   const { country, language, registered_at, last_login_at, conversations } = detail.profile;
-  const nameOf = (type: 'region' | 'language', code: string | null) =>
-    code ? displayName(i18n.language, type, code) : t('customer.unknown');
+  const named = (code: string | null, nameOf: (reader: string, code: string) => string) =>
+    code ? nameOf(i18n.language, code) : t('customer.unknown');
   return (
     <dl>
-      <Fact label={t('customer.country')}>{nameOf('region', country)}</Fact>
-      <Fact label={t('customer.language')}>{nameOf('language', language)}</Fact>
+      <Fact label={t('customer.country')}>{named(country, countryName)}</Fact>
+      <Fact label={t('customer.language')}>{named(language, nameIn)}</Fact>
       <Fact label={t('customer.registered')}>
         <span title={format.exactTime(registered_at)}>{format.date(registered_at)}</span>
       </Fact>
@@ -141,15 +143,6 @@ function Profile({ detail }: { detail: AgentSessionDetail }) {
       <Fact label={t('customer.conversations')}>{format.integer(conversations)}</Fact>
     </dl>
   );
-}
-
-/** The name of a country or language; the code itself where it has none. */
-function displayName(inLanguage: string, type: 'region' | 'language', code: string): string {
-  try {
-    return new Intl.DisplayNames(inLanguage, { type }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 function Times({ session }: { session: AgentSession }) {

@@ -1,18 +1,16 @@
-import { activityJobs } from '@lode/shared/activities/jobs';
 import type { ActivityChange, ActivityDraft } from '@lode/shared/activities/schemas';
 import { AppError, type FieldErrors } from '@lode/shared/core/errors';
-import { formatHashPower, parseHashPower } from '@lode/shared/core/hash-power';
+import { parseHashPower } from '@lode/shared/core/hash-power';
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { enqueue } from '../../../platform/enqueue.ts';
 import { findMade } from '../../../platform/request-key.ts';
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { presentAdminActivity } from '../activities.presenter.ts';
 import { ActivityModel, type ActivityRow } from '../activity.model.ts';
 import { statusAt } from '../activity-time.ts';
 import { getActivity } from '../queries/get-activity.ts';
-import { RewardModel } from '../reward.model.ts';
+import { logged, storeChange, targetOf, tellOf } from './store-change.ts';
 
 /** Who stands behind what no administrator created. */
 const SYSTEM_NAME = 'system';
@@ -36,6 +34,7 @@ export function createActivity(
       told: 'upcoming',
       searchedUntil: null,
       version: 1,
+      archivedAt: null,
       createdBy: by?.identity.username ?? SYSTEM_NAME,
       createdAt: now,
       updatedAt: now,
@@ -62,30 +61,10 @@ export function changeActivity(by: ActingAdmin, id: string, change: ActivityChan
       throw new AppError('ACTIVITY_CHANGED', { data: presentAdminActivity(before) });
     }
     const now = clock.now();
-    const fields = fieldsOf(change);
-    const after = { ...before, ...fields, version: before.version + 1, updatedAt: now };
+    const after = { ...before, ...fieldsOf(change), version: before.version + 1, updatedAt: now };
     requireChangeable(before, after, now);
     requireTimes(after, now);
-    const { version, updatedAt } = after;
-    await ActivityModel.updateOne(
-      { _id: before._id },
-      { $set: { ...fields, version, updatedAt } },
-      { session: tx.session },
-    );
-    const { title, hashPower, days, endsAt } = after;
-    await RewardModel.updateMany(
-      { activityId: before._id, status: 'pending' },
-      { $set: { title, hashPower, days, claimUntil: endsAt }, $inc: { rev: 1 } },
-      { session: tx.session },
-    );
-    tellOf(tx, after);
-    await recordOperation(tx, {
-      by,
-      action: 'activity.changed',
-      target: targetOf(after),
-      before: logged(before),
-      after: logged(after),
-    });
+    await storeChange(tx, { by, action: 'activity.changed', before, after });
     return after;
   });
 }
@@ -117,30 +96,4 @@ function requireChangeable(before: ActivityRow, after: ActivityRow, now: Date): 
   if (after.type !== before.type) fields.type = 'INVALID_PARAMS';
   if (after.startsAt.getTime() !== before.startsAt.getTime()) fields.start_time = 'INVALID_PARAMS';
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_PARAMS', { fields });
-}
-
-/** Tells everybody, and wakes a worker now, at the beginning and at the end; a sweep finds them as well. */
-function tellOf(tx: Transaction, { _id, startsAt, endsAt }: ActivityRow): void {
-  const activityId = String(_id);
-  tx.event('activities.activity-changed', { activityId });
-  const now = clock.nowMs();
-  const times = [now, startsAt.getTime(), endsAt.getTime()].filter((at) => at >= now);
-  for (const at of times) tx.afterCommit(() => enqueue(activityJobs.settle, { activityId, at }, at + 1));
-}
-
-/** What the operation log tells of an activity. */
-function logged({ title, type, content, hashPower, days, startsAt, endsAt }: ActivityRow) {
-  return {
-    title,
-    type,
-    content,
-    reward_hashpower: formatHashPower(hashPower),
-    reward_period: days,
-    start_time: startsAt.toISOString(),
-    end_time: endsAt.toISOString(),
-  };
-}
-
-function targetOf({ _id, title }: ActivityRow) {
-  return { type: 'activity', id: String(_id), label: title };
 }

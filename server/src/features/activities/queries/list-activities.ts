@@ -1,4 +1,4 @@
-import type { ActivityStatus } from '@lode/shared/activities/schemas';
+import type { ActivityStatus, AdminActivityShelf } from '@lode/shared/activities/schemas';
 import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { ActivityModel, type ActivityRow } from '../activity.model.ts';
@@ -9,13 +9,12 @@ import { hasClaimedRegistering, type OwnActivity, viewActivities } from './view-
 interface Page {
   page: number;
   limit: number;
-  status?: ActivityStatus | undefined;
 }
 
 /** Activities, those that end first before the others; `unclaimed` leaves out what the customer has claimed. */
 export async function listActivities(
   userId: string,
-  { page, limit, status, unclaimed }: Page & { unclaimed: boolean },
+  { page, limit, status, unclaimed }: Page & { status?: ActivityStatus | undefined; unclaimed: boolean },
 ): Promise<{ views: OwnActivity[]; total: number }> {
   const filter = {
     ...havingStatus(status, clock.now()),
@@ -43,13 +42,17 @@ async function withoutClaimed(userId: string): Promise<QueryFilter<ActivityRow>>
   return { _id: { $nin: ids }, ...(registered && { type: { $ne: 'register' } }) };
 }
 
-/** Every activity, the latest to begin first. */
-export async function listAllActivities({
-  page,
-  limit,
-  status,
-}: Page): Promise<{ rows: ActivityRow[]; total: number }> {
-  const filter = havingStatus(status, clock.now());
+/** What is on a shelf of staff's list; without one, what is not archived. */
+export function onShelf(shelf: AdminActivityShelf | undefined): QueryFilter<ActivityRow> {
+  if (shelf === 'archived') return { archivedAt: { $ne: null } };
+  return { ...havingStatus(shelf, clock.now()), archivedAt: null };
+}
+
+/** Activities of every customer, archived ones as well unless the filter leaves them out, the latest to begin first. */
+export async function listAllActivities(
+  { page, limit }: Page,
+  filter: QueryFilter<ActivityRow> = {},
+): Promise<{ rows: ActivityRow[]; total: number }> {
   const [rows, total] = await Promise.all([
     ActivityModel.find(filter, null, { useBigInt64: true })
       .sort({ startsAt: -1, _id: -1 })
