@@ -2,7 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { formatUsd } from '@lode/shared/core/money';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { getUser } from '../../accounts/queries/get-user.ts';
+import { findReader } from '../../accounts/queries/find-reader.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { notify } from '../../notifications/commands/notify.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
@@ -40,15 +40,16 @@ export async function tellOfEnd(
 }
 
 async function mailOfSent(tx: Transaction, row: WithdrawalRow): Promise<void> {
-  const { email, language, state } = await getUser(String(row.userId));
-  if (state === 'closed') return;
+  const reader = await findReader(String(row.userId));
+  if (!reader) return;
+  const { email: to, language } = reader;
   const facts = {
     amount: `$${formatUsd(row.amount)}`,
     coin: row.currency,
     wallet: row.walletAddress,
     time: clock.now().toISOString(),
   };
-  await queueMail(tx, { to: email, kind: 'withdrawal_sent', language, facts });
+  await queueMail(tx, { to, kind: 'withdrawal_sent', language, facts });
 }
 
 /** What the ledger's entries are about. */
