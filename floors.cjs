@@ -9,7 +9,7 @@ module.exports = [
   ['accounts', 'reserves', 'switches', 'translations'],
   ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
-  ['referrals', 'statements', 'transparency', 'treasury'],
+  ['referrals', 'statements', 'transparency', 'treasury', 'watch'],
   ['store'],
   ['activities', 'knowledge'],
   ['assistant', 'dashboard', 'finance', 'privacy', 'site', 'status'],

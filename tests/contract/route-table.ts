@@ -25,6 +25,7 @@ import { switches } from './routes/switches.ts';
 import { translations } from './routes/translations.ts';
 import { transparency } from './routes/transparency.ts';
 import { treasury } from './routes/treasury.ts';
+import { watch } from './routes/watch.ts';
 import { withdrawals } from './routes/withdrawals.ts';
 
 const TABLES = [
@@ -53,6 +54,7 @@ const TABLES = [
   translations,
   transparency,
   treasury,
+  watch,
   withdrawals,
 ];
 

@@ -80,6 +80,8 @@ export const WITHOUT_SCREEN = [
   '/app',
   '/googleadmin',
   '/r/:code',
+  '/watch/:secret',
+  '/unsubscribe/:token',
   '/help/:slug',
   'oauth/callback',
   'users/:id',

@@ -114,3 +114,9 @@ export function buildAgent(site: Site, traits: UserTraits = {}): Promise<Person>
   const username = `agent_${randomBytes(5).toString('hex')}`;
   return buildPerson(site, { role: 'agent', username, ...traits });
 }
+
+/** Lets the time run out in which somebody's last proof of who they are counts. */
+export async function forgetProof({ id }: Person): Promise<void> {
+  const { TokenModel } = await import('@lode/server/features/accounts/token.model');
+  await TokenModel.updateMany({ userId: id }, { $set: { provedAt: new Date(0) } });
+}

@@ -82,6 +82,8 @@ const LEFT_BEHIND = [
   'guarded_changes',
   'assistant_configuration',
   'assistant_spending',
+  'watch_links',
+  'notice_preferences',
   'status_looks',
   'status_days',
   'status_incidents',

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
 import { fund, ledger } from '../factories/ledger.ts';
 import { tell, toldTo } from '../factories/notifications.ts';
-import { buildCustomer, buildPerson, PASSWORD, type Person } from '../factories/people.ts';
+import { buildCustomer, buildPerson, forgetProof, PASSWORD, type Person } from '../factories/people.ts';
 import { buildPlan, buyPlan, emptyStore } from '../factories/store.ts';
 import { ask, buildRich, emptyWithdrawals, stockUp } from '../factories/withdrawals.ts';
 import { Api, codeOf, freshAddress } from '../harness/api.ts';
@@ -50,11 +50,6 @@ async function soldPower(): Promise<bigint> {
   const { CapacityModel } = await import('@lode/server/features/mining/capacity.model');
   const row = await CapacityModel.findById('farm', null, { useBigInt64: true }).lean();
   return BigInt(row?.sold ?? 0n);
-}
-
-async function forgetProof({ id }: Person): Promise<void> {
-  const { TokenModel } = await import('@lode/server/features/accounts/token.model');
-  await TokenModel.updateMany({ userId: id }, { $set: { provedAt: new Date(0) } });
 }
 
 describe('closing the own account', () => {

@@ -14,12 +14,12 @@ describe('the own profile', () => {
     const person = await buildPerson(site, { country: 'DE', language: 'en' });
     const name = `${person.username}_x`;
     await person.call(profileRoutes.update, { body: { theme: 'light', language: 'zh-CN' } });
-    const body = { username: name, email_notices: false, country: null };
+    const body = { username: name, country: null };
     const user = await person.call(profileRoutes.update, { body });
     expect(user).toMatchObject({
       username: name,
       country: null,
-      preferences: { language: 'zh-CN', theme: 'light', email_notices: false, first_steps: true },
+      preferences: { language: 'zh-CN', theme: 'light', first_steps: true },
     });
     expect(await person.call(accountRoutes.profile)).toEqual(user);
   });

@@ -20,7 +20,7 @@ const HelpArticlePage = page(help, 'HelpArticlePage');
 const PrivacyPage = page(legal, 'PrivacyPage');
 const TermsPage = page(legal, 'TermsPage');
 
-const INNER = /^\/(auth|app|googleadmin)(\/|$)/;
+const INNER = /^\/(auth|app|googleadmin|watch|unsubscribe)(\/|$)/;
 
 /** Every screen: those that anybody may see, and the way to the others. */
 export const appRoutes = (

@@ -12,6 +12,8 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 mirrorFromRight(mdiAccountArrowRightOutline, mdiBankTransferIn, mdiTransferRight);
 
 const ChakraRoot = page(() => import('./chakra-root.tsx'), 'ChakraRoot');
+const WatchPage = page(() => import('./pages/watch-page.tsx'), 'WatchPage');
+const UnsubscribePage = page(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage');
 const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
 const UserLayout = page(() => import('./layouts/user-layout.tsx'), 'UserLayout');
 const AdminLayout = page(() => import('./layouts/admin-layout.tsx'), 'AdminLayout');
@@ -128,6 +130,8 @@ const LedgerPage = page(() => import('../features/finance/ledger/ledger-page.tsx
 export const innerRoutes = (
   <>
     <Route element={<PublicLayout />}>
+      <Route path="/watch/:secret" element={<WatchPage />} />
+      <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
     <Route path="/r/:code" element={<ReferralRedirectPage />} />

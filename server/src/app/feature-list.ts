@@ -30,6 +30,7 @@ import { switchesFeature } from '../features/switches/switches.feature.ts';
 import { translationsFeature } from '../features/translations/translations.feature.ts';
 import { transparencyFeature } from '../features/transparency/transparency.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
+import { watchFeature } from '../features/watch/watch.feature.ts';
 import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
@@ -68,6 +69,7 @@ export const features: Feature[] = [
   privacyFeature,
   assistantFeature,
   statusFeature,
+  watchFeature,
   { answerPorts: () => matterHandlers.answerWith(guardHandlers) },
 ];
 

@@ -46,6 +46,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   const [readHelp, readStatus] = [helpPages(config.clientDist), statusPage(config.clientDist, getStatus)];
   const readFirst: PageParts['readFirst'] = async (path, language) =>
     (await readHelp(path, language)) ?? readStatus(path, language);
+  app.use(['/watch', '/unsubscribe'], outOfSearch);
   app.use(clientPages(config.clientDist, getPublicInfo, { readFirst, drawBooks, originOf }));
   app.use(unknownPath);
   app.use(failure);
@@ -71,6 +72,12 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
   // Not the client's page: who calls the API is told in its own language.
   api.use(unknownPath);
   return api;
+}
+
+/** Pages whose address is a secret: no search is to keep it. Helmet's headers keep it from other sites. */
+function outOfSearch(_request: Request, response: Response, next: NextFunction): void {
+  response.set('X-Robots-Tag', 'noindex, nofollow');
+  next();
 }
 
 function unknownPath(_request: Request, _response: Response, next: NextFunction): void {

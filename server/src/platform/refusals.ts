@@ -39,13 +39,18 @@ export function kindOfRefusal({ code, status }: Pick<AppError, 'code' | 'status'
   return status === 403 ? 'refused' : undefined;
 }
 
+/** Who has such an address can use it: the rest of it is kept nowhere. */
+function withoutSecret(path: string): string {
+  return path.replace(/\/(watch|unsubscribe)\/.*/, '/$1/…');
+}
+
 /** Notes a request that was refused, if that is worth knowing. */
 export function noteRefusedRequest(error: AppError, request: Request, response: Response): void {
   const kind = kindOfRefusal(error);
   // Who has sent no token was not refused one.
   if (!kind || (kind === 'token-refused' && request.get('authorization') === undefined)) return;
   const identity = response.locals.identity as Identity | undefined;
-  const path = request.originalUrl.split('?', 1)[0] ?? '';
+  const path = withoutSecret(request.originalUrl.split('?', 1)[0] ?? '');
   securityEvent(kind, {
     account: identity?.userId,
     email: identity ? undefined : typedEmail(request.body),

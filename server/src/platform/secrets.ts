@@ -11,7 +11,8 @@ export type KeyPurpose =
   | 'sealed values'
   | 'keyed hashes'
   | 'deliveries'
-  | 'checkpoints';
+  | 'checkpoints'
+  | 'unsubscribing';
 
 function derive(text: string, purpose: KeyPurpose | 'key ids', bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', text, '', `lode ${purpose}`, bytes));

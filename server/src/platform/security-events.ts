@@ -54,7 +54,13 @@ const STORE_EVERY_MS = 1000;
 const WAITING_MAX = 5000;
 const TEXT_MAX = 160;
 /** What people did who had proved who they are; anything else is a warning. */
-const ORDINARY: readonly SecurityKind[] = ['login', 'factor-set', 'password-changed'];
+const ORDINARY: readonly SecurityKind[] = [
+  'login',
+  'factor-set',
+  'password-changed',
+  'watch-link-made',
+  'watch-link-ended',
+];
 
 const allowance = new EventAllowance<SecurityKind>();
 let minute: NodeJS.Timeout | undefined;

@@ -115,8 +115,6 @@ export type Theme = (typeof THEMES)[number];
 export const preferencesSchema = z.object({
   language: z.string().nullable(),
   theme: z.enum(THEMES).nullable(),
-  /** Mail about logins from new devices. Mail about changes to the account's safety is always sent. */
-  email_notices: z.boolean(),
   /** Whether the first steps are shown until all are done. */
   first_steps: z.boolean(),
 });
@@ -232,7 +230,6 @@ export const updateProfileSchema = z.object({
   country: countrySchema.nullable().optional(),
   language: languageSchema.nullable().optional(),
   theme: z.enum(THEMES).nullable().optional(),
-  email_notices: z.boolean().optional(),
   /** The version that was read and accepted. */
   accepted_terms: termsVersionSchema.optional(),
   first_steps: z.boolean().optional(),

@@ -17,5 +17,7 @@ export const SECURITY_KINDS = [
   'socket-flood',
   'origin-refused',
   'money-stopped',
+  'watch-link-made',
+  'watch-link-ended',
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];

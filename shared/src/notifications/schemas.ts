@@ -20,6 +20,49 @@ export const NOTIFICATION_KINDS = [
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
+/** Of these a customer is always told, in the app and at once by mail: the safety of their account hangs on it. */
+export const ALWAYS_TOLD = ['new_login', 'withdrawal_sent'] as const satisfies readonly NotificationKind[];
+export type ChosenKind = Exclude<NotificationKind, (typeof ALWAYS_TOLD)[number]>;
+/** Of these they choose by which way, if any. */
+export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter(
+  (kind): kind is ChosenKind => !ALWAYS_TOLD.some((always) => always === kind),
+);
+
+/** When what is mailed goes out: each by itself, or together in one mail a day or a week. */
+export const MAIL_PACES = ['at_once', 'daily', 'weekly'] as const;
+export type MailPace = (typeof MAIL_PACES)[number];
+/** A mail of what happened comes at this hour of its reader's morning; a weekly one on Mondays. */
+export const DIGEST_HOUR = 8;
+
+const chosenKinds = z.array(z.enum(CHOSEN_KINDS)).max(CHOSEN_KINDS.length);
+
+export const noticePreferencesSchema = z.object({
+  /** Not shown behind the bell. */
+  hidden: chosenKinds,
+  mailed: chosenKinds,
+  pace: z.enum(MAIL_PACES),
+  /** By whose mornings mails come, such as Europe/Berlin; UTC where it is null. */
+  time_zone: z.string().max(64).refine(isTimeZone, 'not a time zone').nullable(),
+});
+export type NoticePreferences = z.infer<typeof noticePreferencesSchema>;
+
+/** Who has chosen nothing. */
+export const NOTICES_UNLESS_CHOSEN: NoticePreferences = {
+  hidden: [],
+  mailed: ['contract_ending'],
+  pace: 'at_once',
+  time_zone: null,
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Figures and names, worded by whoever shows them; each kind has those that it needs. */
 export const notificationSchema = z.object({
   id: idSchema,

@@ -11,6 +11,7 @@ import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
 import { accrualJobs } from '../mining/accrual-jobs.ts';
 import { miningJobs } from '../mining/jobs.ts';
+import { notificationJobs } from '../notifications/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
 import { statusJobs } from '../status/jobs.ts';
@@ -40,4 +41,5 @@ export const jobDefinitions = [
   ...Object.values(guardJobs),
   ...Object.values(assistantJobs),
   ...Object.values(statusJobs),
+  ...Object.values(notificationJobs),
 ] as JobDefinition[];

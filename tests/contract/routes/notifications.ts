@@ -1,5 +1,6 @@
 import { notificationRoutes } from '@lode/shared/notifications/rest';
-import { CUSTOMERS, type RouteTable } from './expectation.ts';
+import { NOTICES_UNLESS_CHOSEN } from '@lode/shared/notifications/schemas';
+import { ANYBODY, CUSTOMERS, type RouteTable } from './expectation.ts';
 
 export const notifications: RouteTable = {
   contracts: [notificationRoutes],
@@ -8,6 +9,13 @@ export const notifications: RouteTable = {
     'post /notifications/read': {
       may: CUSTOMERS,
       input: () => ({ body: { until: new Date().toISOString() } }),
+    },
+    'get /notifications/preferences': { may: CUSTOMERS },
+    'put /notifications/preferences': { may: CUSTOMERS, input: () => ({ body: NOTICES_UNLESS_CHOSEN }) },
+    'post /notifications/unsubscribe/{token}': {
+      may: ANYBODY,
+      code: 'NOT_FOUND',
+      input: () => ({ params: { token: 'none-of-ours' } }),
     },
   },
 };

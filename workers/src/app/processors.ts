@@ -16,6 +16,7 @@ import { sendMailProcessor } from '../mail/send.processor.ts';
 import { mailSweepProcessor } from '../mail/sweep.processor.ts';
 import { accrueProcessor } from '../mining/accrue.processor.ts';
 import { expireContractsProcessor } from '../mining/expire.processor.ts';
+import { mailNewsProcessor } from '../notifications/mail.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
@@ -65,4 +66,5 @@ export const processors = [
   answerProcessor,
   assistantSweepProcessor,
   lookProcessor,
+  mailNewsProcessor,
 ];

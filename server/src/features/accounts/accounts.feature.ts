@@ -1,16 +1,20 @@
 import type { Feature } from '../../platform/feature.ts';
 import { staff } from '../guard/ports/staff.ts';
+import { readers } from '../notifications/ports/readers.ts';
 import { accountsRealtime } from './accounts.realtime.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { accountsSocket } from './accounts.socket.ts';
 import { mountAdminUsers } from './admin-users.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
+import { findReader } from './queries/find-reader.ts';
 import { findStaff, hasShutOutAdmin, listAdmins, listAdminsToTell } from './queries/find-staff.ts';
 import { requireProof } from './queries/require-proof.ts';
 
 export const accountsFeature: Feature = {
-  answerPorts: () =>
-    staff.answerWith({ requireProof, findStaff, listAdmins, listAdminsToTell, hasShutOutAdmin }),
+  answerPorts: () => {
+    staff.answerWith({ requireProof, findStaff, listAdmins, listAdminsToTell, hasShutOutAdmin });
+    readers.answerWith({ findReader });
+  },
   routes: (mount) => {
     mountAccounts(mount);
     mountPasskeys(mount);

@@ -24,7 +24,6 @@ export function presentUser(row: UserRow, login?: Login): User {
     preferences: {
       language: row.language,
       theme: row.theme ?? null,
-      email_notices: row.emailNotices,
       first_steps: row.firstSteps ?? true,
     },
     wallet_address: row.walletAddress ?? null,

@@ -57,7 +57,6 @@ export interface UserRow {
   country: string | null;
   language: string | null;
   theme: Theme | null;
-  emailNotices: boolean;
   /** Absent: shown. */
   firstSteps?: boolean;
   walletAddress: string | null;
@@ -119,7 +118,6 @@ const schema = new Schema<UserRow>(
     country: { type: String, default: null },
     language: { type: String, default: null },
     theme: { type: String, default: null },
-    emailNotices: { type: Boolean, default: true },
     firstSteps: { type: Boolean },
     walletAddress: { type: String, default: null },
     referralCode: { type: String, required: true },

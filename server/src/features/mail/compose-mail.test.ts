@@ -1,3 +1,4 @@
+import { CHOSEN_KINDS } from '@lode/shared/notifications/schemas';
 import { expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 import { mailLanguage } from './mail-texts.ts';
@@ -46,6 +47,16 @@ test('every place of every kind is filled by its facts or by the site', () => {
     provider: 'Example Login',
     filename: 'talk.txt',
     content: 'hello',
+    contract: 'Miner',
+    power: '1.00 TH/s',
+    amount: '$1.00',
+    coin: 'BTC',
+    name: 'Key',
+    what: 'Payouts',
+    why: 'a test',
+    news: '[]',
+    more: '2',
+    unsubscribe: 'token',
   };
   for (const kind of Object.keys(en.kinds) as (keyof typeof en.kinds)[]) {
     const { subject, text, html } = composeMail({ kind, language: 'en', facts }, site);
@@ -83,4 +94,22 @@ test('a language without texts of its own reads English', () => {
   expect(mailLanguage(null).code).toBe('en');
   expect(mailLanguage('constructor').code).toBe('en');
   expect(mailLanguage('KO-kr').code).toBe('ko');
+});
+
+test('news is told line by line in the reader’s language, with what ends it for people and for mail programs', () => {
+  const nothing = { amount: '', currency: '', day: '', contract: '' };
+  const news = JSON.stringify([
+    { ...nothing, kind: 'payout', amount: '1.25', day: '2026-03-02' },
+    { ...nothing, kind: 'contract_ending', contract: '<Miner>', day: '2026-03-09' },
+  ]);
+  const mail = composeMail(
+    { kind: 'news', language: 'en', facts: { news, more: '3', unsubscribe: 'abc' } },
+    site,
+  );
+  expect(mail.subject).toBe('Lode: Mining payout for Mar 2, 2026: $1.25');
+  expect(mail.text).toContain('- <Miner> ends on Mar 9, 2026\n- And 3 more');
+  expect(mail.text).toContain('https://lode.example/unsubscribe/abc');
+  expect(mail.html).toContain('&lt;Miner&gt;');
+  expect(mail.unsubscribeUrl).toBe('https://lode.example/api/notifications/unsubscribe/abc');
+  expect(Object.keys(en.news)).toEqual(CHOSEN_KINDS);
 });

@@ -1,12 +1,16 @@
+import { type NewsItem, newsItemSchema } from '@lode/shared/mail/news';
+import { z } from 'zod';
 import type { MailRow } from './mail.model.ts';
 import { type MailContent, type MailSite, mailHtml } from './mail-html.ts';
-import { mailLanguage } from './mail-texts.ts';
+import { type MailLanguage, mailLanguage } from './mail-texts.ts';
 
 export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
   attachment?: { filename: string; content: string };
+  /** What ends mails of this kind, for the programs that show a button for it (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 const PLACE = /\{\{(\w+)\}\}/g;
@@ -26,9 +30,39 @@ function localTime(iso: string, language: string): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-function plainText({ title, paragraphs, code, pre, note, closing, footer, site }: MailContent): string {
-  const parts = [title, ...paragraphs, code && `    ${code}`, pre, note, closing, '--', footer, site.url];
+const newsSchema = z.array(newsItemSchema);
+
+/** What happened, a line each. */
+function newsLines(news: string, { code, texts }: MailLanguage): string[] {
+  const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' });
+  const word = ({ kind, amount, day: on, ...rest }: NewsItem) =>
+    fill(texts.news[kind] ?? '', {
+      ...rest,
+      amount: amount && `$${amount}`,
+      day: on && day.format(new Date(on)),
+    });
+  return newsSchema.parse(JSON.parse(news)).map(word);
+}
+
+function plainText(content: MailContent): string {
+  const { title, paragraphs, list, code, pre, note, closing, footer, site, unsubscribe } = content;
+  const lines = list.map((line) => `- ${line}`).join('\n');
+  const end = unsubscribe && `${unsubscribe.text}: ${unsubscribe.url}`;
+  const parts = [title, ...paragraphs, lines, code && `    ${code}`, pre, note, closing, '--', footer];
+  return joined([...parts, end, site.url]);
+}
+
+function joined(parts: (string | undefined)[]): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+}
+
+/** The links that end mails of news: its page for people, and the route for mail programs. */
+function unsubscribeLinks(token: string | undefined, site: MailSite) {
+  if (!token || !site.url) return undefined;
+  return {
+    page: `${site.url}/unsubscribe/${token}`,
+    route: `${site.url}/api/notifications/unsubscribe/${token}`,
+  };
 }
 
 /** A stored mail as text and HTML in its reader's language. */
@@ -36,23 +70,28 @@ export function composeMail(
   mail: Pick<MailRow, 'kind' | 'language' | 'facts'>,
   site: MailSite,
 ): ComposedMail {
-  const { code: language, direction, texts } = mailLanguage(mail.language);
+  const reader = mailLanguage(mail.language);
+  const { code: language, direction, texts } = reader;
   const own = texts.kinds[mail.kind];
   const facts = mail.facts ?? {};
   const time = facts.time === undefined ? '' : localTime(facts.time, language);
   const matter = texts.matters[facts.matter ?? ''] ?? '';
-  const values = { ...facts, time, matter, site: site.name };
+  const lines = facts.news === undefined ? [] : newsLines(facts.news, reader);
+  const values = { ...facts, time, matter, site: site.name, headline: lines[0] ?? '' };
+  const links = unsubscribeLinks(facts.unsubscribe, site);
   const content: MailContent = {
     language,
     direction,
     site,
     title: fill(own.title, values),
     paragraphs: [texts.greeting, own.body].map((text) => fill(text, values)),
+    list: facts.more ? [...lines, fill(texts.news_more, values)] : lines,
     code: facts.code,
     pre: mail.kind === 'transcript' ? facts.content : undefined,
     note: own.note && fill(own.note, values),
     closing: fill(texts.closing, values),
     footer: fill(texts.footer, values),
+    unsubscribe: links && { text: texts.unsubscribe, url: links.page },
   };
   return {
     subject: fill(own.subject, values),
@@ -61,5 +100,6 @@ export function composeMail(
     ...(facts.filename && {
       attachment: { filename: facts.filename, content: facts.content ?? '' },
     }),
+    ...(links && { unsubscribeUrl: links.route }),
   };
 }

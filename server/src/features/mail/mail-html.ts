@@ -14,6 +14,8 @@ export interface MailContent {
   site: MailSite;
   title: string;
   paragraphs: string[];
+  /** Below them, line by line. */
+  list: string[];
   /** Shown large, to be typed in elsewhere. */
   code: string | undefined;
   /** Shown line by line as it is. */
@@ -22,6 +24,8 @@ export interface MailContent {
   note: string | undefined;
   closing: string;
   footer: string;
+  /** What ends mails of this kind. */
+  unsubscribe: { text: string; url: string } | undefined;
 }
 
 // Mail programs read neither style sheets nor variables: the product's colours, written out, in place.
@@ -44,8 +48,14 @@ export function mailHtml(mail: MailContent): string {
     : escapeHtml(site.name);
   const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   const note = mail.note && `<p style="margin:0 0 16px">${escapeHtml(mail.note)}</p>`;
+  const items = mail.list.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join('');
+  const list = items && `<ul style="margin:0 0 16px;padding-inline-start:20px">${items}</ul>`;
   const code = mail.code && `<p dir="ltr" style="${CODE}">${escapeHtml(mail.code)}</p>`;
   const pre = mail.pre && `<pre dir="auto" style="${PRE}">${escapeHtml(mail.pre)}</pre>`;
+  const { unsubscribe: end } = mail;
+  const unsubscribe = end
+    ? `<br><a href="${escapeHtml(end.url)}" style="color:inherit">${escapeHtml(end.text)}</a>`
+    : '';
   return `<!doctype html>
 <html lang="${mail.language}" dir="${mail.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
@@ -53,10 +63,10 @@ export function mailHtml(mail: MailContent): string {
 <div style="${CARD}">
 <p style="${BRAND}">${brand}</p>
 <h1 style="${TITLE}">${escapeHtml(mail.title)}</h1>
-${[...paragraphs, code ?? '', pre ?? '', note ?? ''].filter(Boolean).join('\n')}
+${[...paragraphs, list, code ?? '', pre ?? '', note ?? ''].filter(Boolean).join('\n')}
 <p style="margin:24px 0 0">${escapeHtml(mail.closing)}</p>
 </div>
-<p style="${FOOTER}">${escapeHtml(mail.footer)}</p>
+<p style="${FOOTER}">${escapeHtml(mail.footer)}${unsubscribe}</p>
 </body>
 </html>
 `;

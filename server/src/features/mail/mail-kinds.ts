@@ -29,6 +29,13 @@ export interface MailFacts {
   provider_linked: { provider: string; time: string };
   /** A contract can be renewed from now on, until it ends. */
   contract_ending: { contract: string; power: string; time: string };
+  /** A withdrawal was paid on its chain. */
+  withdrawal_sent: { amount: string; coin: string; wallet: string; time: string };
+  /**
+   * What happened lately, `NewsItem`s as JSON, the newest first; how many more there were, empty for none; and the signed
+   * part of the link that ends these mails.
+   */
+  news: { news: string; more: string; unsubscribe: string };
   /** To every administrator: what waits for one of them, who asked for it, and when it takes force by itself. */
   guarded_change: { matter: string; target: string; who: string; time: string; link: string };
   /** To every administrator: a switch that stops money is off since `time`. */
@@ -62,6 +69,8 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'account_closed':
     case 'provider_linked':
     case 'contract_ending':
+    case 'withdrawal_sent':
+    case 'news':
     case 'guarded_change':
     case 'money_stopped':
     case 'transcript':

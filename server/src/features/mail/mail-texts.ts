@@ -21,6 +21,11 @@ export interface MailTexts {
   kinds: Record<MailKind, KindTexts>;
   /** What guarded changes are about. */
   matters: Record<string, string>;
+  /** What a mail of news says of each kind of notification. */
+  news: Record<string, string>;
+  /** Below them. */
+  news_more: string;
+  unsubscribe: string;
 }
 
 /** One file a language, in `texts/`. A language without one reads English. */

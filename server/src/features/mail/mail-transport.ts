@@ -22,6 +22,17 @@ export function requiresTls(url: string, simulatedAllowed: boolean): boolean {
   return !simulatedAllowed && new URL(url).searchParams.get('requireTLS') !== 'false';
 }
 
+/** What says of a mail that a program wrote it, and how another one ends mails like it (RFC 8058). Exported for its test. */
+export function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}
+
 function bySmtp(url: string): Send {
   const transport = createTransport({
     url,
@@ -35,13 +46,13 @@ function bySmtp(url: string): Send {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ kind: _kind, attachment, ...mail }) => {
+  return async ({ kind: _kind, attachment, unsubscribeUrl, ...mail }) => {
     const attachments = attachment && [{ ...attachment, contentType: 'text/plain; charset=utf-8' }];
-    await transport.sendMail({ ...mail, attachments, headers: { 'Auto-Submitted': 'auto-generated' } });
+    await transport.sendMail({ ...mail, attachments, headers: headersOf(unsubscribeUrl) });
   };
 }
 
-const intoMailbox: Send = async ({ messageId, attachment: _attachment, ...mail }) => {
+const intoMailbox: Send = async ({ messageId, attachment: _attachment, unsubscribeUrl: _url, ...mail }) => {
   await MailboxModel.updateOne(
     { _id: messageId },
     { $set: mail, $setOnInsert: { createdAt: clock.now() } },

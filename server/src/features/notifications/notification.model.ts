@@ -18,6 +18,8 @@ export interface NotificationRow {
   name?: string;
   endsAt?: Date;
   device?: string;
+  /** When it is mailed; absent where it was, or is not to be. */
+  mailAt?: Date;
 }
 
 const schema = new Schema<NotificationRow>(
@@ -34,11 +36,13 @@ const schema = new Schema<NotificationRow>(
     name: { type: String },
     endsAt: { type: Date },
     device: { type: String },
+    mailAt: { type: Date },
   },
   { collection: 'notifications', versionKey: false },
 );
 schema.index({ userId: 1, key: 1 }, { unique: true });
 schema.index({ userId: 1, at: -1, _id: -1 });
+schema.index({ mailAt: 1 }, { sparse: true });
 schema.index({ at: 1 }, { expireAfterSeconds: NOTIFICATIONS_KEPT_DAYS * 24 * 3600 });
 
 export const NotificationModel = mongoose.model<NotificationRow>('Notification', schema);

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -18,7 +19,6 @@ import { CountryField } from '../components/country-field.tsx';
 import { clientUsernameSchema } from '../registration-schema.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import type { OwnProfile } from './own-profile.ts';
-import { SectionCard } from './section-card.tsx';
 import { StateMark } from './state-mark.tsx';
 
 /** Who one is here: e-mail and times, username and country. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { CloseDialog } from './close-dialog.tsx';
-import { SectionCard } from './section-card.tsx';
 
 /** The end of the account, for its owner. */
 export function CloseCard() {

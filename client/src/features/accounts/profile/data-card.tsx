@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { fetchFile } from '../../../lib/api-client.ts';
 import { downloadBlob } from '../../../lib/download-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
-import { SectionCard } from './section-card.tsx';
 
 /** A copy of everything that is kept about the account. */
 export function DataCard() {

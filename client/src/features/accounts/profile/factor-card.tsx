@@ -10,6 +10,7 @@ import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.t
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { refreshSession } from '../../../lib/session.ts';
@@ -17,7 +18,6 @@ import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { FactorField } from '../components/factor-field.tsx';
 import { TotpSetup } from '../components/totp-setup.tsx';
 import type { OwnProfile } from './own-profile.ts';
-import { SectionCard } from './section-card.tsx';
 import { StateMark } from './state-mark.tsx';
 
 /** The second factor: whether it is on, setting it up, turning it off. */

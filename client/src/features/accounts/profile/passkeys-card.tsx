@@ -10,6 +10,7 @@ import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -18,7 +19,6 @@ import { refreshSession } from '../../../lib/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { AddPasskey } from '../components/add-passkey.tsx';
 import type { OwnProfile } from './own-profile.ts';
-import { SectionCard } from './section-card.tsx';
 
 /** The passkeys that open the account: adding one, taking one away. */
 export function PasskeysCard({ side }: Pick<OwnProfile, 'side'>) {

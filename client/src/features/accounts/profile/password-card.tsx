@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
@@ -14,7 +15,6 @@ import { NewPasswordField } from '../components/new-password-field.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { confirmSchema, sameAs } from '../registration-schema.ts';
 import type { OwnProfile } from './own-profile.ts';
-import { SectionCard } from './section-card.tsx';
 
 /** Changing the password by its stricter rule. */
 export function PasswordCard(own: OwnProfile) {

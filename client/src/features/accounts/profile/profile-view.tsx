@@ -1,5 +1,6 @@
 import { Flex, Grid, Tabs } from '@chakra-ui/react';
 import type { TokenKind } from '@lode/shared/core/abilities';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
@@ -20,8 +21,14 @@ import { WalletCard } from './wallet-card.tsx';
 const TABS = ['profile', 'security', 'preferences'] as const;
 type Tab = (typeof TABS)[number];
 
+interface ProfileViewProps {
+  side: TokenKind;
+  /** Cards of other features, behind those of a part. */
+  more?: Partial<Record<Tab, ReactNode>>;
+}
+
 /** Everything about one's own account, on either side; the open part is in the address. */
-export function ProfileView({ side }: { side: TokenKind }) {
+export function ProfileView({ side, more }: ProfileViewProps) {
   const { t } = useTranslation('accounts');
   const session = useSession(side);
   const [search, setSearch] = useSearchParams();
@@ -54,7 +61,9 @@ export function ProfileView({ side }: { side: TokenKind }) {
               />
             )}
             {session.status === 'loading' && <SkeletonText lines={8} />}
-            {session.status === 'ready' && <TabCards tab={name} own={{ side, user: session.user }} />}
+            {session.status === 'ready' && (
+              <TabCards tab={name} own={{ side, user: session.user }} more={more?.[name]} />
+            )}
           </Tabs.Content>
         ))}
       </Tabs.Root>
@@ -65,7 +74,7 @@ export function ProfileView({ side }: { side: TokenKind }) {
 /** Two columns where there is room: what one changes, and what belongs to it. */
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } as const;
 
-function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
+function TabCards({ tab, own, more }: { tab: Tab; own: OwnProfile; more: ReactNode }) {
   return (
     <Grid templateColumns={COLUMNS} gap="5" alignItems="start">
       {tab === 'profile' && (
@@ -90,7 +99,8 @@ function TabCards({ tab, own }: { tab: Tab; own: OwnProfile }) {
           </Flex>
         </>
       )}
-      {tab === 'preferences' && <PreferencesCard {...own} />}
+      {tab === 'preferences' && <PreferencesCard />}
+      {more}
     </Grid>
   );
 }

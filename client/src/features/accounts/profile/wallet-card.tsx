@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { replaceUser } from '../../../lib/session.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import type { OwnProfile } from './own-profile.ts';
-import { SectionCard } from './section-card.tsx';
 
 const schema = z.object({ wallet_address: z.string().trim().max(128, 'WALLET_ADDRESS_INVALID') });
 

@@ -70,7 +70,6 @@ function withoutOwner(user: UserRow, { username, email }: ClosedAccount): Partia
     country: null,
     language: null,
     theme: null,
-    emailNotices: false,
     walletAddress: null,
     referralCodeState: 'disabled',
     fingerprintHash: null,

@@ -80,7 +80,7 @@ export async function startLogin(
     requireGoodStanding(current, now);
     await rememberBrowser(tx, current, browserKey);
     const isNew = await isNewDevice(tx, current, device, now);
-    if (isNew && current.emailNotices) await tellOfDevice(tx, current, device, now);
+    if (isNew) await tellOfDevice(tx, current, device, now);
     const login = await issueTokenIn(tx, current, side, device, proof);
     if (isNew)
       await notify(tx, String(user._id), `login:${String(login._id)}`, {

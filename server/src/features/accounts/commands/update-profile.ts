@@ -13,15 +13,13 @@ import { UserModel, type UserRow } from '../user.model.ts';
 type Changes = z.output<typeof updateProfileSchema>;
 
 function fieldsOf(changes: Changes): Partial<UserRow> {
-  const { username, display_name, country, language, theme, email_notices, accepted_terms, first_steps } =
-    changes;
+  const { username, display_name, country, language, theme, accepted_terms, first_steps } = changes;
   return {
     ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
     ...(display_name !== undefined && { displayName: display_name }),
     ...(country !== undefined && { country }),
     ...(language !== undefined && { language }),
     ...(theme !== undefined && { theme }),
-    ...(email_notices !== undefined && { emailNotices: email_notices }),
     ...(accepted_terms !== undefined && { acceptedTerms: acceptanceOf(accepted_terms) }),
     ...(first_steps !== undefined && { firstSteps: first_steps }),
   };

@@ -17,7 +17,6 @@ export async function getOwnRecord(identity: Identity) {
     country: user.country,
     language: user.language,
     theme: user.theme,
-    email_notices: user.emailNotices,
     wallet_address: user.walletAddress,
     referral_code: user.referralCode,
     came_by_referral: user.referredBy !== null,

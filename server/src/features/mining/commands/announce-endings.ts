@@ -8,6 +8,7 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { getUser, type UserSummary } from '../../accounts/queries/get-user.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { notify } from '../../notifications/commands/notify.ts';
+import { isMailedAtOnce } from '../../notifications/queries/get-preferences.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
 import { contractChanged } from './create-contract.ts';
 
@@ -59,7 +60,8 @@ function announce(id: ContractRow['_id'], reader: UserSummary | null): Promise<v
     const { title: name, endsAt, userId } = contract;
     const about = String(id);
     await notify(tx, String(userId), `ending:${about}`, { kind: 'contract_ending', about, name, endsAt });
-    if (reader) await mailTo(tx, reader, contract);
+    if (reader && (await isMailedAtOnce(String(userId), 'contract_ending', tx.session)))
+      await mailTo(tx, reader, contract);
   });
 }
 

@@ -1,8 +1,10 @@
 import { Types } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { NoticePreferencesModel } from '../notice-preferences.model.ts';
 import { NotificationModel } from '../notification.model.ts';
 
-/** Removes all that somebody was told, as their account is closed. */
+/** Removes all that somebody was told, and what they chose to be told, as their account is closed. */
 export async function forgetNotificationsIn(tx: Transaction, userId: string): Promise<void> {
   await NotificationModel.deleteMany({ userId: new Types.ObjectId(userId) }, { session: tx.session });
+  await NoticePreferencesModel.deleteOne({ _id: userId }, { session: tx.session });
 }

@@ -1,10 +1,13 @@
+import type { NotificationKind } from '@lode/shared/notifications/schemas';
 import { type mongo, Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { mailDue } from '../mail-due.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
+import { readPreferences } from '../queries/get-preferences.ts';
 
 /** What is told, and its figures; the client words it in its reader's language. */
-type News = Omit<NotificationRow, '_id' | 'userId' | 'key' | 'at' | 'readAt'>;
+type News = Omit<NotificationRow, '_id' | 'userId' | 'key' | 'at' | 'readAt' | 'mailAt'>;
 
 /** Tells customers' tabs to look again. */
 export function tellTabs(tx: Transaction, userIds: string[], at: Date): void {
@@ -26,15 +29,30 @@ export function notify(tx: Transaction, userId: string, key: string, news: News)
 /** The same of several customers, or several things. */
 export async function notifyAll(tx: Transaction, all: NewsFor[]): Promise<void> {
   const at = clock.now();
+  const due = await mailTimes(
+    tx,
+    all.map(({ userId }) => userId),
+    at,
+  );
   const writes = all.map(({ userId, key, news }) => ({
     updateOne: {
       filter: { userId: new Types.ObjectId(userId), key },
-      update: { $set: { ...news, at, readAt: null } },
+      update: { $set: { ...news, at, readAt: null, ...due(userId, news.kind) } },
       upsert: true,
     },
   }));
   await NotificationModel.collection.bulkWrite(writes, { session: tx.session, ordered: false });
   tellTabs(tx, [...new Set(all.map(({ userId }) => userId))], at);
+}
+
+/** When each is mailed what is told now; what is told anew and waited for its mail waits on. */
+async function mailTimes({ session }: Transaction, userIds: string[], at: Date) {
+  const preferences = await readPreferences([...new Set(userIds)], session);
+  return (userId: string, kind: NotificationKind): { mailAt?: Date } => {
+    const chosen = preferences.get(userId);
+    const mailAt = chosen && mailDue(at, kind, chosen);
+    return mailAt ? { mailAt } : {};
+  };
 }
 
 /** Tells many customers of a day's payouts: what one is paid in several transactions adds up to one sum. */
@@ -47,14 +65,15 @@ export async function notifyPayouts(
   const sums = new Map<string, bigint>();
   for (const { userId, amount } of payouts)
     sums.set(String(userId), (sums.get(String(userId)) ?? 0n) + amount);
+  if (sums.size === 0) return;
+  const due = await mailTimes(tx, [...sums.keys()], at);
   const writes = [...sums].map(([userId, amount]) => ({
     updateOne: {
       filter: { userId: new Types.ObjectId(userId), key: `payout:${day}` },
-      update: { $set: { kind: 'payout', day, at, readAt: null }, $inc: { amount } },
+      update: { $set: { kind: 'payout', day, at, readAt: null, ...due(userId, 'payout') }, $inc: { amount } },
       upsert: true,
     },
   }));
-  if (writes.length === 0) return;
   await NotificationModel.collection.bulkWrite(writes as mongo.AnyBulkWriteOperation<mongo.Document>[], {
     session: tx.session,
     ordered: false,

@@ -1,12 +1,17 @@
-import { NOTIFICATIONS_KEPT_DAYS, UNREAD_COUNTED_MAX } from '@lode/shared/notifications/schemas';
+import {
+  type ChosenKind,
+  NOTIFICATIONS_KEPT_DAYS,
+  UNREAD_COUNTED_MAX,
+} from '@lode/shared/notifications/schemas';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { DAY_MS } from '../../../platform/days.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
 
 /** What is older goes soon, whenever the store gets to it: it is no longer told. */
-const own = (userId: string) => ({
+const own = (userId: string, hidden: readonly ChosenKind[]) => ({
   userId: new Types.ObjectId(userId),
+  ...(hidden.length > 0 && { kind: { $nin: [...hidden] } }),
   at: { $gt: new Date(clock.nowMs() - NOTIFICATIONS_KEPT_DAYS * DAY_MS) },
 });
 
@@ -19,13 +24,14 @@ function after(cursor: string) {
 
 const cursorOf = ({ at, _id }: NotificationRow) => `${at.getTime()}-${String(_id)}`;
 
-/** What a customer was told, newest first. */
+/** What a customer was told, newest first, without what they have hidden. */
 export async function listNotifications(
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
+  hidden: readonly ChosenKind[] = [],
 ): Promise<{ items: NotificationRow[]; nextCursor: string | null }> {
   const found = await NotificationModel.find(
-    { $and: [own(userId), ...(cursor === undefined ? [] : [after(cursor)])] },
+    { $and: [own(userId, hidden), ...(cursor === undefined ? [] : [after(cursor)])] },
     null,
     { useBigInt64: true },
   )
@@ -37,6 +43,6 @@ export async function listNotifications(
   return { items, nextCursor: found.length > limit && last ? cursorOf(last) : null };
 }
 
-export async function countUnread(userId: string): Promise<number> {
-  return NotificationModel.countDocuments({ ...own(userId), readAt: null }).limit(UNREAD_COUNTED_MAX);
+export async function countUnread(userId: string, hidden: readonly ChosenKind[]): Promise<number> {
+  return NotificationModel.countDocuments({ ...own(userId, hidden), readAt: null }).limit(UNREAD_COUNTED_MAX);
 }

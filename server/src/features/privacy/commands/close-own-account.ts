@@ -6,6 +6,7 @@ import { requireExpressProof } from '../../accounts/queries/require-proof.ts';
 import { endContractsIn } from '../../mining/commands/end-contracts.ts';
 import { forgetNotificationsIn } from '../../notifications/commands/forget-notifications.ts';
 import { forgetCustomerIn } from '../../support/commands/forget-customer.ts';
+import { endWatchLinksIn } from '../../watch/commands/end-watch-links.ts';
 import { forgetAddressBookIn } from '../../withdrawals/commands/remove-book-address.ts';
 import { getClosing } from '../queries/get-closing.ts';
 
@@ -27,5 +28,6 @@ export async function closeOwnAccount(identity: Identity, giveUpContracts: boole
     await forgetCustomerIn(tx, closed);
     await forgetNotificationsIn(tx, userId);
     await forgetAddressBookIn(tx, userId);
+    await endWatchLinksIn(tx, userId);
   });
 }

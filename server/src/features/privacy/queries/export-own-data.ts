@@ -16,7 +16,14 @@ import {
   ownPurchases,
   ownWithdrawals,
 } from './own-money.ts';
-import { ownActivityRewards, ownBonuses, ownFriends, ownNotifications } from './own-relations.ts';
+import {
+  ownActivityRewards,
+  ownBonuses,
+  ownFriends,
+  ownNoticePreferences,
+  ownNotifications,
+  ownWatchLinks,
+} from './own-relations.ts';
 
 /** The lists of the file, each whole, in their order. */
 const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
@@ -34,6 +41,8 @@ const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
   conversations: listOwnConversations,
   messages_left: listOwnOfflineMessages,
   notifications: ownNotifications,
+  notice_preferences: ownNoticePreferences,
+  watch_links: ownWatchLinks,
   security_events: listOwnEvents,
 };
 

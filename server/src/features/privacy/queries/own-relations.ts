@@ -1,8 +1,10 @@
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
 import { listRewards } from '../../activities/queries/list-rewards.ts';
+import { getPreferences } from '../../notifications/queries/get-preferences.ts';
 import { listNotifications } from '../../notifications/queries/list-notifications.ts';
 import { listBonuses, listHistory } from '../../referrals/queries/list-history.ts';
+import { listWatchLinks } from '../../watch/queries/list-watch-links.ts';
 import { everyCursor, everyPage } from '../every-page.ts';
 
 /** Who came by the customer's code: what the referral page shows of them, not what is theirs alone. */
@@ -51,4 +53,15 @@ export async function* ownNotifications(userId: string) {
       ...{ currency, day, contract: name, ends_at: endsAt, device },
     };
   }
+}
+
+/** What the customer chose to be told. */
+export async function* ownNoticePreferences(userId: string) {
+  yield await getPreferences(userId);
+}
+
+/** The links that show something of the customer now. */
+export async function* ownWatchLinks(userId: string) {
+  for (const { name, facts, createdAt, expiresAt, lastSeenAt } of await listWatchLinks(userId))
+    yield { name, facts, at: createdAt, expires_at: expiresAt, last_seen_at: lastSeenAt };
 }

@@ -1,5 +1,9 @@
 import { AppError } from '@lode/shared/core/errors';
+import { formatUsd } from '@lode/shared/core/money';
+import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { findReader } from '../../accounts/queries/find-reader.ts';
+import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { notify } from '../../notifications/commands/notify.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 
@@ -23,14 +27,29 @@ export async function changeWithdrawal(
   tx.event('withdrawals.withdrawal-changed', { withdrawalId: String(_id) });
 }
 
-/** Tells its customer how it ended. */
-export function tellOfEnd(
+/** Tells its customer how it ended; by mail as well that money has left. */
+export async function tellOfEnd(
   tx: Transaction,
-  { _id, userId, amount, currency }: WithdrawalRow,
+  row: WithdrawalRow,
   kind: 'withdrawal_sent' | 'withdrawal_refused',
 ): Promise<void> {
+  const { _id, userId, amount, currency } = row;
   const about = String(_id);
-  return notify(tx, String(userId), `withdrawal:${about}`, { kind, about, amount, currency });
+  if (kind === 'withdrawal_sent') await mailOfSent(tx, row);
+  await notify(tx, String(userId), `withdrawal:${about}`, { kind, about, amount, currency });
+}
+
+async function mailOfSent(tx: Transaction, row: WithdrawalRow): Promise<void> {
+  const reader = await findReader(String(row.userId));
+  if (!reader) return;
+  const { email: to, language } = reader;
+  const facts = {
+    amount: `$${formatUsd(row.amount)}`,
+    coin: row.currency,
+    wallet: row.walletAddress,
+    time: clock.now().toISOString(),
+  };
+  await queueMail(tx, { to, kind: 'withdrawal_sent', language, facts });
 }
 
 /** What the ledger's entries are about. */

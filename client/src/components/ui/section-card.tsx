@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card } from './card.tsx';
 
 interface SectionCardProps {
   title: string;
@@ -10,7 +10,7 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** One subject of the profile. */
+/** One subject of the profile, with its heading and what it is for. */
 export function SectionCard({ title, lead, mark, children }: SectionCardProps) {
   const id = useId();
   return (

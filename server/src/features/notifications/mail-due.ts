@@ -1,0 +1,56 @@
+import { type ChosenKind, DIGEST_HOUR, type NoticePreferences } from '@lode/shared/notifications/schemas';
+import { DAY_MS } from '../../platform/days.ts';
+
+/** At once is a moment later, so that what is told in several steps is one mail. */
+const GATHER_MS = 60_000;
+/** What is told just before a digest is in the next one: it may not be committed when that is put together. */
+const SETTLE_MS = 120_000;
+const MONDAY = 1;
+/** Told at once by a mail of their own, which says more (mining). */
+const OWN_MAIL: readonly string[] = ['contract_ending'] satisfies ChosenKind[];
+
+type Rhythm = Pick<NoticePreferences, 'pace' | 'time_zone'>;
+
+/** When something told at `told` is mailed; null: not with the news. */
+export function mailDue(told: Date, kind: string, preferences: NoticePreferences): Date | null {
+  const { mailed, pace } = preferences;
+  if (!mailed.some((chosen) => chosen === kind)) return null;
+  if (pace === 'at_once' && OWN_MAIL.includes(kind)) return null;
+  return nextMail(told, preferences);
+}
+
+/** The first mail for what is told at `told`. */
+export function nextMail(told: Date, { pace, time_zone }: Rhythm): Date {
+  if (pace === 'at_once') return new Date(told.getTime() + GATHER_MS);
+  const zone = time_zone ?? 'UTC';
+  const after = told.getTime() + SETTLE_MS;
+  const today = wallTime(after, zone);
+  for (let day = 0; ; day += 1) {
+    const date = new Date(Math.floor(today / DAY_MS) * DAY_MS + day * DAY_MS);
+    const at = instantOf(date.getTime() + DIGEST_HOUR * 3_600_000, zone);
+    if (at > after && (pace === 'daily' || date.getUTCDay() === MONDAY)) return new Date(at);
+  }
+}
+
+/** What a clock on the wall shows at an instant, as if it were UTC. */
+function wallTime(at: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+/** When that clock shows a time; twice, as the first guess may lie on the other side of a change of the clocks. */
+function instantOf(wall: number, zone: string): number {
+  const guess = wall - (wallTime(wall, zone) - wall);
+  return guess - (wallTime(guess, zone) - wall);
+}
