@@ -33,6 +33,10 @@ describe('the model of a deployment', () => {
   });
 
   test('one channel ends however many servers there are: each hears every message', () => {
+    const network = (channels: 'one' | 'by rooms', servers: number) =>
+      usedOf(many, { servers, workers: 2, redis: 1, shards: 1 }, channels, of)['network of a Redis'];
+    expect(network('one', 20) / network('one', 10)).toBe(2);
+    expect(network('by rooms', 20) / network('by rooms', 10)).toBe(1);
     expect(sizeFor(many, 'one', of)).toBeUndefined();
     const end = endOf(many, 'one', of);
     expect(end.atTimes).toBeLessThan(1);
