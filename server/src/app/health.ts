@@ -2,8 +2,8 @@ import { AppError } from '@lode/shared/core/errors';
 import { type Request, Router } from 'express';
 import { isLoopback } from '../platform/address.ts';
 import { config } from '../platform/config.ts';
-import { metricsText } from '../platform/metrics.ts';
 import { readReadiness } from '../platform/readiness.ts';
+import { metricsText } from '../platform/watched.ts';
 import { hasOperatorToken } from './operator-token.ts';
 
 /** A request that was made on this machine, and not passed on by a proxy on it. */

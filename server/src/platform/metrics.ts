@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-const registry = new Registry();
+/** Every metric of a server; what watches one (`tests/monitoring`) names no other. */
+export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
 const requests = new Histogram({
@@ -39,12 +40,33 @@ export const securityCounter = new Counter({
   registers: [registry],
 });
 
+/** Whether what this server needs answers: 1 or 0 by part. */
+export const readyGauge = new Gauge({
+  name: 'lode_ready',
+  help: 'Whether store, Redis, queues and deliveries answer this server',
+  labelNames: ['part'],
+  registers: [registry],
+});
+/** Of the whole site, the same from every server. */
+export const queueLagGauge = new Gauge({
+  name: 'lode_queue_lag_seconds',
+  help: 'How long the oldest job that is due has waited, by queue',
+  labelNames: ['queue'],
+  registers: [registry],
+});
+export const outboxRowsGauge = new Gauge({
+  name: 'lode_outbox_rows',
+  help: 'Committed events that are not published yet, at most 10,000',
+  registers: [registry],
+});
+export const outboxOldestGauge = new Gauge({
+  name: 'lode_outbox_oldest_seconds',
+  help: 'Age of the oldest committed event that is not published yet',
+  registers: [registry],
+});
+
 export function observeHttp(request: Request, response: Response, next: NextFunction): void {
   const end = requests.startTimer({ method: request.method });
   response.once('finish', () => end({ status: response.statusCode }));
   next();
-}
-
-export function metricsText(): Promise<string> {
-  return registry.metrics();
 }

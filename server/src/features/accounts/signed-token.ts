@@ -31,28 +31,56 @@ interface SignedLogin {
   isOver: boolean;
 }
 
-const loginOf = ({ jti }: JWTPayload, isOver: boolean) => ({ id: jti ?? '', isOver });
+/** What was signed, and when it ends. */
+interface Signed {
+  id: string;
+  endsAtS: number;
+}
 
-async function verify(token: string, key: Uint8Array): Promise<SignedLogin> {
+async function verify(token: string, key: Uint8Array): Promise<Signed> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       issuer: ISSUER,
-      // A demo's login moves along with its clock; what is signed cannot, and its row has the last word anyway.
-      currentDate: new Date(clock.nowMs() - clockMovedMs()),
+      requiredClaims: ['exp'],
+      currentDate: signersNow(),
     });
-    return loginOf(payload, false);
+    return signedIn(payload);
   } catch (error) {
     // Told only of a signature that is ours.
-    if (error instanceof errors.JWTExpired) return loginOf(error.payload, true);
+    if (error instanceof errors.JWTExpired) return signedIn(error.payload);
     throw error;
   }
+}
+
+const signedIn = ({ jti = '', exp = 0 }: JWTPayload): Signed => ({ id: jti, endsAtS: exp });
+
+/** A demo's login moves along with its clock; what is signed cannot, and its row has the last word anyway. */
+const signersNow = () => new Date(clock.nowMs() - clockMovedMs());
+
+/**
+ * What was found to be signed by us, by its text: looking at a signature costs more than the rest of a small request, and its
+ * answer never changes. Whether the login still stands is its row's matter, which is read each time.
+ */
+const proved = new Map<string, Signed>();
+const PROVED_MAX = 10_000;
+
+function prove(token: string): Promise<Signed> {
+  return Promise.any(keysFor(token).map((key) => verify(token, key)));
+}
+
+function keepProved(token: string, signed: Signed): Signed {
+  const [oldest] = proved.size < PROVED_MAX ? [] : proved.keys();
+  if (oldest !== undefined) proved.delete(oldest);
+  proved.set(token, signed);
+  return signed;
 }
 
 /** The login that a token of ours names; undefined for one that we did not sign. */
 export async function readToken(token: string): Promise<SignedLogin | undefined> {
   try {
-    return await Promise.any(keysFor(token).map((key) => verify(token, key)));
+    const signed = proved.get(token) ?? keepProved(token, await prove(token));
+    return { id: signed.id, isOver: signed.endsAtS * 1000 <= signersNow().getTime() };
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { LoginEndData } from '@lode/shared/accounts/login-ends';
 import { AppError } from '@lode/shared/core/errors';
-import { isValidObjectId } from 'mongoose';
+import { isValidObjectId, Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { renewTokens } from '../commands/renew-tokens.ts';
@@ -17,7 +17,7 @@ export async function authenticateToken(token: string): Promise<Identity> {
   const signed = await readToken(token);
   if (!signed || !isValidObjectId(signed.id)) throw new AppError('UNAUTHENTICATED');
   const { id: tokenId, isOver } = signed;
-  const row = await TokenModel.findById(tokenId).lean<TokenRow>();
+  const row = await readRow(tokenId);
   const now = clock.now();
   if (!row || isOver || !isAlive(row, now)) throw ended(row);
   if (wantsRenewal(row, now)) await renewTokens([tokenId]);
@@ -30,6 +30,11 @@ export async function authenticateToken(token: string): Promise<Identity> {
     tokenId,
     restricted: row.restricted,
   };
+}
+
+/** By the driver itself: it is read for every request. */
+function readRow(tokenId: string): Promise<TokenRow | null> {
+  return TokenModel.collection.findOne<TokenRow>({ _id: new Types.ObjectId(tokenId) });
 }
 
 function ended(row: TokenRow | null): AppError {
