@@ -29,6 +29,7 @@ import { supportSweepProcessor } from '../support/sweep.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
 import { checkDepositAddressesProcessor } from '../treasury/addresses.processor.ts';
+import { closeDaysProcessor } from '../treasury/close.processor.ts';
 import { sweepWithdrawalsProcessor } from '../withdrawals/sweep.processor.ts';
 
 export const processors = [
@@ -57,6 +58,7 @@ export const processors = [
   checkReservesProcessor,
   publishTreeProcessor,
   checkDepositAddressesProcessor,
+  closeDaysProcessor,
   settleActivityProcessor,
   checkCustomerProcessor,
   sweepActivitiesProcessor,
