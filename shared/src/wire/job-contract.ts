@@ -1,6 +1,7 @@
 import { accountJobs } from '../accounts/jobs.ts';
 import { activityJobs } from '../activities/jobs.ts';
 import { administrationJobs } from '../administration/jobs.ts';
+import { alertJobs } from '../alerts/jobs.ts';
 import { assistantJobs } from '../assistant/jobs.ts';
 import { chainJobs } from '../chains/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
@@ -40,4 +41,5 @@ export const jobDefinitions = [
   ...Object.values(guardJobs),
   ...Object.values(assistantJobs),
   ...Object.values(statusJobs),
+  ...Object.values(alertJobs),
 ] as JobDefinition[];

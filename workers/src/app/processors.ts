@@ -3,6 +3,7 @@ import { settleActivityProcessor } from '../activities/settle.processor.ts';
 import { sweepActivitiesProcessor } from '../activities/sweep.processor.ts';
 import { sealOperationsProcessor } from '../administration/seal.processor.ts';
 import { sweepLogProcessor } from '../administration/sweep.processor.ts';
+import { lookForAlertsProcessor } from '../alerts/look.processor.ts';
 import { answerProcessor } from '../assistant/answer.processor.ts';
 import { assistantSweepProcessor } from '../assistant/sweep.processor.ts';
 import { expireDepositProcessor } from '../deposits/expire.processor.ts';
@@ -67,4 +68,5 @@ export const processors = [
   answerProcessor,
   assistantSweepProcessor,
   lookProcessor,
+  lookForAlertsProcessor,
 ];

@@ -41,7 +41,8 @@ export function composeMail(
   const facts = mail.facts ?? {};
   const time = facts.time === undefined ? '' : localTime(facts.time, language);
   const matter = texts.matters[facts.matter ?? ''] ?? '';
-  const values = { ...facts, time, matter, site: site.name };
+  const alert = texts.alerts[facts.alert ?? ''] ?? '';
+  const values = { ...facts, time, matter, alert, site: site.name };
   const content: MailContent = {
     language,
     direction,

@@ -21,6 +21,8 @@ export interface MailTexts {
   kinds: Record<MailKind, KindTexts>;
   /** What guarded changes are about. */
   matters: Record<string, string>;
+  /** What alerts are about. */
+  alerts: Record<string, string>;
 }
 
 /** One file a language, in `texts/`. A language without one reads English. */
