@@ -2,6 +2,7 @@ import type { Route } from '@lode/shared/core/rest';
 import { accounts } from './routes/accounts.ts';
 import { activities } from './routes/activities.ts';
 import { administration } from './routes/administration.ts';
+import { alerts } from './routes/alerts.ts';
 import { assistant } from './routes/assistant.ts';
 import { deposits } from './routes/deposits.ts';
 import type { Expectation } from './routes/expectation.ts';
@@ -53,6 +54,7 @@ const TABLES = [
   translations,
   transparency,
   treasury,
+  alerts,
   withdrawals,
 ];
 

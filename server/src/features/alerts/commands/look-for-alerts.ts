@@ -19,7 +19,8 @@ const OPEN_MAX = 500;
 export async function lookForAlerts(): Promise<void> {
   for (const kind of ALERT_KINDS) {
     try {
-      await follow(kind, await ALERT_SOURCES[kind]());
+      const asked = clock.now();
+      await follow(kind, await ALERT_SOURCES[kind](), asked);
     } catch (error) {
       // Somebody else has seen the same meanwhile.
       if (!isDuplicateKey(error)) logger.warn({ err: error, kind }, 'an alert could not be looked for');
@@ -27,11 +28,13 @@ export async function lookForAlerts(): Promise<void> {
   }
 }
 
-async function follow(kind: AlertKind, sightings: Sighting[]): Promise<void> {
+/** What somebody else has seen since the source was asked is there. */
+async function follow(kind: AlertKind, sightings: Sighting[], asked: Date): Promise<void> {
   const there = sightings.slice(0, OPEN_MAX);
   for (const sighting of there) await inTransaction((tx) => see(tx, kind, sighting));
   const subjects = there.map(({ subject }) => subject);
-  const gone = await AlertModel.find({ kind, open: true, subject: { $nin: subjects } }, { _id: 1 })
+  const unseen = { kind, open: true, subject: { $nin: subjects }, lastSeen: { $lt: asked } };
+  const gone = await AlertModel.find(unseen, { _id: 1 })
     .limit(OPEN_MAX)
     .lean<Pick<AlertRow, '_id'>[]>();
   for (const { _id } of gone) await inTransaction((tx) => end(tx, _id));

@@ -4,8 +4,10 @@ const MOST = 10_000;
 
 /** Withdrawals that were asked for before a moment and are not paid. */
 export function countWaitingSince(before: Date): Promise<number> {
-  const waiting = { state: { $in: ['requested', 'approved', 'paying'] }, createdAt: { $lt: before } };
-  return WithdrawalModel.countDocuments(waiting).limit(MOST);
+  return WithdrawalModel.countDocuments({
+    state: { $in: ['requested', 'approved', 'paying'] },
+    createdAt: { $lt: before },
+  }).limit(MOST);
 }
 
 /** Payouts of whose transaction the sources of the chain tell different stories. */
