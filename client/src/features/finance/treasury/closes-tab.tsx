@@ -1,18 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { closeRoutes } from '@lode/shared/treasury/close-rest';
 import type { Close } from '@lode/shared/treasury/close-schemas';
-import { mdiAlertCircleOutline, mdiCalendarCheckOutline, mdiCheckCircleOutline } from '@mdi/js';
+import { mdiCalendarCheckOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
-import { Tag } from '../../../components/ui/tag.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useMatterList } from '../use-matter-list.ts';
+import { BreakCount } from './break-count.tsx';
 import { DayCloseView } from './day-close-view.tsx';
 import { dayAt } from './use-break-columns.tsx';
 
@@ -74,24 +74,4 @@ function useColumns(): Column<Close>[] {
     },
     { id: 'hash', heading: t('hash'), cell: ({ hash }) => <ShortCode text={hash} keep={8} /> },
   ];
-}
-
-/** How many of a day's breaks wait, of how many. */
-export function BreakCount({ breaks, unsettled }: Pick<Close, 'breaks' | 'unsettled'>) {
-  const format = useFormat();
-  const text = `${format.integer(unsettled)} / ${format.integer(breaks)}`;
-  if (breaks === 0)
-    return (
-      <Tag palette="success" icon={mdiCheckCircleOutline}>
-        0
-      </Tag>
-    );
-  return (
-    <Tag
-      palette={unsettled > 0 ? 'error' : 'success'}
-      icon={unsettled > 0 ? mdiAlertCircleOutline : mdiCheckCircleOutline}
-    >
-      {text}
-    </Tag>
-  );
 }

@@ -21,7 +21,7 @@ import { FINANCE } from '../../../lib/staff-paths.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { assetAmount } from '../components/entry-list.tsx';
 import { useMatter } from '../use-matter.ts';
-import { BreakCount } from './closes-tab.tsx';
+import { BreakCount } from './break-count.tsx';
 import { useBreakColumns } from './use-break-columns.tsx';
 
 /** A closed day: what every kind of account had, what moved it, the chain beside it, and what does not add up. */

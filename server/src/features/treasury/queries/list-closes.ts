@@ -5,7 +5,7 @@ import { BreakModel, type BreakRow } from '../break.model.ts';
 import { CloseModel, type CloseRow } from '../close.model.ts';
 
 /** How many breaks a day has, and how many of them wait. */
-export interface BreakCounts {
+interface BreakCounts {
   breaks: number;
   unsettled: number;
 }
