@@ -131,6 +131,8 @@ function AssetBooks({ asset, close }: { asset: Asset; close: DayClose }) {
         {chain && (
           <FigureList
             figures={[
+              // As the day was closed: later than its end.
+              { label: t('ledger'), value: amount(chain.ledger) },
               {
                 label: t('chain'),
                 value: chain.chain === null ? t('not_read') : amount(chain.chain),

@@ -23,11 +23,14 @@ import { keepBreaks } from './keep-breaks.ts';
 const AT_ONCE = 31;
 /** A site that is older than this when its first day is closed begins with yesterday. */
 const FIRST_DAYS = 92;
+/** No day is looked at again sooner by itself. */
+const CHECKED_AGAIN_MS = 3_600_000;
 
 /** Closes every day that has ended, the oldest first, and looks again at the closed one that was looked at longest ago. */
 export async function closeDueDays(): Promise<void> {
   await closeUntil(lastEndedDay(), null);
-  const oldest = await CloseModel.findOne().sort({ checkedAt: 1 }).lean<CloseRow>();
+  const due = { checkedAt: { $lt: new Date(clock.nowMs() - CHECKED_AGAIN_MS) } };
+  const oldest = await CloseModel.findOne(due).sort({ checkedAt: 1 }).lean<CloseRow>();
   if (oldest) await checkClose(oldest);
 }
 
