@@ -10,7 +10,7 @@ module.exports = [
   ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
   ['referrals', 'statements', 'transparency', 'treasury', 'watch'],
-  ['store'],
+  ['alerts', 'store'],
   ['activities', 'knowledge'],
   ['assistant', 'dashboard', 'finance', 'privacy', 'site', 'status'],
   ['reports'],

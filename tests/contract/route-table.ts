@@ -2,6 +2,7 @@ import type { Route } from '@lode/shared/core/rest';
 import { accounts } from './routes/accounts.ts';
 import { activities } from './routes/activities.ts';
 import { administration } from './routes/administration.ts';
+import { alerts } from './routes/alerts.ts';
 import { assistant } from './routes/assistant.ts';
 import { deposits } from './routes/deposits.ts';
 import type { Expectation } from './routes/expectation.ts';
@@ -32,6 +33,7 @@ const TABLES = [
   accounts,
   activities,
   administration,
+  alerts,
   assistant,
   deposits,
   finance,

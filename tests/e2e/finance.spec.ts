@@ -202,6 +202,9 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
     'ledger?tab=entries',
     'treasury',
     'treasury?tab=movements',
+    'treasury?tab=closes',
+    'treasury?tab=breaks',
+    'treasury?tab=alerts',
   ]) {
     await page.goto(`/googleadmin/finance/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,6 +3,8 @@ import { walletRoutes } from '@lode/shared/ledger/wallet-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
 import { publicEstimateRoutes } from '@lode/shared/store/estimate-rest';
 import { storeRoutes } from '@lode/shared/store/rest';
+import { treasuryRoutes } from '@lode/shared/treasury/rest';
+import type { MovementKind } from '@lode/shared/treasury/schemas';
 import { publicWithdrawalRoutes } from '@lode/shared/withdrawals/rest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chains } from '../factories/chains.ts';
@@ -10,6 +12,14 @@ import { fund, ledger } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
 import { buildPlan, store, USD } from '../factories/store.ts';
+import {
+  confirm,
+  depositAddress,
+  propose,
+  publishReserve,
+  somewhere,
+  transact,
+} from '../factories/treasury.ts';
 import { approve, ask, buildOperator, complete, payInDemo, stockUp } from '../factories/withdrawals.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { FROM_NOON, NOON } from '../harness/noon.ts';
@@ -74,18 +84,18 @@ interface Movement {
   about: string;
   at: Date;
   account: string;
-  /** Micro-dollars, above zero for a credit. */
+  /** Micro-dollars, or 10⁻⁸ of a coin; above zero for a credit. */
   credited: bigint;
 }
 
-/** Every posted leg in dollars. */
-async function movements(): Promise<Movement[]> {
+/** Every posted leg in an asset. */
+async function movements(of = 'USD'): Promise<Movement[]> {
   const { entries } = await ledger();
   return (await entries())
     .filter(({ phase }) => phase === 'post' || phase === 'capture')
     .flatMap(({ kind, memo, reference, at, legs }) =>
       (legs as { account: string; asset: string; side: string; amount: bigint }[])
-        .filter(({ asset }) => asset === 'USD')
+        .filter(({ asset }) => asset === of)
         .map(({ account, side, amount }) => ({
           kind: kind as string,
           memo: memo as string,
@@ -136,10 +146,10 @@ async function estimate(): Promise<bigint> {
   return (await returnsByDay()).reduce((sum, perTh) => sum + perTh, 0n) / 7n;
 }
 
-/** Micro-dollars of a text of the wire. */
-function micros(text: string | null | undefined): bigint {
+/** Micro-dollars of a text of the wire, or parts of a coin. */
+function micros(text: string | null | undefined, decimals = 6): bigint {
   const [whole = '', fraction = ''] = (text ?? '').split('.');
-  return BigInt(whole + fraction.padEnd(6, '0'));
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
 describe('the dashboard', () => {
@@ -306,6 +316,35 @@ describe('the home page', () => {
     expect(micros(stats.amount_usd)).toBe(-sumOf(completed) + sumOf(fees));
     expect(stats.count).toBe(2);
     expect(withdrawals).toHaveLength(2);
+  });
+});
+
+describe('the treasury', () => {
+  test('L6: coins, capital and costs are the sums of fees, sweeps, and capital in and out', async () => {
+    const BTC = 100_000_000n;
+    const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
+    await refreshRates();
+    const [proposer, confirmer] = [await buildOperator(site.cluster), await buildOperator(site.cluster)];
+    const reserve = await publishReserve('BTC', 1_000n * BTC);
+    const book = async (kind: MovementKind, payment: Parameters<typeof transact>[0]) =>
+      confirm(confirmer, await propose(proposer, kind, await transact(payment)));
+    await book('capital_in', { to: reserve, amount: BTC });
+    await book('network_fee', { from: reserve, to: reserve, amount: 1n, fee: 1_500n });
+    await book('sweep', { from: await depositAddress(), to: reserve, amount: BTC / 10n, fee: 2_000n });
+    await book('capital_out', { from: reserve, to: somewhere(), amount: BTC / 4n });
+    const held = (await movements('BTC')).filter(({ account }) => account === 'holdings:BTC');
+    const ofKind = (name: string) => -sumOf(held.filter(({ kind }) => kind === name));
+    expect([ofKind('capital_in'), ofKind('network_fee'), ofKind('capital_out')]).toEqual([
+      BTC,
+      -3_500n,
+      -BTC / 4n,
+    ]);
+    const shown = await proposer.call(treasuryRoutes.coins);
+    expect(micros(shown.coins.find(({ coin }) => coin === 'BTC')?.ledger, 8)).toBe(-sumOf(held));
+    const posted = async (name: string) =>
+      sumOf((await movements()).filter(({ account }) => account === name));
+    expect(micros(shown.capital_usd)).toBe(await posted('capital'));
+    expect(micros(shown.uncovered_usd)).toBe(-(await posted('uncovered_costs')));
   });
 });
 

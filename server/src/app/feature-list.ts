@@ -2,6 +2,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts';
 import { authenticateToken } from '../features/accounts/queries/authenticate-token.ts';
 import { activitiesFeature } from '../features/activities/activities.feature.ts';
 import { administrationFeature } from '../features/administration/administration.feature.ts';
+import { alertsFeature } from '../features/alerts/alerts.feature.ts';
 import { assistantFeature } from '../features/assistant/assistant.feature.ts';
 import { chainsFeature } from '../features/chains/chains.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
@@ -62,6 +63,7 @@ export const features: Feature[] = [
   knowledgeFeature,
   transparencyFeature,
   treasuryFeature,
+  alertsFeature,
   activitiesFeature,
   guardFeature,
   switchesFeature,

@@ -64,6 +64,24 @@ export const outboxOldestGauge = new Gauge({
   help: 'Age of the oldest committed event that is not published yet',
   registers: [registry],
 });
+/** Figures by a label that are read anew for whoever asks; what cannot be read is left out, and the rest is told. */
+export function countWhenAsked(
+  name: string,
+  help: string,
+  label: string,
+  read: () => Promise<ReadonlyMap<string, number>>,
+): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect: async () => {
+      gauge.reset();
+      for (const [value, count] of await read().catch(() => [])) gauge.set({ [label]: value }, count);
+    },
+  });
+}
 
 export function observeHttp(request: Request, response: Response, next: NextFunction): void {
   const end = requests.startTimer({ method: request.method });

@@ -239,6 +239,8 @@ export const ERRORS = {
   RENEWAL_NOT_OPEN: { status: 409, message: 'This contract cannot be renewed yet' },
   ALREADY_RENEWED: { status: 409, message: 'This contract has been renewed already' },
   MOVEMENT_NOT_FOUND: { status: 404, message: 'This movement does not exist' },
+  DAY_NOT_ENDED: { status: 409, message: 'This day has not ended yet' },
+  BREAK_CHANGED: { status: 409, message: 'Somebody has decided on it meanwhile' },
   MOVEMENT_DECIDED: { status: 409, message: 'This movement has been decided already' },
   FEE_UNKNOWN: {
     status: 409,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { defineOutbound } from '../core/socket.ts';
 
 /** What staff look at and decide on. */
-export const MATTER_KINDS = ['deposit', 'withdrawal', 'adjustment', 'revenue', 'movement', 'switch'] as const;
+export const MATTER_KINDS = [
+  'deposit',
+  'withdrawal',
+  'adjustment',
+  'revenue',
+  'movement',
+  'switch',
+  'close',
+  'alert',
+] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
 export const financeOutbound = defineOutbound({

@@ -71,6 +71,8 @@ export const SETTING_GROUPS = {
     withdrawal_spread: 'percent',
     second_admin_from: 'usd',
     payouts_per_hour: 'usd',
+    payout_wait_hours: 'number',
+    break_from: 'usd',
   },
   mining: { capacity_th: 'hash-power', maintenance_fee_percent: 'percent', referral_percent: 'percent' },
 } as const satisfies Record<string, Partial<Record<keyof Settings, SettingKind>>>;

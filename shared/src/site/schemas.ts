@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountSettings } from '../accounts/settings.ts';
+import { alertSettings } from '../alerts/settings.ts';
 import { depositSettings } from '../deposits/settings.ts';
 import { knowledgeSettings } from '../knowledge/settings.ts';
 import { ledgerSettings } from '../ledger/settings.ts';
@@ -7,6 +8,7 @@ import { miningSettings } from '../mining/settings.ts';
 import { referralSettings } from '../referrals/settings.ts';
 import { generalSettings } from '../settings/schemas.ts';
 import { supportSettings } from '../support/settings.ts';
+import { treasurySettings } from '../treasury/settings.ts';
 import { withdrawalSettings } from '../withdrawals/settings.ts';
 
 /**
@@ -18,6 +20,7 @@ const moneySettings = z.object({
   ...ledgerSettings.shape,
   ...miningSettings.shape,
   ...referralSettings.shape,
+  ...treasurySettings.shape,
 });
 
 /** Every setting of the system with its default, each declared by its feature; stored once, the same everywhere. */
@@ -26,6 +29,7 @@ export const settingsSchema = z.object({
   ...supportSettings.shape,
   ...knowledgeSettings.shape,
   ...accountSettings.shape,
+  ...alertSettings.shape,
   ...moneySettings.shape,
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -11,4 +11,13 @@ export const treasuryJobs = {
     key: (job) => String(job.slot),
     repeat: 'reserves',
   }),
+  /** Closes days that have ended, and looks again at a closed one. */
+  close: defineJob({
+    name: 'treasury.close',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    queue: 'chains',
+    key: (job) => String(job.slot),
+    repeat: 'reserves',
+  }),
 };

@@ -1,6 +1,7 @@
 import { accountJobs } from '../accounts/jobs.ts';
 import { activityJobs } from '../activities/jobs.ts';
 import { administrationJobs } from '../administration/jobs.ts';
+import { alertJobs } from '../alerts/jobs.ts';
 import { assistantJobs } from '../assistant/jobs.ts';
 import { chainJobs } from '../chains/jobs.ts';
 import type { JobDefinition } from '../core/jobs.ts';
@@ -42,4 +43,5 @@ export const jobDefinitions = [
   ...Object.values(assistantJobs),
   ...Object.values(statusJobs),
   ...Object.values(notificationJobs),
+  ...Object.values(alertJobs),
 ] as JobDefinition[];

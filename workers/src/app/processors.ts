@@ -3,6 +3,7 @@ import { settleActivityProcessor } from '../activities/settle.processor.ts';
 import { sweepActivitiesProcessor } from '../activities/sweep.processor.ts';
 import { sealOperationsProcessor } from '../administration/seal.processor.ts';
 import { sweepLogProcessor } from '../administration/sweep.processor.ts';
+import { lookForAlertsProcessor } from '../alerts/look.processor.ts';
 import { answerProcessor } from '../assistant/answer.processor.ts';
 import { assistantSweepProcessor } from '../assistant/sweep.processor.ts';
 import { expireDepositProcessor } from '../deposits/expire.processor.ts';
@@ -30,6 +31,7 @@ import { supportSweepProcessor } from '../support/sweep.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
 import { checkDepositAddressesProcessor } from '../treasury/addresses.processor.ts';
+import { closeDaysProcessor } from '../treasury/close.processor.ts';
 import { sweepWithdrawalsProcessor } from '../withdrawals/sweep.processor.ts';
 
 export const processors = [
@@ -58,6 +60,7 @@ export const processors = [
   checkReservesProcessor,
   publishTreeProcessor,
   checkDepositAddressesProcessor,
+  closeDaysProcessor,
   settleActivityProcessor,
   checkCustomerProcessor,
   sweepActivitiesProcessor,
@@ -67,4 +70,5 @@ export const processors = [
   assistantSweepProcessor,
   lookProcessor,
   mailNewsProcessor,
+  lookForAlertsProcessor,
 ];

@@ -42,7 +42,7 @@ export interface AdminEntry {
   /** Marked as current on this address only, not on those below it. */
   exact?: true;
   /** What is counted at its end. */
-  badge?: 'waiting' | 'guarded';
+  badge?: 'waiting' | 'guarded' | 'alerts';
 }
 
 export interface AdminGroup {
@@ -116,6 +116,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         icon: mdiTreasureChestOutline,
         label: 'admin.treasury',
         ability: 'finance:read',
+        badge: 'alerts',
       },
       {
         to: '/googleadmin/finance/reserves',

@@ -21,6 +21,10 @@ const BADGES = {
     async () => (await import('../../features/administration/guarded/guarded-badge.tsx')).GuardedBadge,
     Nothing,
   ),
+  alerts: lazyCode(
+    async () => (await import('../../features/finance/alerts/alert-badge.tsx')).AlertBadge,
+    Nothing,
+  ),
 };
 
 function Badge({ of }: { of: keyof typeof BADGES }) {

@@ -13,6 +13,7 @@ import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { proofOutcome } from '../../lib/proof-outcome.ts';
 import { FINANCE } from '../../lib/staff-paths.ts';
+import { AlertStrip } from './alerts/alert-strip.tsx';
 import { ProofBanner } from './components/proof-banner.tsx';
 import { SwitchStrip } from './components/switch-strip.tsx';
 import { sumOf } from './ledger/sum-of.ts';
@@ -43,6 +44,7 @@ export function FinanceTiles() {
       </Flex>
       <ProofBanner />
       <SwitchStrip />
+      <AlertStrip />
       {!data && Boolean(error) && (
         <Card>
           <ErrorState title={t('tiles.title')} error={error} onRetry={reload} />

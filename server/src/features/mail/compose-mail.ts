@@ -77,7 +77,8 @@ export function composeMail(
   const time = facts.time === undefined ? '' : localTime(facts.time, language);
   const matter = texts.matters[facts.matter ?? ''] ?? '';
   const lines = facts.news === undefined ? [] : newsLines(facts.news, reader);
-  const values = { ...facts, time, matter, site: site.name, headline: lines[0] ?? '' };
+  const alert = texts.alerts[facts.alert ?? ''] ?? '';
+  const values = { ...facts, time, matter, alert, site: site.name, headline: lines[0] ?? '' };
   const links = unsubscribeLinks(facts.unsubscribe, site);
   const content: MailContent = {
     language,

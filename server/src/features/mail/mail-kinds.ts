@@ -40,6 +40,8 @@ export interface MailFacts {
   guarded_change: { matter: string; target: string; who: string; time: string; link: string };
   /** To every administrator: a switch that stops money is off since `time`. */
   money_stopped: { what: string; who: string; why: string; time: string; link: string };
+  /** To every administrator: something has to be looked at, since `time`; again each hour until somebody takes it. */
+  alert: { alert: string; subject: string; time: string; link: string };
   /** The conversation as text, also attached. */
   transcript: { filename: string; content: string };
 }
@@ -73,6 +75,7 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'news':
     case 'guarded_change':
     case 'money_stopped':
+    case 'alert':
     case 'transcript':
       return 24 * 3_600_000;
   }

@@ -26,6 +26,8 @@ export interface MailTexts {
   /** Below them. */
   news_more: string;
   unsubscribe: string;
+  /** What alerts are about. */
+  alerts: Record<string, string>;
 }
 
 /** One file a language, in `texts/`. A language without one reads English. */

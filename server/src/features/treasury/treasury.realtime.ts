@@ -5,4 +5,7 @@ export const treasuryRealtime = {
   'treasury.movement-changed': ({ movementId: id }: { movementId: string }): Delivery[] => [
     toRoom(FINANCE_ROOM, 'finance:matter.changed', { kind: 'movement', id }),
   ],
+  'treasury.close-changed': ({ day: id }: { day: string }): Delivery[] => [
+    toRoom(FINANCE_ROOM, 'finance:matter.changed', { kind: 'close', id }),
+  ],
 };

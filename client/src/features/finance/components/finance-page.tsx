@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
+import { AlertStrip } from '../alerts/alert-strip.tsx';
 import { ProofBanner } from './proof-banner.tsx';
 import { SwitchStrip } from './switch-strip.tsx';
 
@@ -9,6 +10,7 @@ export function FinancePage({ children, ...page }: ComponentProps<typeof AdminPa
     <AdminPage {...page}>
       <ProofBanner />
       <SwitchStrip />
+      <AlertStrip />
       {children}
     </AdminPage>
   );

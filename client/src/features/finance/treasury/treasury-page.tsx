@@ -9,13 +9,16 @@ import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { allows, useSession } from '../../../lib/session.ts';
+import { AlertsTab } from '../alerts/alerts-tab.tsx';
 import { FinancePage } from '../components/finance-page.tsx';
 import { useMatter } from '../use-matter.ts';
+import { BreaksTab } from './breaks-tab.tsx';
+import { ClosesTab } from './closes-tab.tsx';
 import { CoinsTab } from './coins-tab.tsx';
 import { MovementsTab } from './movements-tab.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 
-const TABS = ['coins', 'movements'] as const;
+const TABS = ['coins', 'movements', 'closes', 'breaks', 'alerts'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Where our coins are, in the books and on the chain, and what happens to them beside deposits and payouts. */
@@ -62,6 +65,15 @@ export function TreasuryPage() {
         </Tabs.Content>
         <Tabs.Content colorPalette="gray" value="movements">
           <MovementsTab />
+        </Tabs.Content>
+        <Tabs.Content colorPalette="gray" value="closes">
+          <ClosesTab />
+        </Tabs.Content>
+        <Tabs.Content colorPalette="gray" value="breaks">
+          <BreaksTab />
+        </Tabs.Content>
+        <Tabs.Content colorPalette="gray" value="alerts">
+          <AlertsTab />
         </Tabs.Content>
       </Tabs.Root>
       {entering && (

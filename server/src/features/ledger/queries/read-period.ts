@@ -52,7 +52,8 @@ export function getBalancesAt(moment: Date, most: number): Promise<Map<AccountId
   });
 }
 
-async function netSince(moment: Date, session: ClientSession): Promise<Map<AccountId, bigint>> {
+/** What was posted from a moment on, by account, debits above zero. */
+export async function netSince(moment: Date, session: ClientSession): Promise<Map<AccountId, bigint>> {
   const signed = {
     $cond: [{ $eq: ['$legs.side', 'debit'] }, '$legs.amount', { $subtract: [0, '$legs.amount'] }],
   };

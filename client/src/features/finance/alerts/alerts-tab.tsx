@@ -1,0 +1,131 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { alertRoutes } from '@lode/shared/alerts/rest';
+import { ALERT_KINDS, ALERT_STATES, type Alert } from '@lode/shared/alerts/schemas';
+import { mdiAlertOutline, mdiBellOffOutline, mdiCheckCircleOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { DataList } from '../../../components/ui/data-list.tsx';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { allows, useSession, useUser } from '../../../lib/session.ts';
+import { useMatterList } from '../use-matter-list.ts';
+
+const NAMES = ['state', 'kind'] as const;
+
+/** What has to be looked at, and what has ended: it begins and ends by itself. */
+export function AlertsTab() {
+  const { t } = useTranslation(['treasury', 'finance']);
+  const { list, query, change, filtered, clear } = useMatterList({
+    kinds: ['alert'],
+    names: NAMES,
+    read: (asked, signal) => call(alertRoutes.list, { query: asked, signal }, 'admin'),
+  });
+  const columns = useColumns(list.reload);
+  return (
+    <DataList
+      label={t('tab.alerts')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      list={list}
+      onPage={(page) => change({ page: String(page) })}
+      toolbar={
+        <ListToolbar clear={filtered ? { label: t('finance:clear'), onClear: clear } : null}>
+          <FilterSelect
+            label={t('finance:column.state')}
+            any={t('finance:any_state')}
+            value={query.state}
+            options={ALERT_STATES}
+            text={(state) => t(`alert_state.${state}`)}
+            onChange={(state) => change({ state })}
+          />
+          <FilterSelect
+            label={t('finance:column.kind')}
+            any={t('finance:any_kind')}
+            value={query.kind}
+            options={ALERT_KINDS}
+            text={(kind) => t(`alert.${kind}`)}
+            onChange={(kind) => change({ kind })}
+          />
+        </ListToolbar>
+      }
+      empty={{
+        icon: mdiBellOffOutline,
+        title: t(filtered ? 'finance:no_match' : 'no_alerts'),
+        text: t(filtered ? 'finance:no_match_hint' : 'no_alerts_hint'),
+      }}
+    />
+  );
+}
+
+function useColumns(onTaken: () => void): Column<Alert>[] {
+  const { t } = useTranslation(['treasury', 'finance']);
+  const format = useFormat();
+  return [
+    {
+      id: 'kind',
+      heading: t('finance:column.kind'),
+      card: 'title',
+      wraps: true,
+      cell: ({ kind, subject }) => (subject ? `${t(`alert.${kind}`)} (${subject})` : t(`alert.${kind}`)),
+    },
+    { id: 'count', heading: t('count'), numeric: true, cell: ({ count }) => format.integer(count) },
+    { id: 'since', heading: t('since'), cell: ({ since }) => <RelativeTime at={since} /> },
+    {
+      id: 'state',
+      heading: t('finance:column.state'),
+      card: 'mark',
+      cell: ({ ended_at }) => (
+        <Flex direction="column" align="start" gap="0.5">
+          <Tag
+            palette={ended_at ? 'success' : 'warning'}
+            icon={ended_at ? mdiCheckCircleOutline : mdiAlertOutline}
+          >
+            {t(ended_at ? 'alert_state.ended' : 'alert_state.open')}
+          </Tag>
+          {ended_at && (
+            <Box color="muted" textStyle="xs">
+              <RelativeTime at={ended_at} />
+            </Box>
+          )}
+        </Flex>
+      ),
+    },
+    { id: 'taken', heading: t('taken'), cell: (alert) => <Taken alert={alert} onTaken={onTaken} /> },
+  ];
+}
+
+/** Who sees to it; whoever may can take it, also from a colleague. */
+function Taken({ alert: { id, taken, ended_at }, onTaken }: { alert: Alert; onTaken: () => void }) {
+  const { t } = useTranslation(['treasury', 'errors']);
+  const [busy, setBusy] = useState(false);
+  const user = useUser('admin');
+  const mayTake = allows(useSession('admin'), 'finance:manage') && !ended_at && taken?.by.id !== user?.id;
+  const take = async () => {
+    setBusy(true);
+    try {
+      await call(alertRoutes.take, { params: { id } }, 'admin');
+      onTaken();
+    } catch (error) {
+      showMessage(errorText(t, error), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Flex gap="2" wrap="wrap" align="center">
+      {taken ? taken.by.username : !mayTake && '–'}
+      {mayTake && (
+        <SecondaryButton size="xs" loading={busy} onClick={() => void take()}>
+          {t('treasury:take')}
+        </SecondaryButton>
+      )}
+    </Flex>
+  );
+}
