@@ -3,6 +3,7 @@ import { idSchema, languageSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { colleagueSchema } from './agent-schemas.ts';
+import { bulkOutcomeSchema, bulkSchema } from './bulk-schemas.ts';
 import { prioritySchema } from './label-schemas.ts';
 import {
   agentSessionDetailSchema,
@@ -19,10 +20,10 @@ import {
   SEARCH_MAX_LENGTH,
   SYNC_LIMIT_MAX,
   sessionSchema,
-  TRANSFER_REASON_MAX,
   textSchema,
   topicSchema,
 } from './schemas.ts';
+import { transferSchema } from './transfer-schemas.ts';
 
 const CUSTOMER = ['support:chat'] as const;
 const AGENT = ['support:serve'] as const;
@@ -252,6 +253,15 @@ export const adminServiceRoutes = defineRoutes({
       search_indexing: z.boolean(),
     }),
   },
+  changeMany: {
+    method: 'post',
+    path: '/admin/service/sessions/changes',
+    summary: 'Labels, hands on or closes several conversations, each for itself and with its own outcome',
+    access: AGENT,
+    body: bulkSchema,
+    data: bulkOutcomeSchema,
+    idempotent: true,
+  },
   get: {
     method: 'get',
     path: '/admin/service/sessions/{id}',
@@ -282,12 +292,9 @@ export const adminServiceRoutes = defineRoutes({
     summary: 'Hands a conversation to a colleague, or back to the queue with null',
     access: AGENT,
     params: byId,
-    body: z.object({
-      to: z.string().max(30).nullable(),
+    body: transferSchema.extend({
       /** Whose the caller saw it to be: if it is somebody else's meanwhile, ALREADY_ACCEPTED says whose. */
       from: z.string().max(30).optional(),
-      /** For colleagues only. */
-      reason: z.string().trim().max(TRANSFER_REASON_MAX).optional(),
     }),
     data: agentSessionSchema,
   },

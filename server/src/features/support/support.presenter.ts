@@ -1,4 +1,5 @@
 import type { Tag } from '@lode/shared/support/label-schemas';
+import type { Macro, MacroContent } from '@lode/shared/support/macro-schemas';
 import type {
   AgentSession,
   CannedReply,
@@ -13,6 +14,8 @@ import type { Identity } from '../../platform/identity.ts';
 import type { CannedReplyRow } from './canned-reply.model.ts';
 import { deadlineOf, heldNow } from './hold.ts';
 import { imageAddress } from './image-address.ts';
+import type { KeptRow } from './kept.model.ts';
+import { isShared, mayChange } from './kept-scope.ts';
 import type { OfflineMessageRow } from './offline-message.model.ts';
 import type { QueuePlace } from './queries/get-queue-place.ts';
 import { mayRemoveReply } from './support.policy.ts';
@@ -155,6 +158,20 @@ export function presentCannedReply(row: CannedReplyRow, reader: Identity): Canne
     updated_at: row.updatedAt.toISOString(),
     may_remove: mayRemoveReply(reader, row),
   };
+}
+
+function presentKept({ _id, name, scope, updatedAt }: KeptRow, reader: Identity) {
+  return {
+    id: String(_id),
+    name,
+    shared: isShared(scope),
+    may_change: mayChange(reader, scope),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+export function presentMacro(row: KeptRow<MacroContent>, reader: Identity): Macro {
+  return { ...presentKept(row, reader), ...row.content };
 }
 
 export function presentOfflineMessage(row: OfflineMessageRow): OfflineMessage {

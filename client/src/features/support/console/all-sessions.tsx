@@ -9,6 +9,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { keyHint } from './console-shortcuts.ts';
 import { isFiltered, type LabelFilter } from './label-state.ts';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
+import type { Choosing } from './use-choosing.ts';
 import {
   SESSION_FILTERS,
   type SessionFilter,
@@ -20,6 +21,7 @@ interface AllSessionsProps {
   query: SessionQuery;
   labels: { filter: LabelFilter };
   sessions: ReturnType<typeof useSessionPage>;
+  choosing: Choosing;
   selectedId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
   onQuery: (query: SessionQuery) => void;
@@ -28,7 +30,7 @@ interface AllSessionsProps {
 
 /** Every conversation: searched by customer or by what was said, filtered, in pages. */
 export function AllSessions(props: AllSessionsProps) {
-  const { query, labels, sessions, selectedId, onQuery, onSelect } = props;
+  const { query, labels, sessions, choosing, selectedId, onQuery, onSelect } = props;
   const { t } = useTranslation('console');
   const { data, error, loading, reload } = sessions;
   const searching = query.search.trim() !== '' || query.filter !== 'all' || isFiltered(labels.filter);
@@ -46,6 +48,7 @@ export function AllSessions(props: AllSessionsProps) {
         {data && (
           <SessionList
             rows={data.items}
+            choosing={choosing}
             selectedId={selectedId}
             label={t('tabs.all')}
             mixed

@@ -1,4 +1,6 @@
 import { PRIORITIES, type Relabel } from '@lode/shared/support/label-schemas';
+import type { Macro } from '@lode/shared/support/macro-schemas';
+import { personalised } from '@lode/shared/support/reply-names';
 import type { AgentSession, CannedReply } from '@lode/shared/support/schemas';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
@@ -6,9 +8,9 @@ import { errorText } from '../../../lib/error-text.ts';
 import { type Command, useOffers } from '../../../lib/palette-offers.ts';
 import { useUser } from '../../../lib/session.ts';
 import { appendToDraft } from '../drafts.ts';
-import { personalised } from './canned-command.ts';
 import { type ConsoleAction, SHORTCUTS } from './console-shortcuts.ts';
 import { choicesOf, relabel, toggled, useTags } from './label-state.ts';
+import { macroText } from './macro-text.ts';
 import type { Shortcuts } from './use-console-keys.ts';
 
 /** Going through lists by letters is no use where one types. */
@@ -23,10 +25,12 @@ interface Desk {
   session: AgentSession | null;
   keyed: Shortcuts;
   replies: readonly CannedReply[];
+  macros: readonly Macro[];
+  onMacro: (macro: Macro) => void;
 }
 
 /** What the palette offers in the console: its keys' actions as far as they lead anywhere, and replies to insert. */
-export function useConsoleOffers({ me, session, keyed, replies }: Desk): void {
+export function useConsoleOffers({ me, session, keyed, replies, macros, onMacro }: Desk): void {
   const { t } = useTranslation(['console', 'common']);
   const userId = useUser('admin')?.id ?? '';
   const ongoing = session?.status === 'ongoing' ? session : null;
@@ -50,9 +54,17 @@ export function useConsoleOffers({ me, session, keyed, replies }: Desk): void {
     hint: reply.content,
     run: () => ongoing && insert(ongoing, reply),
   }));
+  const tags = useTags();
+  const appliable = macros.map((macro) => ({
+    id: `macro-${macro.id}`,
+    text: macro.name,
+    hint: macroText(t, macro, tags),
+    run: () => onMacro(macro),
+  }));
   useOffers([
     { title: t('common:palette.actions'), commands: actions },
     { title: t('console:replies.title'), commands: ongoing ? insertable : [] },
+    { title: t('console:macros.title'), commands: session ? appliable : [] },
     { title: t('console:labels.title'), commands: labels },
   ]);
 }
