@@ -4,6 +4,7 @@ import { labelRoutes } from '@lode/shared/support/label-rest';
 import { macroRoutes } from '@lode/shared/support/macro-rest';
 import type { Macro, MacroBody } from '@lode/shared/support/macro-schemas';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { viewRoutes } from '@lode/shared/support/view-rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOngoing, freshCid, say } from '../factories/conversations.ts';
 import { emptyLog } from '../factories/operations.ts';
@@ -154,5 +155,26 @@ describe('applying a macro', () => {
     expect((await detail(agent, id)).status).toBe('ongoing');
     const foreign = await create(await buildAgent(site), bodyOf());
     expect(await codeOf(agent.call(macroRoutes.apply, application(foreign, id, 1)))).toBe('NOT_FOUND');
+  });
+});
+
+describe('saved views', () => {
+  it('keep the filters of the lists under a name, personal or shared, until they are removed', async () => {
+    const [agent, colleague] = await Promise.all([buildAgent(site), buildAgent(site)]);
+    const content = { tab: 'all', filter: 'closed', search: 'wallet', tag: null, priority: 'high' } as const;
+    const save = (by: Person, shared: boolean) =>
+      by.call(viewRoutes.create, { body: { ...content, name: 'Lost wallets', shared } });
+    const [own, shared] = [await save(agent, false), await save(admin, true)];
+    expect(await agent.call(viewRoutes.list)).toEqual(
+      expect.arrayContaining([own, { ...shared, may_change: false }]),
+    );
+    expect((await colleague.call(viewRoutes.list)).map(({ id }) => id)).not.toContain(own.id);
+    expect(await codeOf(save(agent, true))).toBe('FORBIDDEN');
+    const body = { ...content, priority: null, name: own.name, shared: false };
+    const change = { params: { id: own.id }, body };
+    expect(await codeOf(colleague.call(viewRoutes.change, change))).toBe('NOT_FOUND');
+    expect(await agent.call(viewRoutes.change, change)).toMatchObject({ id: own.id, priority: null });
+    await agent.call(viewRoutes.remove, { params: { id: own.id } });
+    expect((await agent.call(viewRoutes.list)).map(({ id }) => id)).not.toContain(own.id);
   });
 });

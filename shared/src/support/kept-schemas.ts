@@ -17,3 +17,4 @@ export const keptSchema = z.object({
   may_change: z.boolean(),
   updated_at: timeSchema,
 });
+export type Kept = z.infer<typeof keptSchema>;

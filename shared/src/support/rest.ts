@@ -24,6 +24,7 @@ import {
   topicSchema,
 } from './schemas.ts';
 import { transferSchema } from './transfer-schemas.ts';
+import { SESSION_FILTERS } from './view-schemas.ts';
 
 const CUSTOMER = ['support:chat'] as const;
 const AGENT = ['support:serve'] as const;
@@ -238,9 +239,7 @@ export const adminServiceRoutes = defineRoutes({
     access: AGENT,
     query: pageQuerySchema.extend({
       /** `mentioned`: where notes name the caller, who has not looked yet. `unattended`: whose agent is gone. */
-      filter: z
-        .enum(['waiting', 'unattended', 'mine', 'assistant', 'ongoing', 'closed', 'mentioned', 'all'])
-        .default('all'),
+      filter: z.enum([...SESSION_FILTERS, 'mentioned']).default('all'),
       /** All of it in one message or note, the last word perhaps its beginning; or part of the customer's name or address. */
       search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
       tag: idSchema.optional(),

@@ -4,6 +4,7 @@ import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import { labelRoutes } from '@lode/shared/support/label-rest';
 import { macroRoutes } from '@lode/shared/support/macro-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { viewRoutes } from '@lode/shared/support/view-rest';
 import { textOf } from '../../factories/conversations.ts';
 import { pngImage } from '../../factories/images.ts';
 import type { World } from '../world.ts';
@@ -26,10 +27,27 @@ const macro = () => ({
   hold: false,
   close: false,
 });
+const view = () => ({
+  ...tagged(),
+  shared: false,
+  tab: 'all',
+  filter: 'all',
+  search: '',
+  tag: null,
+  priority: null,
+});
 const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
 
 export const support: RouteTable = {
-  contracts: [serviceRoutes, adminServiceRoutes, cannedReplyRoutes, labelRoutes, macroRoutes, agentRoutes],
+  contracts: [
+    serviceRoutes,
+    adminServiceRoutes,
+    cannedReplyRoutes,
+    labelRoutes,
+    macroRoutes,
+    viewRoutes,
+    agentRoutes,
+  ],
   expected: {
     'post /service/sessions': { may: CUSTOMERS },
     'get /service/sessions/current': { may: CUSTOMERS },
@@ -146,6 +164,14 @@ export const support: RouteTable = {
       input: (world) => ({ ...byId(world), body: macro() }),
     },
     'delete /admin/service/macros/{id}': { may: DESK, input: byId },
+    'get /admin/service/views': { may: DESK },
+    'post /admin/service/views': { may: DESK, input: () => ({ body: view() }) },
+    'put /admin/service/views/{id}': {
+      may: DESK,
+      code: 'NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: view() }),
+    },
+    'delete /admin/service/views/{id}': { may: DESK, input: byId },
     'post /admin/service/sessions/{id}/macros/{macro}': {
       may: DESK,
       code: 'NOT_FOUND',

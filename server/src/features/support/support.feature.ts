@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { macrosRoutes } from './macros.routes.ts';
+import { keptRoutes } from './kept.routes.ts';
 import { queuePlaceTeller } from './support.queue-places.ts';
 import { QUEUE_SIGNAL, supportRealtime } from './support.realtime.ts';
 import { supportRoutes } from './support.routes.ts';
@@ -8,7 +8,7 @@ import { supportSocket } from './support.socket.ts';
 export const supportFeature: Feature = {
   routes: (mount) => {
     supportRoutes(mount);
-    macrosRoutes(mount);
+    keptRoutes(mount);
   },
   realtime: supportRealtime,
   socket: supportSocket,

@@ -1,5 +1,5 @@
+import type { Kept } from '@lode/shared/support/kept-schemas';
 import type { Tag } from '@lode/shared/support/label-schemas';
-import type { Macro, MacroContent } from '@lode/shared/support/macro-schemas';
 import type {
   AgentSession,
   CannedReply,
@@ -160,18 +160,19 @@ export function presentCannedReply(row: CannedReplyRow, reader: Identity): Canne
   };
 }
 
-function presentKept({ _id, name, scope, updatedAt }: KeptRow, reader: Identity) {
+/** What is kept under a name, with its content. */
+export function presentKept<C>(
+  { _id, name, scope, content, updatedAt }: KeptRow<C>,
+  reader: Identity,
+): Kept & C {
   return {
     id: String(_id),
     name,
     shared: isShared(scope),
     may_change: mayChange(reader, scope),
     updated_at: updatedAt.toISOString(),
+    ...content,
   };
-}
-
-export function presentMacro(row: KeptRow<MacroContent>, reader: Identity): Macro {
-  return { ...presentKept(row, reader), ...row.content };
 }
 
 export function presentOfflineMessage(row: OfflineMessageRow): OfflineMessage {

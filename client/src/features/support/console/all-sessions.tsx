@@ -1,4 +1,5 @@
 import { Box, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
+import { SESSION_FILTERS, type SessionFilter } from '@lode/shared/support/view-schemas';
 import { mdiMagnify } from '@mdi/js';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +11,7 @@ import { keyHint } from './console-shortcuts.ts';
 import { isFiltered, type LabelFilter } from './label-state.ts';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 import type { Choosing } from './use-choosing.ts';
-import {
-  SESSION_FILTERS,
-  type SessionFilter,
-  type SessionQuery,
-  type useSessionPage,
-} from './use-session-page.ts';
+import type { SessionQuery, useSessionPage } from './use-session-page.ts';
 
 interface AllSessionsProps {
   query: SessionQuery;

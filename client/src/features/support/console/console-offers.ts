@@ -2,6 +2,7 @@ import { PRIORITIES, type Relabel } from '@lode/shared/support/label-schemas';
 import type { Macro } from '@lode/shared/support/macro-schemas';
 import { personalised } from '@lode/shared/support/reply-names';
 import type { AgentSession, CannedReply } from '@lode/shared/support/schemas';
+import type { SavedView } from '@lode/shared/support/view-schemas';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { errorText } from '../../../lib/error-text.ts';
@@ -27,10 +28,13 @@ interface Desk {
   replies: readonly CannedReply[];
   macros: readonly Macro[];
   onMacro: (macro: Macro) => void;
+  views: readonly SavedView[];
+  onView: (view: SavedView) => void;
 }
 
 /** What the palette offers in the console: its keys' actions as far as they lead anywhere, and replies to insert. */
-export function useConsoleOffers({ me, session, keyed, replies, macros, onMacro }: Desk): void {
+export function useConsoleOffers(desk: Desk): void {
+  const { me, session, keyed, replies, macros, onMacro, views, onView } = desk;
   const { t } = useTranslation(['console', 'common']);
   const userId = useUser('admin')?.id ?? '';
   const ongoing = session?.status === 'ongoing' ? session : null;
@@ -61,11 +65,18 @@ export function useConsoleOffers({ me, session, keyed, replies, macros, onMacro 
     hint: macroText(t, macro, tags),
     run: () => onMacro(macro),
   }));
+  const viewable = views.map((view) => ({
+    id: `view-${view.id}`,
+    text: view.name,
+    hint: t('console:views.title'),
+    run: () => onView(view),
+  }));
   useOffers([
     { title: t('common:palette.actions'), commands: actions },
     { title: t('console:replies.title'), commands: ongoing ? insertable : [] },
     { title: t('console:macros.title'), commands: session ? appliable : [] },
     { title: t('console:labels.title'), commands: labels },
+    { title: t('console:views.title'), commands: viewable },
   ]);
 }
 

@@ -1,7 +1,10 @@
 import { Box, Flex, Tabs } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
+import { QUEUE_TABS, type QueueTab, type SavedView } from '@lode/shared/support/view-schemas';
 import {
   mdiAccountOffOutline,
+  mdiBookmark,
+  mdiBookmarkOutline,
   mdiCoffeeOutline,
   mdiFilterOutline,
   mdiForumOutline,
@@ -28,9 +31,6 @@ import { SessionList, SessionListSkeleton } from './session-list.tsx';
 import type { Choosing } from './use-choosing.ts';
 import type { SessionQuery, useSessionPage } from './use-session-page.ts';
 
-export const QUEUE_TABS = ['waiting', 'mine', 'all'] as const;
-export type QueueTab = (typeof QUEUE_TABS)[number];
-
 export interface QueueColumnProps {
   tab: QueueTab;
   waiting: readonly AgentSession[];
@@ -54,6 +54,9 @@ export interface QueueColumnProps {
   onReplies: () => void;
   onHelp: () => void;
   onBulk: (kind: BulkKind) => void;
+  /** The saved view that is shown. */
+  view: SavedView | undefined;
+  onViews: () => void;
 }
 
 /** The left column: who waits, what is mine, everything. */
@@ -61,7 +64,7 @@ export function QueueColumn(props: QueueColumnProps) {
   const { tab, mine, labels, query, rows, choosing, onTab, onQuery } = props;
   const counts: Record<QueueTab, number | null> = { ...props.counts, all: null };
   const filter = (changes: Record<string, string>) => {
-    labels.change(changes);
+    labels.change({ ...changes, saved: '' });
     onQuery({ ...query, page: 1 });
   };
   return (
@@ -89,6 +92,7 @@ export function QueueColumn(props: QueueColumnProps) {
           ))}
         </Tabs.List>
         <LabelFilters filter={labels.filter} choosing={choosing} onChange={filter} />
+        <ViewLine view={props.view} onViews={props.onViews} />
         <BulkBar choosing={choosing} shown={rows} onChange={props.onBulk} />
         <Tabs.Content value={tab} p="0" display="flex" flexDirection="column" flex="1" minH="0">
           {tab === 'all' ? <AllSessions {...props} /> : <OwnList {...props} />}
@@ -148,6 +152,27 @@ function OwnList(props: QueueColumnProps) {
         empty={<NoneOf tab={tab} filtered={isFiltered(labels.filter)} />}
       />
     </Box>
+  );
+}
+
+/** Which saved view the list shows; all of them a press away. */
+function ViewLine({ view, onViews }: Pick<QueueColumnProps, 'view' | 'onViews'>) {
+  const { t } = useTranslation('console');
+  return (
+    <Flex px="2" py="0.5" borderBottomWidth="1px" flexShrink={0}>
+      <QuietButton
+        size="xs"
+        minW="0"
+        px="1"
+        onClick={onViews}
+        aria-label={view ? `${t('views.title')}: ${view.name}` : undefined}
+      >
+        <Icon path={view ? mdiBookmark : mdiBookmarkOutline} size={16} />
+        <Box as="span" truncate dir="auto">
+          {view ? view.name : t('views.title')}
+        </Box>
+      </QuietButton>
+    </Flex>
   );
 }
 

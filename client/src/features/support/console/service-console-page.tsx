@@ -26,6 +26,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type Console, useConsole } from './use-console.ts';
+import { ViewsDialog } from './views-dialog.tsx';
 
 /** Where there is nothing to write to the customer, as in a closed conversation. */
 const NOTE_BUTTON = '[aria-keyshortcuts="N"]';
@@ -217,6 +218,7 @@ function Overlays({ desk, me }: { desk: Console; me: string }) {
             />
           ),
       )}
+      {overlay === 'views' && <ViewsDialog views={desk.views} onClose={hide} />}
       {overlay === 'replies' && <CannedRepliesDialog replies={desk.replies} onClose={hide} />}
       <Drawer
         open={overlay === 'customer' && session !== null}

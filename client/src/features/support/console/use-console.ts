@@ -19,6 +19,7 @@ import { type Macros, useMacros } from './use-macros.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionActions } from './use-session-actions.ts';
+import { useViews, type Views } from './use-views.ts';
 
 export type Overlay =
   | 'help'
@@ -29,6 +30,7 @@ export type Overlay =
   | 'tags'
   | 'macros'
   | 'macro'
+  | 'views'
   | `bulk-${BulkKind}`
   | null;
 
@@ -43,6 +45,7 @@ export function useConsole(me: string) {
   const closing = useClosing(me);
   const queue = useQueue(me, closing.gone);
   const selection = useSelection();
+  const views = useViews(queue);
   const { selectedId, select } = selection;
   const conversation = useConversation('admin', selectedId);
   const session = newestOf(
@@ -112,10 +115,12 @@ export function useConsole(me: string) {
     replies: replies.replies ?? [],
     macros: macros.macros ?? [],
     onMacro: applying.begin,
+    views: views.views ?? [],
+    onView: views.pick,
   });
 
   return {
-    queue: queuePropsOf(queue, selection, choosing, searchRef, overlays.show),
+    queue: queuePropsOf(queue, selection, { choosing, views }, searchRef, overlays.show),
     mine: queue.own,
     selectedId,
     at: selection.at,
@@ -134,6 +139,7 @@ export function useConsole(me: string) {
     macros,
     applying,
     choosing,
+    views,
     copilot,
     inputRef,
   };
@@ -199,7 +205,7 @@ function queuePropsOf(
     setQuery,
   }: ReturnType<typeof useQueue>,
   { selectedId, select, showOffline }: Selection,
-  choosing: Choosing,
+  { choosing, views }: { choosing: Choosing; views: Views },
   searchRef: QueueColumnProps['searchRef'],
   show: (overlay: Overlay) => void,
 ): QueueColumnProps {
@@ -223,5 +229,7 @@ function queuePropsOf(
     onReplies: () => show('replies'),
     onHelp: () => show('help'),
     onBulk: (kind) => show(`bulk-${kind}`),
+    view: views.shown,
+    onViews: () => show('views'),
   };
 }
