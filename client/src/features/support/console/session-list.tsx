@@ -37,7 +37,7 @@ export function SessionList(props: SessionListProps) {
       {rows.map((session) => (
         <Flex as="li" key={session.id} align="center" borderBottomWidth="1px">
           {choosing.chosen && (
-            <Box ps="3" flexShrink={0}>
+            <Box ps="3" pe="2" flexShrink={0}>
               <ChooseBox
                 label={t('bulk.choose_named', { name: session.customer.username })}
                 checked={choosing.chosen.has(session.id)}
