@@ -45,6 +45,7 @@ const LEFT_BEHIND = [
   'support_search_places',
   'support_canned_replies',
   'support_tags',
+  'support_kept',
   'support_offline_messages',
   'outbox',
   'translations',

@@ -27,6 +27,8 @@ export const LIMITS = {
   connectionsPerAddress: { name: 'connections-address', points: 1200, seconds: 60 },
   messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
   messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
+  /** Conversations that are changed together. */
+  bulkPerAgent: { name: 'bulk-agent', points: 500, seconds: 60 },
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
   /** Bytes a day. */
   uploadBytesPerUser: { name: 'upload-bytes-user', points: 100 * 1024 ** 2, seconds: 86_400 },

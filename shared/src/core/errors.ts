@@ -111,6 +111,10 @@ export const ERRORS = {
   TAG_EXISTS: { status: 409, message: 'A tag of this name exists already' },
   TAG_NOT_FOUND: { status: 422, message: 'This tag does not exist any more' },
   TOO_MANY_TAGS: { status: 422, message: 'These are too many tags' },
+  NAME_TAKEN: { status: 409, message: 'This name is taken already' },
+  TOO_MANY_KEPT: { status: 422, message: 'There are as many of these as possible' },
+  MACRO_CHANGED: { status: 409, message: 'This macro has been changed meanwhile: please look at it again' },
+  CUSTOMER_WROTE: { status: 409, message: 'The customer has written meanwhile: please read it first' },
   SUPPORT_OFFLINE: { status: 409, message: 'Support is closed now: please leave a message' },
   OFFLINE_FORM_CLOSED: { status: 409, message: 'Support is open now: please start a conversation' },
 

@@ -3,6 +3,7 @@ import { idSchema, languageSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { colleagueSchema } from './agent-schemas.ts';
+import { bulkOutcomeSchema, bulkSchema } from './bulk-schemas.ts';
 import { prioritySchema } from './label-schemas.ts';
 import {
   agentSessionDetailSchema,
@@ -19,10 +20,11 @@ import {
   SEARCH_MAX_LENGTH,
   SYNC_LIMIT_MAX,
   sessionSchema,
-  TRANSFER_REASON_MAX,
   textSchema,
   topicSchema,
 } from './schemas.ts';
+import { transferSchema } from './transfer-schemas.ts';
+import { SESSION_FILTERS } from './view-schemas.ts';
 
 const CUSTOMER = ['support:chat'] as const;
 const AGENT = ['support:serve'] as const;
@@ -237,9 +239,7 @@ export const adminServiceRoutes = defineRoutes({
     access: AGENT,
     query: pageQuerySchema.extend({
       /** `mentioned`: where notes name the caller, who has not looked yet. `unattended`: whose agent is gone. */
-      filter: z
-        .enum(['waiting', 'unattended', 'mine', 'assistant', 'ongoing', 'closed', 'mentioned', 'all'])
-        .default('all'),
+      filter: z.enum([...SESSION_FILTERS, 'mentioned']).default('all'),
       /** All of it in one message or note, the last word perhaps its beginning; or part of the customer's name or address. */
       search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
       tag: idSchema.optional(),
@@ -251,6 +251,15 @@ export const adminServiceRoutes = defineRoutes({
       /** What was said before this site had its search is still being taken into it. */
       search_indexing: z.boolean(),
     }),
+  },
+  changeMany: {
+    method: 'post',
+    path: '/admin/service/sessions/changes',
+    summary: 'Labels, hands on or closes several conversations, each for itself and with its own outcome',
+    access: AGENT,
+    body: bulkSchema,
+    data: bulkOutcomeSchema,
+    idempotent: true,
   },
   get: {
     method: 'get',
@@ -282,12 +291,9 @@ export const adminServiceRoutes = defineRoutes({
     summary: 'Hands a conversation to a colleague, or back to the queue with null',
     access: AGENT,
     params: byId,
-    body: z.object({
-      to: z.string().max(30).nullable(),
+    body: transferSchema.extend({
       /** Whose the caller saw it to be: if it is somebody else's meanwhile, ALREADY_ACCEPTED says whose. */
       from: z.string().max(30).optional(),
-      /** For colleagues only. */
-      reason: z.string().trim().max(TRANSFER_REASON_MAX).optional(),
     }),
     data: agentSessionSchema,
   },

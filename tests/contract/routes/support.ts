@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { agentRoutes } from '@lode/shared/support/agent-rest';
 import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import { labelRoutes } from '@lode/shared/support/label-rest';
+import { macroRoutes } from '@lode/shared/support/macro-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
+import { viewRoutes } from '@lode/shared/support/view-rest';
 import { textOf } from '../../factories/conversations.ts';
 import { pngImage } from '../../factories/images.ts';
 import type { World } from '../world.ts';
@@ -16,10 +18,36 @@ const byTag = async () => {
   return { params: { id: String((await TagModel.create({ name, key: name }))._id) } };
 };
 const tagged = () => ({ name: `t-${randomUUID().slice(0, 8)}` });
+const macro = () => ({
+  ...tagged(),
+  shared: false,
+  reply: null,
+  priority: 'low',
+  tags: [],
+  hold: false,
+  close: false,
+});
+const view = () => ({
+  ...tagged(),
+  shared: false,
+  tab: 'all',
+  filter: 'all',
+  search: '',
+  tag: null,
+  priority: null,
+});
 const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
 
 export const support: RouteTable = {
-  contracts: [serviceRoutes, adminServiceRoutes, cannedReplyRoutes, labelRoutes, agentRoutes],
+  contracts: [
+    serviceRoutes,
+    adminServiceRoutes,
+    cannedReplyRoutes,
+    labelRoutes,
+    macroRoutes,
+    viewRoutes,
+    agentRoutes,
+  ],
   expected: {
     'post /service/sessions': { may: CUSTOMERS },
     'get /service/sessions/current': { may: CUSTOMERS },
@@ -122,6 +150,36 @@ export const support: RouteTable = {
       input: async () => ({ ...(await byTag()), body: tagged() }),
     },
     'delete /admin/service/tags/{id}': { may: ADMIN, input: byTag },
+    'post /admin/service/sessions/changes': {
+      may: DESK,
+      input: ({ id }) => ({
+        body: { sessions: [{ id, seen_agent: null, seen_seq: 0 }], change: { kind: 'close' } },
+      }),
+    },
+    'get /admin/service/macros': { may: DESK },
+    'post /admin/service/macros': { may: DESK, input: () => ({ body: macro() }) },
+    'put /admin/service/macros/{id}': {
+      may: DESK,
+      code: 'NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: macro() }),
+    },
+    'delete /admin/service/macros/{id}': { may: DESK, input: byId },
+    'get /admin/service/views': { may: DESK },
+    'post /admin/service/views': { may: DESK, input: () => ({ body: view() }) },
+    'put /admin/service/views/{id}': {
+      may: DESK,
+      code: 'NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: view() }),
+    },
+    'delete /admin/service/views/{id}': { may: DESK, input: byId },
+    'post /admin/service/sessions/{id}/macros/{macro}': {
+      may: DESK,
+      code: 'NOT_FOUND',
+      input: ({ id }) => ({
+        params: { id, macro: id },
+        body: { cid: randomUUID(), seen_at: new Date().toISOString(), seen_seq: 0 },
+      }),
+    },
     'get /admin/service/offline-messages': { may: DESK },
     'put /admin/service/offline-messages/{id}/handled': {
       may: DESK,

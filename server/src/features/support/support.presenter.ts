@@ -1,3 +1,4 @@
+import type { Kept } from '@lode/shared/support/kept-schemas';
 import type { Tag } from '@lode/shared/support/label-schemas';
 import type {
   AgentSession,
@@ -13,6 +14,8 @@ import type { Identity } from '../../platform/identity.ts';
 import type { CannedReplyRow } from './canned-reply.model.ts';
 import { deadlineOf, heldNow } from './hold.ts';
 import { imageAddress } from './image-address.ts';
+import type { KeptRow } from './kept.model.ts';
+import { isShared, mayChange } from './kept-scope.ts';
 import type { OfflineMessageRow } from './offline-message.model.ts';
 import type { QueuePlace } from './queries/get-queue-place.ts';
 import { mayRemoveReply } from './support.policy.ts';
@@ -154,6 +157,21 @@ export function presentCannedReply(row: CannedReplyRow, reader: Identity): Canne
     content: row.content,
     updated_at: row.updatedAt.toISOString(),
     may_remove: mayRemoveReply(reader, row),
+  };
+}
+
+/** What is kept under a name, with its content. */
+export function presentKept<C>(
+  { _id, name, scope, content, updatedAt }: KeptRow<C>,
+  reader: Identity,
+): Kept & C {
+  return {
+    id: String(_id),
+    name,
+    shared: isShared(scope),
+    may_change: mayChange(reader, scope),
+    updated_at: updatedAt.toISOString(),
+    ...content,
   };
 }
 

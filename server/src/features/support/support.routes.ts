@@ -4,9 +4,11 @@ import { cannedReplyRoutes as canned } from '@lode/shared/support/canned-replies
 import { labelRoutes as labels } from '@lode/shared/support/label-rest';
 import { adminServiceRoutes as admin, serviceRoutes as service } from '@lode/shared/support/rest';
 import type { Identity } from '../../platform/identity.ts';
+import { consume, LIMITS } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { acceptSession } from './commands/accept-session.ts';
 import { addNote } from './commands/add-note.ts';
+import { changeMany } from './commands/change-many.ts';
 import { chooseAvailability } from './commands/choose-availability.ts';
 import { closeSession } from './commands/close-session.ts';
 import { createSession } from './commands/create-session.ts';
@@ -154,6 +156,9 @@ function mountSessions(mount: RouteMount): void {
       search_indexing: indexing,
     };
   });
+  mount.add(admin.changeMany, async ({ identity, body, context: { address } }) => ({
+    items: await changeMany({ identity, address }, body.sessions, body.change),
+  }));
   mount.add(admin.get, ({ identity, params }) => getSessionDetail(identity, params.id));
   mount.add(admin.accept, async ({ identity, params, context }) =>
     forAgent(await acceptSession({ identity, address: context.address }, params.id)),
@@ -237,9 +242,10 @@ function mountDesk(mount: RouteMount): void {
 
 /** Tags and priority. */
 function mountLabels(mount: RouteMount): void {
-  mount.add(labels.relabel, async ({ identity, params, body, context: { address } }) =>
-    forAgent(await labelSession({ identity, address }, params.id, body)),
-  );
+  mount.add(labels.relabel, async ({ identity, params, body, context: { address } }) => {
+    await consume(LIMITS.messagesPerAgent, identity.userId);
+    return forAgent(await labelSession({ identity, address }, params.id, body));
+  });
   mount.add(labels.listTags, async () => (await listTags()).map(presentTag));
   mount.add(labels.createTag, async ({ identity, body, context: { address } }) =>
     presentTag(await createTag({ identity, address }, body.name)),

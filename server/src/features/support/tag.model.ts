@@ -20,5 +20,3 @@ const schema = new Schema<TagRow>(
 schema.index({ key: 1 }, { unique: true });
 
 export const TagModel = mongoose.model<TagRow>('SupportTag', schema);
-
-export const tagKey = (name: string): string => name.normalize('NFKC').toLowerCase();

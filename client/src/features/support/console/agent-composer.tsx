@@ -1,13 +1,14 @@
 import { Box } from '@chakra-ui/react';
+import { personalised } from '@lode/shared/support/reply-names';
 import { type CannedReply, MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
-import { mdiCreationOutline, mdiMessageFlashOutline } from '@mdi/js';
+import { mdiCreationOutline, mdiMessageFlashOutline, mdiPlaylistPlay } from '@mdi/js';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { MessageComposer } from '../chat/message-composer.tsx';
 import { useDraft } from '../drafts.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
-import { commandAt, matchingReplies, personalised, withReply } from './canned-command.ts';
+import { commandAt, matchingReplies, withReply } from './canned-command.ts';
 import { CannedReplyMenu, optionId } from './canned-reply-menu.tsx';
 import { isSendAndCloseKey, isSuggestKey, keyHint } from './console-shortcuts.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
@@ -22,6 +23,7 @@ interface AgentComposerProps {
   suggests: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onManageReplies: () => void;
+  onMacros: () => void;
   onClose: () => void;
 }
 
@@ -30,7 +32,8 @@ interface AgentComposerProps {
  * which go into the message and no further.
  */
 export function AgentComposer(props: AgentComposerProps) {
-  const { sessionId, conversation, names, replies, suggests, inputRef, onManageReplies, onClose } = props;
+  const { sessionId, conversation, names, replies, suggests, inputRef, onManageReplies, onMacros, onClose } =
+    props;
   const { t } = useTranslation('console');
   const [draft, setDraft] = useDraft('admin', sessionId);
   const menu = useCannedMenu({ draft, setDraft, names, replies, inputRef });
@@ -73,6 +76,12 @@ export function AgentComposer(props: AgentComposerProps) {
         tools={
           <>
             <IconButton path={mdiMessageFlashOutline} label={t('replies.insert')} onClick={menu.begin} />
+            <IconButton
+              path={mdiPlaylistPlay}
+              label={t('macros.title')}
+              onClick={onMacros}
+              {...keyHint('macros', t('macros.title'))}
+            />
             {suggests && (
               <IconButton
                 path={mdiCreationOutline}

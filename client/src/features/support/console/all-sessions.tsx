@@ -1,4 +1,5 @@
 import { Box, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
+import { SESSION_FILTERS, type SessionFilter } from '@lode/shared/support/view-schemas';
 import { mdiMagnify } from '@mdi/js';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +10,14 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { keyHint } from './console-shortcuts.ts';
 import { isFiltered, type LabelFilter } from './label-state.ts';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
-import {
-  SESSION_FILTERS,
-  type SessionFilter,
-  type SessionQuery,
-  type useSessionPage,
-} from './use-session-page.ts';
+import type { Choosing } from './use-choosing.ts';
+import type { SessionQuery, useSessionPage } from './use-session-page.ts';
 
 interface AllSessionsProps {
   query: SessionQuery;
   labels: { filter: LabelFilter };
   sessions: ReturnType<typeof useSessionPage>;
+  choosing: Choosing;
   selectedId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
   onQuery: (query: SessionQuery) => void;
@@ -28,7 +26,7 @@ interface AllSessionsProps {
 
 /** Every conversation: searched by customer or by what was said, filtered, in pages. */
 export function AllSessions(props: AllSessionsProps) {
-  const { query, labels, sessions, selectedId, onQuery, onSelect } = props;
+  const { query, labels, sessions, choosing, selectedId, onQuery, onSelect } = props;
   const { t } = useTranslation('console');
   const { data, error, loading, reload } = sessions;
   const searching = query.search.trim() !== '' || query.filter !== 'all' || isFiltered(labels.filter);
@@ -46,6 +44,7 @@ export function AllSessions(props: AllSessionsProps) {
         {data && (
           <SessionList
             rows={data.items}
+            choosing={choosing}
             selectedId={selectedId}
             label={t('tabs.all')}
             mixed

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandAt, matchingReplies, personalised, withReply } from './canned-command.ts';
+import { commandAt, matchingReplies, withReply } from './canned-command.ts';
 
 const reply = (shortcut: string, title: string, content = '') => ({
   id: '0'.repeat(24),
@@ -50,10 +50,4 @@ it('puts the reply in the place of the command and the caret behind it', () => {
     text: 'Dear customer, thank you and more',
     caret: 24,
   });
-});
-
-it('fills the names and nothing else', () => {
-  expect(personalised('Hi {customer}, {agent} here. {other}', { customer: 'Mia', agent: 'Anna' })).toBe(
-    'Hi Mia, Anna here. {other}',
-  );
 });

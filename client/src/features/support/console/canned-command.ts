@@ -33,11 +33,6 @@ export function matchingReplies(replies: readonly CannedReply[], query: string):
     .map(({ reply }) => reply);
 }
 
-/** Fills `{customer}` and `{agent}` in a reply. */
-export function personalised(content: string, names: { customer: string; agent: string }): string {
-  return content.replace(/\{(customer|agent)\}/g, (_, who: 'customer' | 'agent') => names[who]);
-}
-
 /** The text with the command up to the caret replaced by `reply`, and where the caret goes. */
 export function withReply(
   text: string,

@@ -1,14 +1,17 @@
 import { PRIORITIES, type Relabel } from '@lode/shared/support/label-schemas';
+import type { Macro } from '@lode/shared/support/macro-schemas';
+import { personalised } from '@lode/shared/support/reply-names';
 import type { AgentSession, CannedReply } from '@lode/shared/support/schemas';
+import type { SavedView } from '@lode/shared/support/view-schemas';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Command, useOffers } from '../../../lib/palette-offers.ts';
 import { useUser } from '../../../lib/session.ts';
 import { appendToDraft } from '../drafts.ts';
-import { personalised } from './canned-command.ts';
 import { type ConsoleAction, SHORTCUTS } from './console-shortcuts.ts';
 import { choicesOf, relabel, toggled, useTags } from './label-state.ts';
+import { macroText } from './macro-text.ts';
 import type { Shortcuts } from './use-console-keys.ts';
 
 /** Going through lists by letters is no use where one types. */
@@ -23,10 +26,15 @@ interface Desk {
   session: AgentSession | null;
   keyed: Shortcuts;
   replies: readonly CannedReply[];
+  macros: readonly Macro[];
+  onMacro: (macro: Macro) => void;
+  views: readonly SavedView[];
+  onView: (view: SavedView) => void;
 }
 
 /** What the palette offers in the console: its keys' actions as far as they lead anywhere, and replies to insert. */
-export function useConsoleOffers({ me, session, keyed, replies }: Desk): void {
+export function useConsoleOffers(desk: Desk): void {
+  const { me, session, keyed, replies, macros, onMacro, views, onView } = desk;
   const { t } = useTranslation(['console', 'common']);
   const userId = useUser('admin')?.id ?? '';
   const ongoing = session?.status === 'ongoing' ? session : null;
@@ -50,10 +58,25 @@ export function useConsoleOffers({ me, session, keyed, replies }: Desk): void {
     hint: reply.content,
     run: () => ongoing && insert(ongoing, reply),
   }));
+  const tags = useTags();
+  const appliable = macros.map((macro) => ({
+    id: `macro-${macro.id}`,
+    text: macro.name,
+    hint: macroText(t, macro, tags),
+    run: () => onMacro(macro),
+  }));
+  const viewable = views.map((view) => ({
+    id: `view-${view.id}`,
+    text: view.name,
+    hint: t('console:views.title'),
+    run: () => onView(view),
+  }));
   useOffers([
     { title: t('common:palette.actions'), commands: actions },
     { title: t('console:replies.title'), commands: ongoing ? insertable : [] },
+    { title: t('console:macros.title'), commands: session ? appliable : [] },
     { title: t('console:labels.title'), commands: labels },
+    { title: t('console:views.title'), commands: viewable },
   ]);
 }
 

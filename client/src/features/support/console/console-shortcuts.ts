@@ -15,7 +15,9 @@ export const SHORTCUTS = [
   { action: 'transfer', keys: ['T'], text: 'transfer.title' },
   { action: 'note', keys: ['N'], text: 'notes.add' },
   { action: 'labels', keys: ['L'], text: 'labels.title' },
+  { action: 'macros', keys: ['M'], text: 'macros.title' },
   { action: 'hold', keys: ['H'], text: 'hold.switch' },
+  { action: 'choose', keys: ['X'], text: 'bulk.choose' },
   { action: 'close', keys: ['E'], text: 'conversation.close' },
   { action: 'undo', keys: ['Z'], text: 'closing.undo' },
   { action: 'waiting', keys: ['1'], text: 'tabs.waiting' },
@@ -133,10 +135,12 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return 'page';
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return 'overlay';
   if (isField(target)) return target.closest('[data-composer]') ? 'composer' : 'field';
-  if (target.closest('button, a[href], [role="tab"], [role="option"]')) return 'control';
+  if (target.closest(CONTROLS)) return 'control';
   return target.closest('[role="log"]') ? 'thread' : 'page';
 }
 
+const CONTROLS = 'button, a[href], [type="checkbox"], [role="tab"], [role="option"]';
+
 function isField(target: Element): boolean {
-  return target.matches('input, textarea, select, [contenteditable="true"]');
+  return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]');
 }

@@ -62,6 +62,7 @@ export interface ConversationColumnProps {
   onBack: () => void;
   onCustomer: () => void;
   onManageReplies: () => void;
+  onMacros: () => void;
 }
 
 const NO_NOTES: Note[] = [];
@@ -195,6 +196,7 @@ function ComposerPlace(props: ComposerPlaceProps) {
             suggests={props.copilot?.copilot !== false}
             inputRef={inputRef}
             onManageReplies={props.onManageReplies}
+            onMacros={props.onMacros}
             onClose={props.onClose}
           />
         </>

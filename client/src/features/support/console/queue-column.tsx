@@ -1,7 +1,10 @@
 import { Box, Flex, Tabs } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
+import { QUEUE_TABS, type QueueTab, type SavedView } from '@lode/shared/support/view-schemas';
 import {
   mdiAccountOffOutline,
+  mdiBookmark,
+  mdiBookmarkOutline,
   mdiCoffeeOutline,
   mdiFilterOutline,
   mdiForumOutline,
@@ -16,16 +19,17 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { connectionStateAtom } from '../../../lib/socket.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { AllSessions } from './all-sessions.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkKind } from './bulk-dialog.tsx';
 import { keyHint } from './console-shortcuts.ts';
 import { deskLoadingAtom, retryDesk } from './desk-state.ts';
+import type { ListedSession } from './found-text.tsx';
 import { LabelFilters } from './label-filters.tsx';
 import { isFiltered, type useLabelFilter } from './label-state.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
+import type { Choosing } from './use-choosing.ts';
 import type { SessionQuery, useSessionPage } from './use-session-page.ts';
-
-export const QUEUE_TABS = ['waiting', 'mine', 'all'] as const;
-export type QueueTab = (typeof QUEUE_TABS)[number];
 
 export interface QueueColumnProps {
   tab: QueueTab;
@@ -38,6 +42,9 @@ export interface QueueColumnProps {
   labels: ReturnType<typeof useLabelFilter>;
   query: SessionQuery;
   sessions: ReturnType<typeof useSessionPage>;
+  /** What the list shows. */
+  rows: readonly ListedSession[];
+  choosing: Choosing;
   selectedId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
   onTab: (tab: QueueTab) => void;
@@ -46,14 +53,18 @@ export interface QueueColumnProps {
   onOffline: () => void;
   onReplies: () => void;
   onHelp: () => void;
+  onBulk: (kind: BulkKind) => void;
+  /** The saved view that is shown. */
+  view: SavedView | undefined;
+  onViews: () => void;
 }
 
 /** The left column: who waits, what is mine, everything. */
 export function QueueColumn(props: QueueColumnProps) {
-  const { tab, mine, labels, query, onTab, onQuery } = props;
+  const { tab, mine, labels, query, rows, choosing, onTab, onQuery } = props;
   const counts: Record<QueueTab, number | null> = { ...props.counts, all: null };
   const filter = (changes: Record<string, string>) => {
-    labels.change(changes);
+    labels.change({ ...changes, saved: '' });
     onQuery({ ...query, page: 1 });
   };
   return (
@@ -80,7 +91,9 @@ export function QueueColumn(props: QueueColumnProps) {
             />
           ))}
         </Tabs.List>
-        <LabelFilters filter={labels.filter} onChange={filter} />
+        <LabelFilters filter={labels.filter} choosing={choosing} onChange={filter} />
+        <ViewLine view={props.view} onViews={props.onViews} />
+        <BulkBar choosing={choosing} shown={rows} onChange={props.onBulk} />
         <Tabs.Content value={tab} p="0" display="flex" flexDirection="column" flex="1" minH="0">
           {tab === 'all' ? <AllSessions {...props} /> : <OwnList {...props} />}
         </Tabs.Content>
@@ -116,7 +129,8 @@ function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | n
 }
 
 /** Waiting or mine: lists that the desk holds whole. Whoever has been left alone stands before who waits. */
-function OwnList({ tab, waiting, unattended, mine, labels, selectedId, onSelect }: QueueColumnProps) {
+function OwnList(props: QueueColumnProps) {
+  const { tab, waiting, unattended, mine, labels, choosing, selectedId, onSelect } = props;
   const { t } = useTranslation('console');
   const loading = useAtomValue(deskLoadingAtom);
   const isWaiting = tab === 'waiting';
@@ -126,15 +140,39 @@ function OwnList({ tab, waiting, unattended, mine, labels, selectedId, onSelect 
   if (loading.status === 'loading') return <SessionListSkeleton />;
   return (
     <Box flex="1" minH="0" overflowY="auto">
-      {isWaiting && <Unattended rows={unattended} selectedId={selectedId} onSelect={onSelect} />}
+      {isWaiting && (
+        <Unattended rows={unattended} choosing={choosing} selectedId={selectedId} onSelect={onSelect} />
+      )}
       <SessionList
         rows={isWaiting ? waiting : mine}
+        choosing={choosing}
         selectedId={selectedId}
         label={label}
         onSelect={onSelect}
         empty={<NoneOf tab={tab} filtered={isFiltered(labels.filter)} />}
       />
     </Box>
+  );
+}
+
+/** Which saved view the list shows; all of them a press away. */
+function ViewLine({ view, onViews }: Pick<QueueColumnProps, 'view' | 'onViews'>) {
+  const { t } = useTranslation('console');
+  return (
+    <Flex px="2" py="0.5" borderBottomWidth="1px" flexShrink={0}>
+      <QuietButton
+        size="xs"
+        minW="0"
+        px="1"
+        onClick={onViews}
+        aria-label={view ? `${t('views.title')}: ${view.name}` : undefined}
+      >
+        <Icon path={view ? mdiBookmark : mdiBookmarkOutline} size={16} />
+        <Box as="span" truncate dir="auto">
+          {view ? view.name : t('views.title')}
+        </Box>
+      </QuietButton>
+    </Flex>
   );
 }
 
@@ -148,10 +186,12 @@ function NoneOf({ tab, filtered }: { tab: QueueTab; filtered: boolean }) {
   );
 }
 
-type UnattendedProps = Pick<QueueColumnProps, 'selectedId' | 'onSelect'> & { rows: readonly AgentSession[] };
+type UnattendedProps = Pick<QueueColumnProps, 'choosing' | 'selectedId' | 'onSelect'> & {
+  rows: readonly AgentSession[];
+};
 
 /** Conversations that colleagues have left alone, under a heading that counts them. */
-function Unattended({ rows, selectedId, onSelect }: UnattendedProps) {
+function Unattended({ rows, choosing, selectedId, onSelect }: UnattendedProps) {
   const { t } = useTranslation('console');
   const label = t('filter.unattended');
   if (rows.length === 0) return null;
@@ -174,7 +214,15 @@ function Unattended({ rows, selectedId, onSelect }: UnattendedProps) {
           {rows.length}
         </Box>
       </Flex>
-      <SessionList rows={rows} selectedId={selectedId} label={label} mixed onSelect={onSelect} empty={null} />
+      <SessionList
+        rows={rows}
+        choosing={choosing}
+        selectedId={selectedId}
+        label={label}
+        mixed
+        onSelect={onSelect}
+        empty={null}
+      />
     </Box>
   );
 }

@@ -9,6 +9,8 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { useSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { ApplyMacroDialog } from './apply-macro-dialog.tsx';
+import { BULK_KINDS, BulkDialog } from './bulk-dialog.tsx';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 import { ClosingBar } from './closing-bar.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
@@ -16,6 +18,7 @@ import { CustomerColumn } from './customer-column.tsx';
 import { holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { useFreshTags } from './label-state.ts';
 import { LabelsDialog } from './labels-dialog.tsx';
+import { MacrosDialog } from './macros-dialog.tsx';
 import { MineKeeper } from './mine-keeper.tsx';
 import { OfflineMessages } from './offline-messages.tsx';
 import { QueueColumn } from './queue-column.tsx';
@@ -23,6 +26,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type Console, useConsole } from './use-console.ts';
+import { ViewsDialog } from './views-dialog.tsx';
 
 /** Where there is nothing to write to the customer, as in a closed conversation. */
 const NOTE_BUTTON = '[aria-keyshortcuts="N"]';
@@ -95,7 +99,7 @@ function ConsoleView({ me }: { me: string }) {
         </Flex>
       )}
       <ClosingBar closing={desk.closing} onUndo={desk.undo} />
-      <Overlays desk={desk} />
+      <Overlays desk={desk} me={me} />
     </Flex>
   );
 }
@@ -154,11 +158,12 @@ function Middle({ desk, me, column }: MiddleProps) {
       onBack={desk.back}
       onCustomer={() => desk.show('customer')}
       onManageReplies={() => desk.show('replies')}
+      onMacros={desk.openMacros}
     />
   );
 }
 
-function Overlays({ desk }: { desk: Console }) {
+function Overlays({ desk, me }: { desk: Console; me: string }) {
   const { t } = useTranslation('console');
   const { overlay, session, hide } = desk;
   return (
@@ -178,6 +183,42 @@ function Overlays({ desk }: { desk: Console }) {
         <LabelsDialog session={session} onManage={() => desk.show('tags')} onClose={hide} />
       )}
       {overlay === 'tags' && <TagsDialog onClose={hide} />}
+      {overlay === 'macros' && (
+        <MacrosDialog
+          macros={desk.macros}
+          onPick={session ? desk.applying.begin : undefined}
+          onClose={hide}
+        />
+      )}
+      {overlay === 'macro' && session && desk.applying.macro && (
+        <ApplyMacroDialog
+          macro={desk.applying.macro}
+          session={session}
+          me={me}
+          onStale={desk.macros.reload}
+          onApplied={({ id, status }) => {
+            hide();
+            if (status === 'closed') desk.goOnFrom(id);
+          }}
+          onClose={hide}
+        />
+      )}
+      {BULK_KINDS.map(
+        (kind) =>
+          overlay === `bulk-${kind}` && (
+            <BulkDialog
+              key={kind}
+              kind={kind}
+              chosen={desk.choosing.rows}
+              onDone={(refused) => {
+                if (refused.length > 0) desk.choosing.keepOnly(refused);
+                else desk.choosing.end();
+              }}
+              onClose={hide}
+            />
+          ),
+      )}
+      {overlay === 'views' && <ViewsDialog views={desk.views} onClose={hide} />}
       {overlay === 'replies' && <CannedRepliesDialog replies={desk.replies} onClose={hide} />}
       <Drawer
         open={overlay === 'customer' && session !== null}

@@ -1,15 +1,19 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useServerNow } from '../../../lib/server-time.ts';
+import { ChooseBox } from './bulk-bar.tsx';
 import type { ListedSession } from './found-text.tsx';
 import { SessionRow } from './session-row.tsx';
+import type { Choosing } from './use-choosing.ts';
 
 const TICK_MS = 1000;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface SessionListProps {
   rows: readonly ListedSession[];
+  choosing: Choosing;
   selectedId: string | null;
   label: string;
   mixed?: boolean;
@@ -19,7 +23,9 @@ interface SessionListProps {
 }
 
 /** Conversations below each other; the selected one stays in sight. */
-export function SessionList({ rows, selectedId, label, mixed, empty, onSelect }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
+  const { rows, choosing, selectedId, label, mixed, empty, onSelect } = props;
+  const { t } = useTranslation('console');
   const now = useServerNow(TICK_MS);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -29,15 +35,26 @@ export function SessionList({ rows, selectedId, label, mixed, empty, onSelect }:
   return (
     <ul ref={list} aria-label={label}>
       {rows.map((session) => (
-        <Box as="li" key={session.id} borderBottomWidth="1px">
-          <SessionRow
-            session={session}
-            selected={session.id === selectedId}
-            now={now}
-            mixed={mixed}
-            onSelect={onSelect}
-          />
-        </Box>
+        <Flex as="li" key={session.id} align="center" borderBottomWidth="1px">
+          {choosing.chosen && (
+            <Box ps="3" pe="2" flexShrink={0}>
+              <ChooseBox
+                label={t('bulk.choose_named', { name: session.customer.username })}
+                checked={choosing.chosen.has(session.id)}
+                onToggle={() => choosing.toggle(session)}
+              />
+            </Box>
+          )}
+          <Box flex="1" minW="0">
+            <SessionRow
+              session={session}
+              selected={session.id === selectedId}
+              now={now}
+              mixed={mixed}
+              onSelect={onSelect}
+            />
+          </Box>
+        </Flex>
       ))}
     </ul>
   );

@@ -1,22 +1,38 @@
+import type { Macro } from '@lode/shared/support/macro-schemas';
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { useCallback, useState } from 'react';
 import { useConversation } from '../state.ts';
+import type { BulkKind } from './bulk-dialog.tsx';
 import { useConsoleOffers } from './console-offers.ts';
 import { type ListedSession, placeOf } from './found-text.tsx';
 import type { QueueColumnProps } from './queue-column.tsx';
 import { neighbourOf } from './session-book.ts';
 import { useCannedReplies } from './use-canned-replies.ts';
+import { type Choosing, useChoosing } from './use-choosing.ts';
 import { useClosing } from './use-closing.ts';
 import { useConsoleFocus } from './use-console-focus.ts';
 import { type Shortcuts, useConsoleKeys } from './use-console-keys.ts';
 import { useCopilot } from './use-copilot.ts';
 import { useCustomerDetail } from './use-customer-detail.ts';
 import { handlingOf, leaveFocus } from './use-handling.ts';
+import { type Macros, useMacros } from './use-macros.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionActions } from './use-session-actions.ts';
+import { useViews, type Views } from './use-views.ts';
 
-export type Overlay = 'help' | 'replies' | 'customer' | 'transfer' | 'labels' | 'tags' | null;
+export type Overlay =
+  | 'help'
+  | 'replies'
+  | 'customer'
+  | 'transfer'
+  | 'labels'
+  | 'tags'
+  | 'macros'
+  | 'macro'
+  | 'views'
+  | `bulk-${BulkKind}`
+  | null;
 
 /** The session as the newest of its sources tells it. */
 function newestOf(row: AgentSession | undefined, own: AgentSession | null): AgentSession | null {
@@ -29,6 +45,7 @@ export function useConsole(me: string) {
   const closing = useClosing(me);
   const queue = useQueue(me, closing.gone);
   const selection = useSelection();
+  const views = useViews(queue);
   const { selectedId, select } = selection;
   const conversation = useConversation('admin', selectedId);
   const session = newestOf(
@@ -38,6 +55,7 @@ export function useConsole(me: string) {
   const detail = useCustomerDetail(session);
   const actions = useSessionActions(me);
   const replies = useCannedReplies();
+  const macros = useMacros();
   const copilot = useCopilot();
   const { inputRef, searchRef, wantFocus } = useConsoleFocus();
 
@@ -48,8 +66,13 @@ export function useConsole(me: string) {
     handling.compose();
   };
   const overlays = useOverlays(session);
+  const choosing = useChoosing(queue.book.sessions);
+  const applying = useApplying(macros, overlays.show);
   const back = useCallback(() => selection.clear(), [selection]);
 
+  /** What concerns all that are chosen, where any are. */
+  const orBulk = (kind: BulkKind, single: () => void) =>
+    choosing.rows.length > 0 ? () => overlays.show(`bulk-${kind}`) : single;
   const go = (row: ListedSession | undefined) => row && select(row.id, placeOf(row));
   const keyed: Shortcuts = {
     next: () => go(neighbourOf(queue.rows, selectedId, 1)),
@@ -60,9 +83,16 @@ export function useConsole(me: string) {
     },
     ...handling,
     compose,
-    transfer: overlays.transfer,
+    close: orBulk('close', handling.close),
+    transfer: orBulk('transfer', overlays.transfer),
     note: notes.begin,
-    labels: overlays.labels,
+    labels: orBulk('label', overlays.labels),
+    choose: () => {
+      const row = queue.rows.find(({ id }) => id === selectedId);
+      if (row) choosing.toggle(row);
+      else choosing.begin();
+    },
+    macros: overlays.openMacros,
     waiting: () => queue.setTab('waiting'),
     mine: () => queue.setTab('mine'),
     all: () => queue.setTab('all'),
@@ -72,15 +102,25 @@ export function useConsole(me: string) {
     },
     help: () => overlays.show('help'),
     back: (inField) => {
-      if (!inField) back();
-      else leaveFocus();
+      if (inField) leaveFocus();
+      else if (choosing.chosen) choosing.end();
+      else back();
     },
   };
   useConsoleKeys(keyed);
-  useConsoleOffers({ me, session, keyed, replies: replies.replies ?? [] });
+  useConsoleOffers({
+    me,
+    session,
+    keyed,
+    replies: replies.replies ?? [],
+    macros: macros.macros ?? [],
+    onMacro: applying.begin,
+    views: views.views ?? [],
+    onView: views.pick,
+  });
 
   return {
-    queue: queuePropsOf(queue, selection, searchRef, overlays.show),
+    queue: queuePropsOf(queue, selection, { choosing, views }, searchRef, overlays.show),
     mine: queue.own,
     selectedId,
     at: selection.at,
@@ -96,6 +136,10 @@ export function useConsole(me: string) {
     closing: closing.closing,
     actions,
     replies,
+    macros,
+    applying,
+    choosing,
+    views,
     copilot,
     inputRef,
   };
@@ -113,7 +157,19 @@ function useOverlays(session: AgentSession | null) {
   const labels = () => {
     if (session) show('labels');
   };
-  return { overlay, show, hide, transfer, labels };
+  return { overlay, show, hide, transfer, labels, openMacros: () => show('macros') };
+}
+
+/** The macro that is about to be applied, as it is by now. */
+function useApplying({ macros }: Macros, show: (overlay: Overlay) => void) {
+  const [id, setId] = useState<string | null>(null);
+  return {
+    macro: macros?.find((macro) => macro.id === id),
+    begin: (macro: Macro) => {
+      setId(macro.id);
+      show('macro');
+    },
+  };
 }
 
 /** Whether a note is being written: in this conversation, until it is left. */
@@ -142,12 +198,14 @@ function queuePropsOf(
     counts,
     labels,
     sessions,
+    rows,
     tab,
     setTab,
     query,
     setQuery,
   }: ReturnType<typeof useQueue>,
   { selectedId, select, showOffline }: Selection,
+  { choosing, views }: { choosing: Choosing; views: Views },
   searchRef: QueueColumnProps['searchRef'],
   show: (overlay: Overlay) => void,
 ): QueueColumnProps {
@@ -160,6 +218,8 @@ function queuePropsOf(
     labels,
     query,
     sessions,
+    rows,
+    choosing,
     selectedId,
     searchRef,
     onTab: setTab,
@@ -168,5 +228,8 @@ function queuePropsOf(
     onOffline: showOffline,
     onReplies: () => show('replies'),
     onHelp: () => show('help'),
+    onBulk: (kind) => show(`bulk-${kind}`),
+    view: views.shown,
+    onViews: () => show('views'),
   };
 }

@@ -33,7 +33,10 @@ export function handlingOf({ me, session, queue, closing, selection, actions, wa
     else if (next.admin_username === me) queue.setTab('mine');
     selection.select(next.id);
   };
+  const goOnFrom = (id: string) => goOn(afterDone(queue.mine, queue.waiting, id));
   return {
+    /** To the next, from one that is done. */
+    goOnFrom,
     /** The open one; else whoever has waited longest. */
     accept: () => {
       const wanted = session?.status === 'waiting' ? session : queue.waiting[0];
@@ -53,7 +56,7 @@ export function handlingOf({ me, session, queue, closing, selection, actions, wa
       if (!ongoing || actions.busy === 'accept') return;
       closing.begin(ongoing);
       leaveFocus();
-      goOn(afterDone(queue.mine, queue.waiting, ongoing.id));
+      goOnFrom(ongoing.id);
     },
     undo: () => {
       const kept = closing.undo();

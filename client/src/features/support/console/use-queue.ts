@@ -1,9 +1,9 @@
+import type { QueueTab } from '@lode/shared/support/view-schemas';
 import { useMemo, useState } from 'react';
 import { useAtomValue } from '../../../lib/store.ts';
 import { bookAtom } from './desk-state.ts';
 import type { ListedSession } from './found-text.tsx';
 import { labelledRows, useLabelFilter } from './label-state.ts';
-import type { QueueTab } from './queue-column.tsx';
 import { mineOf, unattendedOf, waitingOf } from './session-book.ts';
 import { type SessionQuery, useSessionPage } from './use-session-page.ts';
 

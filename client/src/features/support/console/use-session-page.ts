@@ -1,5 +1,6 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { FoundSession } from '@lode/shared/support/schemas';
+import type { SessionFilter } from '@lode/shared/support/view-schemas';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { whenLive } from '../../../lib/socket.ts';
@@ -9,17 +10,6 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { bookAtom } from './desk-state.ts';
 import type { LabelFilter } from './label-state.ts';
 import { freshened, type SessionBook } from './session-book.ts';
-
-export const SESSION_FILTERS = [
-  'all',
-  'waiting',
-  'unattended',
-  'ongoing',
-  'mine',
-  'assistant',
-  'closed',
-] as const;
-export type SessionFilter = (typeof SESSION_FILTERS)[number];
 
 /** What the "all" list is asked for. */
 export interface SessionQuery {

@@ -1,15 +1,13 @@
 import { supportSettings } from '@lode/shared/support/settings';
 import { clock } from '../../../platform/clock.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { acceptance } from '../acceptance.ts';
-import { storeFirstLine } from '../first-line.ts';
 import { pickAgent } from '../pick-agent.ts';
 import { listCandidates } from '../queries/list-candidates.ts';
 import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
 import { AgentModel } from '../support-agent.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
-import { changeSession } from './change-session.ts';
+import { giveWaiting } from './give-waiting.ts';
 
 type Agent = Awaited<ReturnType<typeof listCandidates>>[number];
 
@@ -45,11 +43,11 @@ async function assign({ _id, rev }: Pick<SessionRow, '_id' | 'rev'>, agent: Agen
   const record = recordHandling(null, 'conversation.assigned');
   const assignedAt = clock.now();
   try {
-    const given = await changeSession(
-      { _id, rev, status: 'waiting' },
-      (before) => acceptance(before, { id: agent.id, staff }, { kind: 'assigned', by: null, to: staff }),
-      'queue-moves',
-      async (tx, before, after) => {
+    const given = await giveWaiting({
+      filter: { _id, rev },
+      agent: { id: agent.id, staff },
+      told: { kind: 'assigned', by: null, to: staff },
+      alongside: async (tx, before, after) => {
         const claimed = await AgentModel.updateOne(
           { _id: agent.id, assignedAt: agent.assignedAt, choice: { $nin: ['busy', 'away'] } },
           { $set: { assignedAt } },
@@ -57,9 +55,8 @@ async function assign({ _id, rev }: Pick<SessionRow, '_id' | 'rev'>, agent: Agen
         );
         if (claimed.matchedCount === 0) throw new NotFree();
         await record(tx, before, after);
-        await storeFirstLine(tx, before, after);
       },
-    );
+    });
     if (given) Object.assign(agent, { ongoing: agent.ongoing + 1, assignedAt });
     return true;
   } catch (error) {

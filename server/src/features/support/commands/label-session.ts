@@ -2,9 +2,8 @@ import { AppError } from '@lode/shared/core/errors';
 import { type Relabel, SESSION_TAGS_MAX } from '@lode/shared/support/label-schemas';
 import mongoose, { type QueryFilter, type UpdateQuery } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
-import { listTags } from '../queries/list-tags.ts';
+import { requireTags, type TagNames } from '../queries/require-tags.ts';
 import { staffNameOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
 import type { LabelledRow, PublishedSession, SessionRow } from '../support-session.model.ts';
@@ -17,8 +16,7 @@ const KEPT = 50;
  * answered as it is. TAG_NOT_FOUND for one that cannot be chosen, TOO_MANY_TAGS; then nothing has changed.
  */
 export async function labelSession(by: ActingAdmin, sessionId: string, asked: Relabel): Promise<SessionRow> {
-  await consume(LIMITS.messagesPerAgent, by.identity.userId);
-  const names = await namesOfTags(asked.add);
+  const names = await requireTags(asked.add);
   const changed = await changeSession(
     { _id: sessionId, $or: differences(asked) },
     (before) => relabelling(by, before, asked, names),
@@ -33,16 +31,6 @@ export async function labelSession(by: ActingAdmin, sessionId: string, asked: Re
       }),
   );
   return changed ?? requireSession(by.identity, sessionId);
-}
-
-type TagNames = ReadonlyMap<string, string>;
-
-/** What every tag is called; those to be added must be on the list. */
-async function namesOfTags(added: readonly string[]): Promise<TagNames> {
-  const tags = await listTags();
-  const choosable = new Set(tags.filter(({ removedAt }) => !removedAt).map(({ _id }) => String(_id)));
-  if (added.some((id) => !choosable.has(id))) throw new AppError('TAG_NOT_FOUND');
-  return new Map(tags.map(({ _id, name }) => [String(_id), name]));
 }
 
 /** That any of it is not so yet. */

@@ -4,7 +4,8 @@ import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
-import { TagModel, type TagRow, tagKey } from '../tag.model.ts';
+import { nameKey } from '../name-key.ts';
+import { TagModel, type TagRow } from '../tag.model.ts';
 
 /** Adds a tag, or brings back the one of that name. TAG_EXISTS, TOO_MANY_TAGS. */
 export function createTag(by: ActingAdmin, name: string): Promise<TagRow> {
@@ -17,7 +18,7 @@ export function createTag(by: ActingAdmin, name: string): Promise<TagRow> {
 
 function bringBack({ session }: Transaction, name: string): Promise<TagRow | null> {
   return TagModel.findOneAndUpdate(
-    { key: tagKey(name), removedAt: { $ne: null } },
+    { key: nameKey(name), removedAt: { $ne: null } },
     { $set: { name, removedAt: null } },
     { returnDocument: 'after', session },
   ).lean<TagRow>();
@@ -25,7 +26,7 @@ function bringBack({ session }: Transaction, name: string): Promise<TagRow | nul
 
 async function add({ session }: Transaction, name: string): Promise<TagRow> {
   if ((await TagModel.countDocuments({}).session(session)) >= TAGS_MAX) throw new AppError('TOO_MANY_TAGS');
-  const [created] = await TagModel.create([{ name, key: tagKey(name) }], { session });
+  const [created] = await TagModel.create([{ name, key: nameKey(name) }], { session });
   if (!created) throw new AppError('SERVER_ERROR');
   return created.toObject<TagRow>();
 }
@@ -33,7 +34,7 @@ async function add({ session }: Transaction, name: string): Promise<TagRow> {
 /** NOT_FOUND, TAG_EXISTS when another has, or had, the name. */
 export function renameTag(by: ActingAdmin, id: string, name: string): Promise<TagRow> {
   return change(async (tx) => {
-    const named = { name, key: tagKey(name) };
+    const named = { name, key: nameKey(name) };
     const before = await TagModel.findOneAndUpdate(
       { _id: id, removedAt: null },
       { $set: named },

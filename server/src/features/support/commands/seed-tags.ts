@@ -1,4 +1,5 @@
-import { TagModel, tagKey } from '../tag.model.ts';
+import { nameKey } from '../name-key.ts';
+import { TagModel } from '../tag.model.ts';
 
 const DEMO_TAGS = ['Bug', 'Feedback', 'Follow-up', 'Late deposit', 'VIP'];
 
@@ -6,7 +7,7 @@ const DEMO_TAGS = ['Bug', 'Feedback', 'Follow-up', 'Late deposit', 'VIP'];
 export async function seedTags(): Promise<void> {
   for (const name of DEMO_TAGS)
     await TagModel.updateOne(
-      { key: tagKey(name) },
+      { key: nameKey(name) },
       { $setOnInsert: { name, removedAt: null } },
       { upsert: true },
     );

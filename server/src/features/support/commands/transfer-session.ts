@@ -1,11 +1,10 @@
-import { AppError } from '@lode/shared/core/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { listAgents } from '../../accounts/queries/list-agents.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { backToQueue } from '../back-to-queue.ts';
 import { NOTHING_ASKED, takenFromAssistant } from '../hand-off.ts';
 import { lostRace } from '../lost-race.ts';
+import { requireAgent } from '../queries/require-agent.ts';
 import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
 import { withEvent } from '../session-event.ts';
@@ -16,8 +15,8 @@ import { changeSession } from './change-session.ts';
 export interface Transfer {
   /** A username; null is the queue. */
   to: string | null;
-  /** Whose the caller saw it to be. */
-  from?: string | undefined;
+  /** Whose the caller saw it to be; null is the assistant's. */
+  from?: string | null | undefined;
   reason?: string | undefined;
 }
 
@@ -64,8 +63,7 @@ async function handOver(
   username: string,
   reason: string | undefined,
 ): Promise<SessionRow | null> {
-  const agent = (await listAgents()).find((candidate) => candidate.username === username);
-  if (!agent) throw new AppError('AGENT_NOT_FOUND', { fields: { to: 'AGENT_NOT_FOUND' } });
+  const agent = await requireAgent(username);
   const isMine = agent.id === by.identity.userId;
   const to = staffNameOf(agent);
   const owner = {
