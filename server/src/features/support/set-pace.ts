@@ -1,6 +1,5 @@
-const FIRST_SIZE = 50;
 /** Below it what each transaction costs by itself outweighs its rows; above it the next larger costs each row no less. */
-const [SIZE_MIN, SIZE_MAX] = [25, 500];
+const [SIZE_MIN, SIZE_MAX] = [50, 500];
 /** A message waits behind a set at each of its steps at the store: a customer notices neither of so short ones. */
 const SET_MS = 15;
 const GROWTH_MAX = 2;
@@ -13,7 +12,7 @@ const PAUSE_MAX_MS = 100;
  * last set took, so that a fast store gets large sets, and a busy one small sets and longer pauses.
  */
 export class SetPace {
-  #size = FIRST_SIZE;
+  #size = SIZE_MIN;
 
   get size(): number {
     return this.#size;
