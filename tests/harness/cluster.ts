@@ -29,6 +29,8 @@ const STANDARD_ENV: Record<string, string> = {
   PROOF_MS: String(24 * 3_600_000),
   PROOF_SLICE_MS: String(24 * 3_600_000),
   STATUS_MS: String(24 * 3_600_000),
+  // A test that is about alerts looks for them itself.
+  ALERTS_SETTLE_MS: String(24 * 3_600_000),
   RATES_MS: String(45_000),
   // Endpoints of tests are on loopback.
   ASSISTANT_ENDPOINT_PRIVATE: '1',

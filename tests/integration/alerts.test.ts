@@ -145,7 +145,7 @@ test('an alert is mailed again each hour until somebody takes it; one that comes
   await look();
   expect(await open('switch_fell')).toMatchObject([{ id: params.id, taken: { by: { id: admin.id } } }]);
   expect(await mails()).toMatchObject({ switch_fell: 2 });
-  const { metricsText } = await import('@lode/server/platform/metrics');
+  const { metricsText } = await import('@lode/server/platform/watched');
   await import('@lode/server/features/alerts/alerts.feature');
   expect(await metricsText()).toContain('lode_alerts_open{kind="switch_fell"} 1');
   await cause.end();

@@ -112,6 +112,8 @@ const environmentSchema = z.object({
   TREE_MS: z.coerce.number().int().min(10).optional(),
   /** How often every part is looked at for the status page. */
   STATUS_MS: ms(60_000),
+  /** A worker that has just started would be alarmed by prices, blocks and proofs that it has yet to fetch. */
+  ALERTS_SETTLE_MS: ms(30_000),
   /** A day's revenue is divided so long after its end: what was under way at midnight is there by then. */
   ACCRUAL_GRACE_MS: ms(60_000),
   /** Instead of the setting's minutes: so that a test need not wait for them. */
@@ -202,6 +204,7 @@ function load() {
     dataDir: env.EMBEDDED ? env.DATA_DIR : undefined,
     rateProviders: namesIn(env.RATE_PROVIDERS ?? (env.EMBEDDED ? 'simulated' : 'coinbase,kraken,coingecko')),
     rateUrls: { coinbase: env.COINBASE_URL, kraken: env.KRAKEN_URL, coingecko: env.COINGECKO_URL },
+    alertsSettleMs: env.ALERTS_SETTLE_MS,
     publicUrl,
     /** Only where it was said, not the demo's own guess. */
     givenPublicUrl: env.PUBLIC_URL,
