@@ -181,7 +181,10 @@ export const ERRORS = {
   ADDRESS_TOO_NEW: { status: 409, message: 'This address is too new in your address book, please wait' },
   ADDRESS_IN_BOOK: { status: 409, message: 'This address is in your address book already' },
   TOO_MANY_ADDRESSES: { status: 409, message: 'Your address book is full, please remove an address first' },
-  TOO_MANY_WATCH_LINKS: { status: 409, message: 'You have as many links as there can be, please end one first' },
+  TOO_MANY_WATCH_LINKS: {
+    status: 409,
+    message: 'You have as many links as there can be, please end one first',
+  },
   ADDRESS_LABEL_REQUIRED: { status: 422, message: 'Please enter a name for the address' },
   WITHDRAWAL_NOT_FOUND: { status: 404, message: 'This withdrawal does not exist' },
   WITHDRAWAL_NOT_PENDING: { status: 409, message: 'This withdrawal has been decided already' },

@@ -34,9 +34,7 @@ async function follow(kind: AlertKind, sightings: Sighting[], asked: Date): Prom
   for (const sighting of there) await inTransaction((tx) => see(tx, kind, sighting));
   const subjects = there.map(({ subject }) => subject);
   const unseen = { kind, open: true, subject: { $nin: subjects }, lastSeen: { $lt: asked } };
-  const gone = await AlertModel.find(unseen, { _id: 1 })
-    .limit(OPEN_MAX)
-    .lean<Pick<AlertRow, '_id'>[]>();
+  const gone = await AlertModel.find(unseen, { _id: 1 }).limit(OPEN_MAX).lean<Pick<AlertRow, '_id'>[]>();
   for (const { _id } of gone) await inTransaction((tx) => end(tx, _id));
 }
 
