@@ -16,7 +16,7 @@ const chosenSchema = z.object({
 export type ChosenSession = z.infer<typeof chosenSchema>;
 
 /** `transfer` gives what waits to a colleague, too. */
-export const bulkChangeSchema = z.discriminatedUnion('kind', [
+const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label'), labels: relabelSchema }),
   z.object({ kind: z.literal('transfer'), ...transferSchema.shape }),
   z.object({ kind: z.literal('close') }),

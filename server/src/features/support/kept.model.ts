@@ -1,6 +1,6 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
-export const KEPT_KINDS = ['macro', 'view'] as const;
+const KEPT_KINDS = ['macro', 'view'] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
 /** What agents keep under a name. */

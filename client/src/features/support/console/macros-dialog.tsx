@@ -1,5 +1,6 @@
 import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
 import type { Macro, MacroBody } from '@lode/shared/support/macro-schemas';
+import type { AgentSession } from '@lode/shared/support/schemas';
 import { mdiPencilOutline, mdiPlaylistPlay, mdiPlus, mdiTrashCanOutline } from '@mdi/js';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
+import { ApplyMacro } from './apply-macro.tsx';
 import { useFreshTags } from './label-state.ts';
 import { MacroForm } from './macro-form.tsx';
 import { macroText } from './macro-text.ts';
@@ -21,18 +23,25 @@ import type { Macros } from './use-macros.ts';
 
 interface MacrosDialogProps {
   macros: Macros;
-  /** Shows what it would do to the open conversation; left out where there is none. */
-  onPick: ((macro: Macro) => void) | undefined;
+  /** The one that is about to be applied, as it is by now. */
+  picked: Macro | undefined;
+  /** The open conversation. */
+  session: AgentSession | null;
+  me: string;
+  onPick: (macro: Macro) => void;
+  onApplied: (session: AgentSession) => void;
   onClose: () => void;
 }
 
 type Editing = { macro: Macro | null } | null;
 
-/** The desk's macros and one's own, to be applied or changed; or the form of one. */
-export function MacrosDialog({ macros, onPick, onClose }: MacrosDialogProps) {
+/** The desk's macros and one's own, to be applied or changed; or the form of one; or what one would do. */
+export function MacrosDialog(props: MacrosDialogProps) {
+  const { macros, picked, session, me, onPick, onApplied, onClose } = props;
   const { t } = useTranslation('console');
   const [editing, setEditing] = useState<Editing>(null);
   const tryKey = useTryKey();
+  const applied = session && picked;
   const save = async (body: MacroBody) => {
     await macros.save(editing?.macro ?? null, body, tryKey.of(body));
     tryKey.done();
@@ -42,10 +51,11 @@ export function MacrosDialog({ macros, onPick, onClose }: MacrosDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={titleOf(t, editing)}
+      title={applied ? applied.name : titleOf(t, editing)}
       maxWidth={560}
       footer={
-        !editing && (
+        !editing &&
+        !applied && (
           <PrimaryButton onClick={() => setEditing({ macro: null })}>
             <Icon path={mdiPlus} size={20} />
             {t('macros.add')}
@@ -53,10 +63,23 @@ export function MacrosDialog({ macros, onPick, onClose }: MacrosDialogProps) {
         )
       }
     >
-      {editing ? (
+      {applied ? (
+        <ApplyMacro
+          macro={applied}
+          session={session}
+          me={me}
+          onStale={macros.reload}
+          onApplied={onApplied}
+          onClose={onClose}
+        />
+      ) : editing ? (
         <MacroForm macro={editing.macro} onSave={save} onCancel={() => setEditing(null)} />
       ) : (
-        <MacroList macros={macros} onPick={onPick} onEdit={(macro) => setEditing({ macro })} />
+        <MacroList
+          macros={macros}
+          onPick={session ? onPick : undefined}
+          onEdit={(macro) => setEditing({ macro })}
+        />
       )}
     </Dialog>
   );
@@ -67,7 +90,12 @@ function titleOf(t: TFunction<'console'>, editing: Editing): string {
   return editing.macro ? t('replies.edit_named', { title: editing.macro.name }) : t('macros.add');
 }
 
-interface MacroListProps extends Pick<MacrosDialogProps, 'macros' | 'onPick'> {
+/** Shows what it would do to the open conversation; undefined where there is none. */
+type OnPick = ((macro: Macro) => void) | undefined;
+
+interface MacroListProps {
+  macros: Macros;
+  onPick: OnPick;
   onEdit: (macro: Macro) => void;
 }
 
@@ -141,7 +169,7 @@ function useRemoval(macros: Macros) {
 }
 
 /** Its name and what it does; a button where there is something to do it to. */
-function MacroLine({ macro, onPick }: { macro: Macro } & Pick<MacrosDialogProps, 'onPick'>) {
+function MacroLine({ macro, onPick }: { macro: Macro; onPick: OnPick }) {
   const { t } = useTranslation('console');
   const tags = useFreshTags();
   const words = (

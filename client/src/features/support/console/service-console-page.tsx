@@ -9,7 +9,6 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { useSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { ApplyMacroDialog } from './apply-macro-dialog.tsx';
 import { BULK_KINDS, BulkDialog } from './bulk-dialog.tsx';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 import { ClosingBar } from './closing-bar.tsx';
@@ -158,7 +157,7 @@ function Middle({ desk, me, column }: MiddleProps) {
       onBack={desk.back}
       onCustomer={() => desk.show('customer')}
       onManageReplies={() => desk.show('replies')}
-      onMacros={desk.openMacros}
+      onMacros={desk.applying.choose}
     />
   );
 }
@@ -186,16 +185,10 @@ function Overlays({ desk, me }: { desk: Console; me: string }) {
       {overlay === 'macros' && (
         <MacrosDialog
           macros={desk.macros}
-          onPick={session ? desk.applying.begin : undefined}
-          onClose={hide}
-        />
-      )}
-      {overlay === 'macro' && session && desk.applying.macro && (
-        <ApplyMacroDialog
-          macro={desk.applying.macro}
+          picked={desk.applying.macro}
           session={session}
           me={me}
-          onStale={desk.macros.reload}
+          onPick={desk.applying.begin}
           onApplied={({ id, status }) => {
             hide();
             if (status === 'closed') desk.goOnFrom(id);

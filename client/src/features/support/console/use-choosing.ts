@@ -3,7 +3,7 @@ import type { AgentSession } from '@lode/shared/support/schemas';
 import { useState } from 'react';
 
 /** Chosen conversations by id, as they were when they were chosen. */
-export type Chosen = ReadonlyMap<string, AgentSession>;
+type Chosen = ReadonlyMap<string, AgentSession>;
 
 /** With one more, or without it; as many as can be changed together. */
 export function toggledIn(chosen: Chosen, row: AgentSession): Chosen {

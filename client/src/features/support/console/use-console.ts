@@ -29,7 +29,6 @@ export type Overlay =
   | 'labels'
   | 'tags'
   | 'macros'
-  | 'macro'
   | 'views'
   | `bulk-${BulkKind}`
   | null;
@@ -92,7 +91,7 @@ export function useConsole(me: string) {
       if (row) choosing.toggle(row);
       else choosing.begin();
     },
-    macros: overlays.openMacros,
+    macros: applying.choose,
     waiting: () => queue.setTab('waiting'),
     mine: () => queue.setTab('mine'),
     all: () => queue.setTab('all'),
@@ -157,7 +156,7 @@ function useOverlays(session: AgentSession | null) {
   const labels = () => {
     if (session) show('labels');
   };
-  return { overlay, show, hide, transfer, labels, openMacros: () => show('macros') };
+  return { overlay, show, hide, transfer, labels };
 }
 
 /** The macro that is about to be applied, as it is by now. */
@@ -167,7 +166,11 @@ function useApplying({ macros }: Macros, show: (overlay: Overlay) => void) {
     macro: macros?.find((macro) => macro.id === id),
     begin: (macro: Macro) => {
       setId(macro.id);
-      show('macro');
+      show('macros');
+    },
+    choose: () => {
+      setId(null);
+      show('macros');
     },
   };
 }

@@ -11,7 +11,7 @@ type Queue = ReturnType<typeof useQueue>;
 const NAMES = ['saved'] as const;
 
 /** What the lists are narrowed down to. */
-export function contentOf({ tab, query, labels }: Pick<Queue, 'tab' | 'query' | 'labels'>): ViewContent {
+function contentOf({ tab, query, labels }: Pick<Queue, 'tab' | 'query' | 'labels'>): ViewContent {
   const { tag = null, priority = null } = labels.filter;
   return { tab, filter: query.filter, search: query.search.trim(), tag, priority };
 }

@@ -3,10 +3,9 @@ import { macroRoutes } from '@lode/shared/support/macro-rest';
 import { type Macro, type StepOutcome, stepsOf } from '@lode/shared/support/macro-schemas';
 import { personalised } from '@lode/shared/support/reply-names';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -17,7 +16,7 @@ import { useFreshTags } from './label-state.ts';
 import { stepText } from './macro-text.ts';
 import { OutcomeText } from './outcome-text.tsx';
 
-interface ApplyMacroDialogProps {
+interface ApplyMacroProps {
   macro: Macro;
   session: AgentSession;
   me: string;
@@ -28,31 +27,16 @@ interface ApplyMacroDialogProps {
 }
 
 /** Says in words what a macro would do to the conversation, does it, and says of each step what became of it. */
-export function ApplyMacroDialog(props: ApplyMacroDialogProps) {
+export function ApplyMacro(props: ApplyMacroProps) {
   const { macro, session, me, onClose } = props;
   const { t } = useTranslation(['console', 'errors', 'common']);
   const applyRef = useRef<HTMLButtonElement>(null);
   const { busy, failure, outcomes, apply } = useApplication(props);
   const tags = useFreshTags();
+  useEffect(() => applyRef.current?.focus(), []);
   const names = { customer: session.customer.username, agent: me };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={macro.name}
-      maxWidth={480}
-      initialFocusRef={applyRef}
-      footer={
-        <>
-          <QuietButton onClick={onClose}>{t(outcomes ? 'common:close' : 'common:cancel')}</QuietButton>
-          {!outcomes && (
-            <PrimaryButton ref={applyRef} needsNetwork loading={busy} onClick={() => void apply()}>
-              {t('macros.apply')}
-            </PrimaryButton>
-          )}
-        </>
-      }
-    >
+    <>
       <Box textStyle="sm" color="muted">
         {t('macros.preview', { name: names.customer })}
       </Box>
@@ -86,12 +70,20 @@ export function ApplyMacroDialog(props: ApplyMacroDialogProps) {
           {errorText(t, failure)}
         </Box>
       )}
-    </Dialog>
+      <Flex gap="3" justify="end" mt="4" pb="4">
+        <QuietButton onClick={onClose}>{t(outcomes ? 'common:close' : 'common:cancel')}</QuietButton>
+        {!outcomes && (
+          <PrimaryButton ref={applyRef} needsNetwork loading={busy} onClick={() => void apply()}>
+            {t('macros.apply')}
+          </PrimaryButton>
+        )}
+      </Flex>
+    </>
   );
 }
 
 /** One client id and one view of the conversation for all tries: nothing is said twice, and nothing unread cut off. */
-function useApplication({ macro, session, onStale, onApplied }: ApplyMacroDialogProps) {
+function useApplication({ macro, session, onStale, onApplied }: ApplyMacroProps) {
   const { t } = useTranslation('console');
   const tryKey = useTryKey();
   const [seen] = useState(() => ({ cid: randomId(), seen_seq: session.head_seq }));
