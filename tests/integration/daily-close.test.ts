@@ -37,7 +37,7 @@ async function live(recorded = BTC): Promise<void> {
   setClockMoved(-2 * DAY_MS);
   await inLedger(async (tx) => {
     const entry = await postEntry(tx, {
-      key: `movement:${_id}`,
+      key: `movement:${String(_id)}`,
       kind: 'capital_in',
       reference: { type: 'movement', id: String(_id) },
       legs: [

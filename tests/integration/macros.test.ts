@@ -82,7 +82,7 @@ describe('macros (decisions 10)', () => {
     await admin.call(macroRoutes.change, { params: { id: own.id }, body });
     for (let time = 0; time < 2; time += 1) await admin.call(macroRoutes.remove, { params: { id: own.id } });
     const { items } = await admin.call(administrationRoutes.listOperations, { query: { target: own.id } });
-    const { shared, ...kept } = body;
+    const { shared: _, ...kept } = body;
     expect(items.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: 'macro.removed', before: kept, after: null },
       { action: 'macro.created', before: null, after: kept },

@@ -1,37 +1,24 @@
 import type { Macro } from '@lode/shared/support/macro-schemas';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useConversation } from '../state.ts';
-import type { BulkKind } from './bulk-dialog.tsx';
 import { useConsoleOffers } from './console-offers.ts';
-import { type ListedSession, placeOf } from './found-text.tsx';
 import type { QueueColumnProps } from './queue-column.tsx';
-import { neighbourOf } from './session-book.ts';
+import { shortcutsOf } from './shortcuts-of.ts';
 import { useCannedReplies } from './use-canned-replies.ts';
 import { type Choosing, useChoosing } from './use-choosing.ts';
 import { useClosing } from './use-closing.ts';
 import { useConsoleFocus } from './use-console-focus.ts';
-import { type Shortcuts, useConsoleKeys } from './use-console-keys.ts';
+import { useConsoleKeys } from './use-console-keys.ts';
 import { useCopilot } from './use-copilot.ts';
 import { useCustomerDetail } from './use-customer-detail.ts';
-import { handlingOf, leaveFocus } from './use-handling.ts';
+import { handlingOf } from './use-handling.ts';
 import { type Macros, useMacros } from './use-macros.ts';
+import { type Overlay, useOverlays } from './use-overlays.ts';
 import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionActions } from './use-session-actions.ts';
 import { useViews, type Views } from './use-views.ts';
-
-export type Overlay =
-  | 'help'
-  | 'replies'
-  | 'customer'
-  | 'transfer'
-  | 'labels'
-  | 'tags'
-  | 'macros'
-  | 'views'
-  | `bulk-${BulkKind}`
-  | null;
 
 /** The session as the newest of its sources tells it. */
 function newestOf(row: AgentSession | undefined, own: AgentSession | null): AgentSession | null {
@@ -45,7 +32,7 @@ export function useConsole(me: string) {
   const queue = useQueue(me, closing.gone);
   const selection = useSelection();
   const views = useViews(queue);
-  const { selectedId, select } = selection;
+  const { selectedId } = selection;
   const conversation = useConversation('admin', selectedId);
   const session = newestOf(
     selectedId ? queue.book.sessions.get(selectedId) : undefined,
@@ -67,45 +54,11 @@ export function useConsole(me: string) {
   const overlays = useOverlays(session);
   const choosing = useChoosing(queue.book.sessions);
   const applying = useApplying(macros, overlays.show);
-  const back = useCallback(() => selection.clear(), [selection]);
-
-  /** What concerns all that are chosen, where any are. */
-  const orBulk = (kind: BulkKind, single: () => void) =>
-    choosing.rows.length > 0 ? () => overlays.show(`bulk-${kind}`) : single;
-  const go = (row: ListedSession | undefined) => row && select(row.id, placeOf(row));
-  const keyed: Shortcuts = {
-    next: () => go(neighbourOf(queue.rows, selectedId, 1)),
-    previous: () => go(neighbourOf(queue.rows, selectedId, -1)),
-    open: () => {
-      if (!selectedId) go(queue.rows[0]);
-      else compose();
-    },
-    ...handling,
-    compose,
-    close: orBulk('close', handling.close),
-    transfer: orBulk('transfer', overlays.transfer),
-    note: notes.begin,
-    labels: orBulk('label', overlays.labels),
-    choose: () => {
-      const row = queue.rows.find(({ id }) => id === selectedId);
-      if (row) choosing.toggle(row);
-      else choosing.begin();
-    },
-    macros: applying.choose,
-    waiting: () => queue.setTab('waiting'),
-    mine: () => queue.setTab('mine'),
-    all: () => queue.setTab('all'),
-    search: () => {
-      queue.setTab('all');
-      wantFocus('search');
-    },
-    help: () => overlays.show('help'),
-    back: (inField) => {
-      if (inField) leaveFocus();
-      else if (choosing.chosen) choosing.end();
-      else back();
-    },
-  };
+  const keyed = shortcutsOf({
+    ...{ queue, selection, overlays, choosing },
+    handling: { ...handling, compose },
+    ...{ note: notes.begin, macros: applying.choose, focusSearch: () => wantFocus('search') },
+  });
   useConsoleKeys(keyed);
   useConsoleOffers({
     me,
@@ -126,8 +79,8 @@ export function useConsole(me: string) {
     session,
     conversation,
     showing: showingOf(selection),
-    select,
-    back,
+    select: selection.select,
+    back: selection.clear,
     ...handling,
     ...overlays,
     notes,
@@ -145,19 +98,6 @@ export function useConsole(me: string) {
 }
 
 export type Console = ReturnType<typeof useConsole>;
-
-/** What lies over the console, and what may be laid over it of this conversation. */
-function useOverlays(session: AgentSession | null) {
-  const [overlay, show] = useState<Overlay>(null);
-  const hide = useCallback(() => show(null), []);
-  const transfer = () => {
-    if (session?.status === 'ongoing') show('transfer');
-  };
-  const labels = () => {
-    if (session) show('labels');
-  };
-  return { overlay, show, hide, transfer, labels };
-}
 
 /** The macro that is about to be applied, as it is by now. */
 function useApplying({ macros }: Macros, show: (overlay: Overlay) => void) {
