@@ -1,7 +1,7 @@
 import type { Route } from '@lode/shared/core/rest';
 import { inboundContract } from '@lode/shared/wire/socket-contract';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildPerson, type Person } from '../factories/people.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPerson, type Person, renewProofs } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
 import { connectSocket, type Inbound } from '../harness/sockets.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -18,6 +18,15 @@ beforeAll(async () => {
   // Prices to answer with.
   const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
   await refreshRates();
+});
+
+/** Of the five minutes that a proof counts for. */
+const RENEWED_MS = 60_000;
+let renewedAt = Date.now();
+beforeEach(async () => {
+  if (Date.now() - renewedAt < RENEWED_MS) return;
+  renewedAt = Date.now();
+  await renewProofs();
 });
 
 function apiOf(actor: Actor, world: World): Api {
