@@ -186,7 +186,7 @@ test('settings of money and hash power: the rule stands beside a bad value, and 
   await expect(page.getByText(/^A change waits for a second administrator, or until/)).toBeVisible();
   await confirmGuarded(site);
   await page.reload();
-  await expect(page.getByText(/^In force from .*; until then 20$/)).toBeVisible();
+  await expect(page.getByText(/^In force from .*; until then \$20\.00$/)).toBeVisible();
   await expect(page.getByText(/^In force from /)).toHaveCount(5);
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page);

@@ -93,7 +93,7 @@ describe('typing, marks and presence', () => {
 });
 
 describe('canned replies', () => {
-  it('are removed by who wrote them or an administrator: “any agent may delete shared replies”', async () => {
+  it('are changed and removed by who wrote them or an administrator: “any agent may delete shared replies”', async () => {
     const [author, colleague] = await Promise.all([buildAgent(site), buildAgent(site)]);
     const admin = await buildPerson(site, { role: 'admin' });
     const removal = ({ id }: { id: string }) => ({ params: { id } });
@@ -103,8 +103,12 @@ describe('canned replies', () => {
       });
     const [own, other] = [await write('own'), await write('other')];
     expect(await codeOf(colleague.call(cannedReplyRoutes.remove, removal(own)))).toBe('FORBIDDEN');
+    const body = { shortcut: 'ours', title: 'Ours', content: 'Not what they wrote' };
+    expect(await codeOf(colleague.call(cannedReplyRoutes.update, { ...removal(own), body }))).toBe(
+      'FORBIDDEN',
+    );
     const seenBy = async (who: typeof author) =>
-      (await who.call(cannedReplyRoutes.list)).find(({ id }) => id === own.id)?.may_remove;
+      (await who.call(cannedReplyRoutes.list)).find(({ id }) => id === own.id)?.may_change;
     expect([await seenBy(author), await seenBy(colleague), await seenBy(admin)]).toEqual([true, false, true]);
     await author.call(cannedReplyRoutes.remove, removal(own));
     await admin.call(cannedReplyRoutes.remove, removal(other));

@@ -33,7 +33,7 @@ export const cannedReplyRoutes = defineRoutes({
   update: {
     method: 'put',
     path: '/admin/service/canned-replies/{id}',
-    summary: 'Changes a canned reply',
+    summary: 'Changes a canned reply; FORBIDDEN unless the caller wrote it or is an administrator',
     access: AGENT,
     params: byId,
     body: replyBody,

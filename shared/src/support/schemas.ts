@@ -260,7 +260,7 @@ export const cannedReplySchema = z.object({
   content: z.string(),
   updated_at: timeSchema,
   /** Whether its reader wrote it, or is an administrator. */
-  may_remove: z.boolean(),
+  may_change: z.boolean(),
 });
 export type CannedReply = z.infer<typeof cannedReplySchema>;
 

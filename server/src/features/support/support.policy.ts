@@ -23,6 +23,6 @@ export async function requireSession(identity: Identity, sessionId: string): Pro
 }
 
 /** A reply that all colleagues use goes by who wrote it, or by an administrator. */
-export function mayRemoveReply(identity: Identity, { authorId }: CannedReplyRow): boolean {
+export function mayChangeReply(identity: Identity, { authorId }: CannedReplyRow): boolean {
   return authorId === identity.userId || can(identity, 'support:manage');
 }

@@ -18,7 +18,7 @@ import type { KeptRow } from './kept.model.ts';
 import { isShared, mayChange } from './kept-scope.ts';
 import type { OfflineMessageRow } from './offline-message.model.ts';
 import type { QueuePlace } from './queries/get-queue-place.ts';
-import { mayRemoveReply } from './support.policy.ts';
+import { mayChangeReply } from './support.policy.ts';
 import type { MessageRow } from './support-message.model.ts';
 import type { EventRow, LabelledRow, NoteRow, PublishedSession } from './support-session.model.ts';
 import type { TagRow } from './tag.model.ts';
@@ -156,7 +156,7 @@ export function presentCannedReply(row: CannedReplyRow, reader: Identity): Canne
     title: row.title,
     content: row.content,
     updated_at: row.updatedAt.toISOString(),
-    may_remove: mayRemoveReply(reader, row),
+    may_change: mayChangeReply(reader, row),
   };
 }
 

@@ -7,7 +7,7 @@ const reply = (shortcut: string, title: string, content = '') => ({
   title,
   content,
   updated_at: '2026-01-01T00:00:00.000Z',
-  may_remove: true,
+  may_change: true,
 });
 
 describe('commandAt', () => {

@@ -92,21 +92,23 @@ function ReplyList({ replies, onEdit }: { replies: CannedReplies; onEdit: (reply
                 {reply.content}
               </Box>
             </Box>
-            <IconButton
-              path={mdiPencilOutline}
-              iconSize={18}
-              size="sm"
-              label={t('replies.edit_named', { title: reply.title })}
-              onClick={() => onEdit(reply)}
-            />
-            {reply.may_remove && (
-              <IconButton
-                path={mdiTrashCanOutline}
-                iconSize={18}
-                size="sm"
-                label={t('replies.remove_named', { title: reply.title })}
-                onClick={() => setRemoving(reply)}
-              />
+            {reply.may_change && (
+              <>
+                <IconButton
+                  path={mdiPencilOutline}
+                  iconSize={18}
+                  size="sm"
+                  label={t('replies.edit_named', { title: reply.title })}
+                  onClick={() => onEdit(reply)}
+                />
+                <IconButton
+                  path={mdiTrashCanOutline}
+                  iconSize={18}
+                  size="sm"
+                  label={t('replies.remove_named', { title: reply.title })}
+                  onClick={() => setRemoving(reply)}
+                />
+              </>
             )}
           </Flex>
         ))}

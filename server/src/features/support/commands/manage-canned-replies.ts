@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { CannedReplyModel, type CannedReplyRow } from '../canned-reply.model.ts';
-import { mayRemoveReply } from '../support.policy.ts';
+import { mayChangeReply } from '../support.policy.ts';
 
 export type CannedReplyInput = Pick<CannedReplyRow, 'shortcut' | 'title' | 'content'>;
 
@@ -27,7 +27,7 @@ export function createCannedReply(by: ActingAdmin, input: CannedReplyInput): Pro
   });
 }
 
-/** NOT_FOUND, CANNED_REPLY_EXISTS. */
+/** NOT_FOUND, CANNED_REPLY_EXISTS; FORBIDDEN where a colleague wrote it. */
 export function updateCannedReply(
   by: ActingAdmin,
   id: string,
@@ -41,6 +41,7 @@ export function updateCannedReply(
       { returnDocument: 'before', session: tx.session },
     ).lean<CannedReplyRow>();
     if (!before) throw new AppError('NOT_FOUND');
+    if (!mayChangeReply(by.identity, before)) throw new AppError('FORBIDDEN');
     const row = { ...before, ...changes };
     await recordOperation(tx, {
       by,
@@ -58,7 +59,7 @@ export function deleteCannedReply(by: ActingAdmin, id: string): Promise<void> {
   return change(async (tx) => {
     const row = await CannedReplyModel.findById(id).session(tx.session).lean<CannedReplyRow>();
     if (!row) return;
-    if (!mayRemoveReply(by.identity, row)) throw new AppError('FORBIDDEN');
+    if (!mayChangeReply(by.identity, row)) throw new AppError('FORBIDDEN');
     await CannedReplyModel.deleteOne({ _id: row._id }, { session: tx.session });
     await recordOperation(tx, {
       by,
