@@ -71,6 +71,7 @@ test('settings: the rule stands beside the field, a save is effective at once, a
   await expect(name).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Restricted addresses' })).toBeVisible();
   await find.fill('');
+  await expect(name).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Basic settings' })
     .getByRole('link', { name: 'Access' })

@@ -14,8 +14,8 @@ interface UserActionDialogProps {
   action: UserAction;
   onClose: () => void;
   onDone: (done: UserActionDone) => void;
-  /** Somebody else changed the user meanwhile. */
-  onStale: () => void;
+  /** Somebody else changed the user meanwhile: reads them again. */
+  onStale: () => Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,8 @@ export function UserActionDialog({ user, action, onClose, onDone, onStale }: Use
     try {
       return await actOnUser(action, user, { reason, until, role }, idempotencyKey);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'USER_CHANGED') onStale();
+      // Told once what is shown is as they left it: whoever presses again means that.
+      if (error instanceof ApiError && error.code === 'USER_CHANGED') await onStale().catch(() => undefined);
       throw error;
     }
   };

@@ -32,12 +32,8 @@ import { UserReferrals } from './user-referrals.tsx';
 export function UserDetailPage() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
-  const {
-    data: user,
-    error,
-    reload,
-    replace,
-  } = useLoaded(id, (signal) => call(adminUserRoutes.get, { params: { id }, signal }, 'admin'));
+  const read = (signal?: AbortSignal) => call(adminUserRoutes.get, { params: { id }, signal }, 'admin');
+  const { data: user, error, reload, replace } = useLoaded(id, read);
   return (
     <AdminPage
       title={user?.username ?? t('user.title')}
@@ -61,7 +57,7 @@ export function UserDetailPage() {
           <SkeletonText lines={8} />
         </Card>
       )}
-      {user && <UserDetail user={user} onChanged={replace} onStale={reload} />}
+      {user && <UserDetail user={user} onChanged={replace} onStale={async () => replace(await read())} />}
     </AdminPage>
   );
 }
@@ -69,7 +65,7 @@ export function UserDetailPage() {
 interface UserDetailProps {
   user: AdminUserDetail;
   onChanged: (user: AdminUserDetail) => void;
-  onStale: () => void;
+  onStale: () => Promise<void>;
 }
 
 function UserDetail({ user, onChanged, onStale }: UserDetailProps) {
