@@ -1,11 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { isStoreAway } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { changedRow } from '../changed-row.ts';
-import { SetPace } from '../set-pace.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
 
+/** Sessions of one transaction: in larger ones each costs no less, and more often somebody writes in one of them. */
+const SET = 500;
+/** One is read, or told, while the other is written. */
+const SETS_AT_ONCE = 2;
 /** Of a set, by whoever writes in one of its conversations; then it goes on in halves. */
 const CONFLICTS_MAX = 2;
 const IDS_READ = 2000;
@@ -22,20 +24,20 @@ interface Sets {
 /**
  * Does the work with every session that fits the filter, a set a transaction; `work` is given those of the set that still
  * fit, as its transaction reads them. Whoever writes in one meanwhile wins: the set begins again as they left it. One
- * that fails holds no other up, and is thrown in the end. Between sets others get their turn at the store.
+ * that fails holds no other up, and is thrown in the end.
  */
 export async function changeInSets(filter: QueryFilter<SessionRow>, work: Work): Promise<void> {
   const sets: Sets = { filter, work, failures: [] };
-  const pace = new SetPace();
-  for await (const set of setsOf(filter, pace)) {
-    const began = performance.now();
-    await changeSet(sets, set);
-    await pause(pace.after(set.length, performance.now() - began));
-  }
+  const ids = setsOf(filter);
+  const lanes = Array.from({ length: SETS_AT_ONCE }, async () => {
+    for await (const set of ids) await changeSet(sets, set);
+  });
+  for (const lane of await Promise.allSettled(lanes))
+    if (lane.status === 'rejected') sets.failures.push(lane.reason);
   if (sets.failures.length > 0) throw sets.failures[0];
 }
 
-async function* setsOf(filter: QueryFilter<SessionRow>, pace: SetPace): AsyncGenerator<Id[]> {
+async function* setsOf(filter: QueryFilter<SessionRow>): AsyncGenerator<Id[]> {
   const cursor = SessionModel.collection.find(filter as mongo.Filter<mongo.Document>, {
     projection: { _id: 1 },
     sort: { closesAt: 1 },
@@ -44,7 +46,7 @@ async function* setsOf(filter: QueryFilter<SessionRow>, pace: SetPace): AsyncGen
   let set: Id[] = [];
   for await (const { _id } of cursor) {
     set.push(_id);
-    if (set.length < pace.size) continue;
+    if (set.length < SET) continue;
     yield set;
     set = [];
   }
