@@ -120,19 +120,20 @@ function FactChoice({ chosen, wrong, onChange }: FactChoiceProps) {
       <Fieldset.Legend textStyle="label" mb="2">
         {t('facts')}
       </Fieldset.Legend>
-      {WATCH_FACTS.map((fact) => (
-        <Checkbox.Root
-          key={fact}
-          colorPalette="primary"
-          mb="2"
-          checked={chosen.includes(fact)}
-          onCheckedChange={(change) => toggle(fact, change.checked === true)}
-        >
-          <Checkbox.HiddenInput />
-          <Checkbox.Control />
-          <Checkbox.Label>{t(`fact.${fact}`)}</Checkbox.Label>
-        </Checkbox.Root>
-      ))}
+      <Flex direction="column" align="start" gap="2" mb="2">
+        {WATCH_FACTS.map((fact) => (
+          <Checkbox.Root
+            key={fact}
+            colorPalette="primary"
+            checked={chosen.includes(fact)}
+            onCheckedChange={(change) => toggle(fact, change.checked === true)}
+          >
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label>{t(`fact.${fact}`)}</Checkbox.Label>
+          </Checkbox.Root>
+        ))}
+      </Flex>
       <Fieldset.ErrorText>{t('facts_wanted')}</Fieldset.ErrorText>
     </Fieldset.Root>
   );

@@ -5,6 +5,7 @@ import {
   mdiAccountOffOutline,
   mdiBookmark,
   mdiBookmarkOutline,
+  mdiCheckboxMultipleMarkedOutline,
   mdiCoffeeOutline,
   mdiFilterOutline,
   mdiForumOutline,
@@ -12,7 +13,7 @@ import {
 } from '@mdi/js';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { IconButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -91,8 +92,8 @@ export function QueueColumn(props: QueueColumnProps) {
             />
           ))}
         </Tabs.List>
-        <LabelFilters filter={labels.filter} choosing={choosing} onChange={filter} />
-        <ViewLine view={props.view} onViews={props.onViews} />
+        <LabelFilters filter={labels.filter} onChange={filter} />
+        <ViewLine view={props.view} choosing={choosing} onViews={props.onViews} />
         <BulkBar choosing={choosing} shown={rows} onChange={props.onBulk} />
         <Tabs.Content value={tab} p="0" display="flex" flexDirection="column" flex="1" minH="0">
           {tab === 'all' ? <AllSessions {...props} /> : <OwnList {...props} />}
@@ -155,11 +156,11 @@ function OwnList(props: QueueColumnProps) {
   );
 }
 
-/** Which saved view the list shows; all of them a press away. */
-function ViewLine({ view, onViews }: Pick<QueueColumnProps, 'view' | 'onViews'>) {
+/** Which saved view the list shows, all of them a press away; and whether several conversations can be chosen. */
+function ViewLine({ view, choosing, onViews }: Pick<QueueColumnProps, 'view' | 'choosing' | 'onViews'>) {
   const { t } = useTranslation('console');
   return (
-    <Flex px="2" py="0.5" borderBottomWidth="1px" flexShrink={0}>
+    <Flex px="2" py="0.5" borderBottomWidth="1px" flexShrink={0} align="center" justify="space-between">
       <QuietButton
         size="xs"
         minW="0"
@@ -172,6 +173,15 @@ function ViewLine({ view, onViews }: Pick<QueueColumnProps, 'view' | 'onViews'>)
           {view ? view.name : t('views.title')}
         </Box>
       </QuietButton>
+      <IconButton
+        path={mdiCheckboxMultipleMarkedOutline}
+        iconSize={20}
+        size="xs"
+        label={t('bulk.choose')}
+        aria-pressed={choosing.chosen !== null}
+        onClick={choosing.chosen ? choosing.end : choosing.begin}
+        {...keyHint('choose', t('bulk.choose'))}
+      />
     </Flex>
   );
 }
