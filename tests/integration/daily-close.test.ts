@@ -10,8 +10,8 @@ import { useSharedSite } from '../harness/use-site.ts';
 const site = useSharedSite();
 const BTC = 100_000_000n;
 const DAY_MS = 86_400_000;
-/** The day of the story has ended, whatever the hour is. */
-const THEN = new Date(Date.now() - 2 * DAY_MS);
+/** Noon of a day that has ended, whatever the hour is: no midnight comes between. */
+const THEN = new Date((Math.floor(Date.now() / DAY_MS) - 1.5) * DAY_MS);
 const DAY = THEN.toISOString().slice(0, 10);
 const USED = ['treasury_movements', 'treasury_closes', 'treasury_breaks', 'treasury_addresses'];
 const RECORDS = ['reserve_addresses', 'deposit_payments', 'withdrawals', 'mining_revenue'];
@@ -34,7 +34,7 @@ async function live(recorded = BTC): Promise<void> {
     import('@lode/server/platform/clock'),
   ]);
   const _id = new Types.ObjectId();
-  setClockMoved(-2 * DAY_MS);
+  setClockMoved(THEN.getTime() - Date.now());
   await inLedger(async (tx) => {
     const entry = await postEntry(tx, {
       key: `movement:${String(_id)}`,

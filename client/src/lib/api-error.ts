@@ -34,3 +34,6 @@ export class ApiError extends Error {
     this.data = facts.data;
   }
 }
+
+/** Whether it was given up rather than refused: a proof that was not given, say. */
+export const isAborted = (error: unknown): boolean => error instanceof ApiError && error.code === 'ABORTED';

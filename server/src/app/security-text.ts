@@ -3,7 +3,7 @@ import { type Request, Router } from 'express';
 import { getSettings } from '../features/settings/queries/get-settings.ts';
 import { clock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
-import { DAY_MS } from '../platform/days.ts';
+import { DAY_MS } from '../platform/utc-day.ts';
 
 const PATH = '/.well-known/security.txt';
 /** What it says is looked at again by then: it is written anew every day, for as long as the setting stands. */

@@ -1,6 +1,5 @@
 import { clock } from './clock.ts';
-
-export const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS, dayOf } from './utc-day.ts';
 
 /** Midnight of UTC, `back` days ago; 0 is today's. */
 export function startOfDay(back = 0): Date {
@@ -14,9 +13,7 @@ export function fillDays(
 ): { day: string; count: number }[] {
   const known = new Map(counts.map(({ _id, count }) => [_id, count]));
   return Array.from({ length: days }, (_, index) => {
-    const day = startOfDay(days - 1 - index)
-      .toISOString()
-      .slice(0, 10);
+    const day = dayOf(startOfDay(days - 1 - index));
     return { day, count: known.get(day) ?? 0 };
   });
 }

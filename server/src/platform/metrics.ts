@@ -64,6 +64,7 @@ export const outboxOldestGauge = new Gauge({
   help: 'Age of the oldest committed event that is not published yet',
   registers: [registry],
 });
+
 /** Figures by a label that are read anew for whoever asks; what cannot be read is left out, and the rest is told. */
 export function countWhenAsked(
   name: string,

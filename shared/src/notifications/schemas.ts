@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema } from '../core/money.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 /** How many are counted: past it there are that many at least. */
@@ -53,15 +54,6 @@ export const NOTICES_UNLESS_CHOSEN: NoticePreferences = {
   pace: 'at_once',
   time_zone: null,
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Figures and names, worded by whoever shows them; each kind has those that it needs. */
 export const notificationSchema = z.object({

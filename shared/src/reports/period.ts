@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../core/time-zone.ts';
 
 /** A leap year. */
 export const REPORT_DAYS_MAX = 366;
@@ -15,14 +16,7 @@ export interface ReportPeriod {
 }
 
 /** By its name: an offset alone says nothing of summer, and may be any. */
-function isZone(zone: string): boolean {
-  if (!/^[A-Z]/i.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+const isZone = (zone: string) => /^[A-Z]/i.test(zone) && isTimeZone(zone);
 
 /** How many days lie between two, both counted. */
 export function countDays({ from, to }: Pick<ReportPeriod, 'from' | 'to'>): number {

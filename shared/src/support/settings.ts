@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { isTimeZone } from '../core/time-zone.ts';
 import { assignmentSchema } from './agent-schemas.ts';
 
 const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const businessHoursSchema = z.object({
   enabled: z.boolean(),

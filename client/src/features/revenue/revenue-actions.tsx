@@ -6,8 +6,8 @@ import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { ReasonDialog } from '../../components/ui/reason-dialog.tsx';
-import { ApiError, call } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { useAttempt } from '../../components/ui/use-attempt.ts';
+import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withProof } from '../../lib/reauthentication.ts';
 import { allows, useSession, useUser } from '../../lib/session.ts';
@@ -65,29 +65,23 @@ export function RevenueActions({ revenue, onDone }: RevenueActionsProps) {
 }
 
 function ConfirmRevenue({ revenue, onClose, onDone }: RevenueActionsProps & { onClose: () => void }) {
-  const { t } = useTranslation(['revenue', 'errors']);
+  const { t } = useTranslation('revenue');
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const { busy, attempt } = useAttempt();
+  const confirm = () =>
+    attempt(async () => {
       const booked = await withProof('admin', () =>
         call(revenueRoutes.confirm, { params: { id: revenue.id } }, 'admin'),
       );
-      showMessage(t('revenue:confirmed', { day: booked.day }));
+      showMessage(t('confirmed', { day: booked.day }));
       onDone();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'ABORTED') return;
-      showMessage(errorText(t, error), 'error');
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
-      title={t('revenue:confirm_title', { value: format.money(revenue.amount_usd) })}
-      text={`${t('revenue:confirm_text')} ${t('revenue:enter_text')}`}
-      confirmLabel={t('revenue:confirm')}
+      title={t('confirm_title', { value: format.money(revenue.amount_usd) })}
+      text={`${t('confirm_text')} ${t('enter_text')}`}
+      confirmLabel={t('confirm')}
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
-import { showMessage } from '../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
+import { useAttempt } from '../../components/ui/use-attempt.ts';
 import { call } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { NewLinkDialog } from './new-link-dialog.tsx';
@@ -39,19 +38,13 @@ export function WatchCard() {
 }
 
 function LinkList({ links, onChange }: { links: readonly WatchLink[]; onChange: () => void }) {
-  const { t } = useTranslation(['watch', 'errors']);
+  const { t } = useTranslation('watch');
   const [asking, setAsking] = useState<WatchLink | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const end = async ({ id }: WatchLink) => {
-    setBusy(true);
-    try {
-      await call(watchRoutes.end, { params: { id } });
-    } catch (error) {
-      showMessage(errorText(t, error), 'error');
-    }
+    await attempt(() => call(watchRoutes.end, { params: { id } }));
     // It may have ended by itself, or from another device.
     onChange();
-    setBusy(false);
     setAsking(null);
   };
   if (links.length === 0) return <Text color="muted">{t('empty')}</Text>;

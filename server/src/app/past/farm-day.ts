@@ -18,8 +18,8 @@ import { checkReserves } from '../../features/reserves/commands/check-reserves.t
 import { publishTree } from '../../features/transparency/commands/publish-tree.ts';
 import { sweepWithdrawals } from '../../features/withdrawals/commands/sweep-withdrawals.ts';
 import { clock } from '../../platform/clock.ts';
-import { DAY_MS } from '../../platform/days.ts';
 import { settleAfterCommit } from '../../platform/transaction.ts';
+import { DAY_MS } from '../../platform/utc-day.ts';
 import { draw, MINUTE_MS, pass, setNow } from './story-time.ts';
 
 /** Prices are asked for twice a day here: each step is as wide as those of half a day together. */

@@ -1,7 +1,7 @@
 import { listContracts } from '../../features/mining/queries/list-contracts.ts';
 import { buyQuote } from '../../features/store/commands/buy-quote.ts';
 import { createRenewalQuote } from '../../features/store/commands/create-quote.ts';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS } from '../../platform/utc-day.ts';
 import { beginChains, confirm, freshPrices } from './farm-day.ts';
 import { deposit, invest } from './money-in.ts';
 import { type Customer, demoCustomer, registerCustomer } from './people.ts';

@@ -8,7 +8,7 @@ import { sealEntries } from '../../features/ledger/commands/seal-entries.ts';
 import { dropQueuedMails } from '../../features/mail/commands/drop-queued-mails.ts';
 import { clock, setClockMoved } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS } from '../../platform/utc-day.ts';
 import { Crowd } from './crowd.ts';
 import { closeBooks, liveUntil } from './farm-day.ts';
 import { buyMiner, type Founders, foundFarm, renew } from './founders.ts';

@@ -3,11 +3,11 @@ import { alertSettings } from '@lode/shared/alerts/settings';
 import { CHAINS } from '@lode/shared/chains/schemas';
 import { COINS } from '@lode/shared/core/money';
 import { clock } from '../../platform/clock.ts';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS } from '../../platform/utc-day.ts';
 import { getChainDelay } from '../chains/queries/get-chain-delay.ts';
 import { getBalance } from '../ledger/queries/get-balance.ts';
 import { isLedgerSound } from '../ledger/queries/get-last-proof.ts';
-import { getRate } from '../rates/queries/get-rate.ts';
+import { findRate } from '../rates/queries/get-rate.ts';
 import { getDueBonuses } from '../referrals/queries/get-due-bonuses.ts';
 import { getSettings } from '../settings/queries/get-settings.ts';
 import { listSwitches } from '../switches/queries/list-switches.ts';
@@ -45,13 +45,7 @@ export const ALERT_SOURCES: Record<AlertKind, () => Promise<Sighting[]>> = {
     const { payout_wait_hours } = await getSettings(alertSettings);
     return some(await countWaitingSince(new Date(clock.nowMs() - payout_wait_hours * HOUR_MS)));
   },
-  rate_silent: () =>
-    where(COINS, (coin) =>
-      getRate(coin).then(
-        ({ stale }) => stale,
-        () => true,
-      ),
-    ),
+  rate_silent: () => where(COINS, async (coin) => (await findRate(coin))?.stale ?? true),
   chain_silent: () =>
     where(CHAINS, async (chain) => ((await getChainDelay(chain)) ?? Infinity) > CHAIN_SILENT_S),
   chain_disputed: async () => some(await countDisputed()),

@@ -1,8 +1,8 @@
 import type { ClientSession, mongo } from 'mongoose';
+import { endOf, startOf } from '../../platform/utc-day.ts';
 import type { AccrualRunRow } from './accrual-run.model.ts';
 import { ContractModel, type ContractRow } from './contract.model.ts';
 import { secondsOn } from './plan-accrual.ts';
-import { endOf, startOf } from './utc-day.ts';
 
 export type Active = Pick<ContractRow, '_id' | 'userId' | 'hashPower' | 'startsAt' | 'endsAt' | 'rev'>;
 type Cursor = AccrualRunRow['cursor'];

@@ -1,6 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import { type ContractState, RENEWAL_DAYS, type RenewalState } from '@lode/shared/mining/schemas';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS } from '../../platform/utc-day.ts';
 import type { ContractRow } from './contract.model.ts';
 
 type Span = Pick<ContractRow, 'startsAt' | 'endsAt'>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, startOf } from '../../platform/utc-day.ts';
 import { capacityOf, closePot, feePercentOf, openPot, secondsOn, shareOf } from './plan-accrual.ts';
-import { addDays, startOf } from './utc-day.ts';
 
 const DAY = '2028-02-29';
 const DAY_MS = 86_400_000;

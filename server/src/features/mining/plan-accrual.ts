@@ -1,5 +1,6 @@
 import { formatDecimal } from '@lode/shared/core/money';
-import { DAY_S, endOf, startOf } from './utc-day.ts';
+import { endOf, startOf } from '../../platform/utc-day.ts';
+import { DAY_S } from './utc-day.ts';
 
 /** Percent as a decimal text is a whole number of these parts of the whole. */
 const PERCENT_DECIMALS = 6;

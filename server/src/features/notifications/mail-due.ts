@@ -1,5 +1,6 @@
 import { type ChosenKind, DIGEST_HOUR, type NoticePreferences } from '@lode/shared/notifications/schemas';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS } from '../../platform/utc-day.ts';
+import { instantOf, wallTime } from '../../platform/wall-clock.ts';
 
 /** At once is a moment later, so that what is told in several steps is one mail. */
 const GATHER_MS = 60_000;
@@ -30,27 +31,4 @@ export function nextMail(told: Date, { pace, time_zone }: Rhythm): Date {
     const at = instantOf(date.getTime() + DIGEST_HOUR * 3_600_000, zone);
     if (at > after && (pace === 'daily' || date.getUTCDay() === MONDAY)) return new Date(at);
   }
-}
-
-/** What a clock on the wall shows at an instant, as if it were UTC. */
-function wallTime(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-}
-
-/** When that clock shows a time; twice, as the first guess may lie on the other side of a change of the clocks. */
-function instantOf(wall: number, zone: string): number {
-  const guess = wall - (wallTime(wall, zone) - wall);
-  return guess - (wallTime(guess, zone) - wall);
 }

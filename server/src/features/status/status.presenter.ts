@@ -1,6 +1,6 @@
 import { DAYS_KEPT, type DaySeconds, LOOK_S, PART_STATES, PARTS, type Part } from '@lode/shared/status/parts';
 import { type AdminIncident, type Incident, type Status, TROUBLES_MAX } from '@lode/shared/status/schemas';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS, dayOf } from '../../platform/utc-day.ts';
 import type { HealthDayRow, LookRow } from './health.model.ts';
 import type { IncidentRow } from './incident.model.ts';
 import { spansOf } from './spans.ts';
@@ -20,12 +20,12 @@ interface StatusView {
 
 export function presentStatus({ now, from, days, latest, fresh, troubled, incidents }: StatusView): Status {
   const known = new Map(days.map((day) => [day._id, day]));
-  const names = Array.from({ length: DAYS_KEPT }, (_, index) => isoDay(from.getTime() + index * DAY_MS));
+  const names = Array.from({ length: DAYS_KEPT }, (_, index) => dayOf(from.getTime() + index * DAY_MS));
   const recordedTo = latest ? latest.at.getTime() + LOOK_S * 1000 : 0;
   return {
     computed_at: new Date(now).toISOString(),
     checked_at: latest?.at.toISOString() ?? null,
-    first_day: isoDay(from.getTime()),
+    first_day: dayOf(from),
     parts: PARTS.map((part) => ({
       part,
       state: (fresh && latest?.states[part]) || null,
@@ -43,8 +43,6 @@ export function presentStatus({ now, from, days, latest, fresh, troubled, incide
     incidents: incidents.map(presentIncident),
   };
 }
-
-const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 function secondsOf(day: HealthDayRow | undefined, part: Part): [number, number, number, number] | null {
   const seconds = day?.seconds[part];

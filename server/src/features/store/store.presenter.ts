@@ -5,7 +5,7 @@ import { CONTRACT_DAYS, MONTH_DAYS } from '@lode/shared/mining/schemas';
 import type { PublicEstimate } from '@lode/shared/store/estimate-rest';
 import { bonusFor, powerFor } from '@lode/shared/store/price';
 import type { AdminPlan, Catalogue, Plan, Purchase, Quote } from '@lode/shared/store/schemas';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS } from '../../platform/utc-day.ts';
 import type { Estimate } from '../mining/queries/get-estimate.ts';
 import type { PlanRow } from './plan.model.ts';
 import type { PurchaseRow } from './purchase.model.ts';

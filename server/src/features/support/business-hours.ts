@@ -1,4 +1,6 @@
 import type { BusinessHours } from '@lode/shared/support/settings';
+import { DAY_MS } from '../../platform/utc-day.ts';
+import { instantOf, wallTime } from '../../platform/wall-clock.ts';
 
 /** Monday first, as the setting lists its days. */
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -15,29 +17,7 @@ function localTime(at: Date, timeZone: string): { day: number; time: string } {
   return { day: DAYS.indexOf(part('weekday')), time: `${part('hour')}:${part('minute')}` };
 }
 
-/** What the clocks of a time zone show, as if it were UTC. */
-function wallMs(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: string): number => Number(parts.find((found) => found.type === type)?.value ?? 0);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-}
-
-/** The moment at which the clocks of a time zone show this; the second look is for a change of the clocks. */
-function momentOf(wall: number, timeZone: string): number {
-  const near = wall - (wallMs(wall, timeZone) - wall);
-  return near - (wallMs(near, timeZone) - wall);
-}
-
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -51,7 +31,7 @@ export interface Opening {
 
 /** When the desk is staffed in the coming days, in order; what meets is one. From yesterday on: a night may last. */
 export function openings(hours: BusinessHours, at: Date, days: number): Opening[] {
-  const midnight = Math.floor(wallMs(at.getTime(), hours.timezone) / DAY_MS) * DAY_MS;
+  const midnight = Math.floor(wallTime(at.getTime(), hours.timezone) / DAY_MS) * DAY_MS;
   const found: Opening[] = [];
   for (let day = -1; day <= days; day += 1) {
     const wall = midnight + day * DAY_MS;
@@ -59,8 +39,8 @@ export function openings(hours: BusinessHours, at: Date, days: number): Opening[
     if (!span) continue;
     const [begin, stop] = [minutesOf(span.from), minutesOf(span.to)];
     const end = stop <= begin ? stop + 24 * 60 : stop;
-    const from = new Date(momentOf(wall + begin * MINUTE_MS, hours.timezone));
-    const to = new Date(momentOf(wall + end * MINUTE_MS, hours.timezone));
+    const from = new Date(instantOf(wall + begin * MINUTE_MS, hours.timezone));
+    const to = new Date(instantOf(wall + end * MINUTE_MS, hours.timezone));
     const last = found.at(-1);
     if (last && from <= last.to) last.to = to > last.to ? to : last.to;
     else found.push({ from, to });

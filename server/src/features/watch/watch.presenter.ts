@@ -7,7 +7,9 @@ import type { WatchLinkRow } from './watch-link.model.ts';
 export function presentWatchLink(row: WatchLinkRow): WatchLink {
   const { _id, name, facts, createdAt, expiresAt, lastSeenAt } = row;
   return {
-    ...{ id: String(_id), name, facts },
+    id: String(_id),
+    name,
+    facts,
     created_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     last_seen_at: lastSeenAt?.toISOString() ?? null,

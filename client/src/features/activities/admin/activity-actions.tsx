@@ -13,8 +13,8 @@ import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
-import { ApiError, call } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
+import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 
 /** In the address of a new activity: which one it begins with. */
@@ -46,21 +46,15 @@ export function ActivityActions({ activity, onChanged }: ActivityActionsProps) {
   );
 }
 
-/** Carries a change out and says what came of it; a proof that was not given changes nothing. */
+/** Carries a change out and says what came of it. */
 function useChange(onChanged: ActivityActionsProps['onChanged']) {
-  const { t } = useTranslation(['activities-admin', 'errors']);
-  const [busy, setBusy] = useState(false);
-  const change = async (done: 'ended' | 'archived' | 'restored', send: () => Promise<AdminActivity>) => {
-    setBusy(true);
-    try {
+  const { t } = useTranslation('activities-admin');
+  const { busy, attempt } = useAttempt();
+  const change = (done: 'ended' | 'archived' | 'restored', send: () => Promise<AdminActivity>) =>
+    attempt(async () => {
       onChanged(await send());
       showMessage(t(`action.${done}`));
-    } catch (error) {
-      const aborted = error instanceof ApiError && error.code === 'ABORTED';
-      if (!aborted) showMessage(errorText(t, error), 'error');
-    }
-    setBusy(false);
-  };
+    });
   return { busy, change };
 }
 

@@ -2,20 +2,18 @@ import { Box, Flex } from '@chakra-ui/react';
 import { alertRoutes } from '@lode/shared/alerts/rest';
 import { ALERT_KINDS, ALERT_STATES, type Alert } from '@lode/shared/alerts/schemas';
 import { mdiAlertOutline, mdiBellOffOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
-import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
-import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
 import { call } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession, useUser } from '../../../lib/session.ts';
+import { StateAndKind } from '../treasury/state-and-kind.tsx';
 import { useMatterList } from '../use-matter-list.ts';
 
 const NAMES = ['state', 'kind'] as const;
@@ -38,21 +36,13 @@ export function AlertsTab() {
       onPage={(page) => change({ page: String(page) })}
       toolbar={
         <ListToolbar clear={filtered ? { label: t('finance:clear'), onClear: clear } : null}>
-          <FilterSelect
-            label={t('finance:column.state')}
-            any={t('finance:any_state')}
-            value={query.state}
-            options={ALERT_STATES}
-            text={(state) => t(`alert_state.${state}`)}
-            onChange={(state) => change({ state })}
-          />
-          <FilterSelect
-            label={t('finance:column.kind')}
-            any={t('finance:any_kind')}
-            value={query.kind}
-            options={ALERT_KINDS}
-            text={(kind) => t(`alert.${kind}`)}
-            onChange={(kind) => change({ kind })}
+          <StateAndKind
+            query={query}
+            states={ALERT_STATES}
+            stateText={(state) => t(`alert_state.${state}`)}
+            kinds={ALERT_KINDS}
+            kindText={(kind) => t(`alert.${kind}`)}
+            change={change}
           />
         </ListToolbar>
       }
@@ -104,26 +94,21 @@ function useColumns(onTaken: () => void): Column<Alert>[] {
 
 /** Who sees to it; whoever may can take it, also from a colleague. */
 function Taken({ alert: { id, taken, ended_at }, onTaken }: { alert: Alert; onTaken: () => void }) {
-  const { t } = useTranslation(['treasury', 'errors']);
-  const [busy, setBusy] = useState(false);
+  const { t } = useTranslation('treasury');
+  const { busy, attempt } = useAttempt();
   const user = useUser('admin');
   const mayTake = allows(useSession('admin'), 'finance:manage') && !ended_at && taken?.by.id !== user?.id;
-  const take = async () => {
-    setBusy(true);
-    try {
+  const take = () =>
+    attempt(async () => {
       await call(alertRoutes.take, { params: { id } }, 'admin');
       onTaken();
-    } catch (error) {
-      showMessage(errorText(t, error), 'error');
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Flex gap="2" wrap="wrap" align="center">
       {taken ? taken.by.username : !mayTake && '–'}
       {mayTake && (
         <SecondaryButton size="xs" loading={busy} onClick={() => void take()}>
-          {t('treasury:take')}
+          {t('take')}
         </SecondaryButton>
       )}
     </Flex>

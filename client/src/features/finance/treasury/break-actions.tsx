@@ -7,8 +7,8 @@ import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx';
-import { ApiError, call } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
+import { call } from '../../../lib/api-client.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { allows, useSession, useUser } from '../../../lib/session.ts';
 
@@ -94,25 +94,19 @@ function WordsDialog({
 }
 
 function SettleBreak({ found, onClose, onDone }: DialogProps) {
-  const { t } = useTranslation(['treasury', 'errors']);
-  const [busy, setBusy] = useState(false);
-  const settle = async () => {
-    setBusy(true);
-    try {
+  const { t } = useTranslation('treasury');
+  const { busy, attempt } = useAttempt();
+  const settle = () =>
+    attempt(async () => {
       await withProof('admin', () => call(closeRoutes.settle, { params: { id: found.id } }, 'admin'));
       onDone();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'ABORTED') return;
-      showMessage(errorText(t, error), 'error');
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
-      title={`${t('treasury:confirm')}: ${t(`treasury:break.${found.kind}`)}`}
-      text={`${found.explanation?.by.username}: “${found.explanation?.text}” ${t('treasury:settle_text')}`}
-      confirmLabel={t('treasury:confirm')}
+      title={`${t('confirm')}: ${t(`break.${found.kind}`)}`}
+      text={`${found.explanation?.by.username}: “${found.explanation?.text}” ${t('settle_text')}`}
+      confirmLabel={t('confirm')}
       busy={busy}
       onConfirm={() => void settle()}
       onClose={onClose}

@@ -3,10 +3,10 @@ import { BREAK_KINDS, BREAK_STATES } from '@lode/shared/treasury/close-schemas';
 import { mdiCheckAll } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { DataList } from '../../../components/ui/data-list.tsx';
-import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useMatterList } from '../use-matter-list.ts';
+import { StateAndKind } from './state-and-kind.tsx';
 import { useBreakColumns } from './use-break-columns.tsx';
 
 const NAMES = ['state', 'kind'] as const;
@@ -29,21 +29,13 @@ export function BreaksTab() {
       onPage={(page) => change({ page: String(page) })}
       toolbar={
         <ListToolbar clear={filtered ? { label: t('finance:clear'), onClear: clear } : null}>
-          <FilterSelect
-            label={t('finance:column.state')}
-            any={t('finance:any_state')}
-            value={query.state}
-            options={BREAK_STATES}
-            text={(state) => t(`break_state.${state}`)}
-            onChange={(state) => change({ state })}
-          />
-          <FilterSelect
-            label={t('finance:column.kind')}
-            any={t('finance:any_kind')}
-            value={query.kind}
-            options={BREAK_KINDS}
-            text={(kind) => t(`break.${kind}`)}
-            onChange={(kind) => change({ kind })}
+          <StateAndKind
+            query={query}
+            states={BREAK_STATES}
+            stateText={(state) => t(`break_state.${state}`)}
+            kinds={BREAK_KINDS}
+            kindText={(kind) => t(`break.${kind}`)}
+            change={change}
           />
         </ListToolbar>
       }

@@ -2,18 +2,16 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ASSETS, type Asset } from '@lode/shared/core/money';
 import { closeRoutes } from '@lode/shared/treasury/close-rest';
 import type { DayClose } from '@lode/shared/treasury/close-schemas';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { FigureList } from '../../../components/ui/figure-list.tsx';
 import { FileButton } from '../../../components/ui/file-button.tsx';
-import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
-import { ApiError, call, fetchFile } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
+import { call, fetchFile } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { allows, useSession } from '../../../lib/session.ts';
@@ -74,21 +72,16 @@ function Head({ close, onChecked }: { close: DayClose; onChecked: () => void }) 
 
 /** Has the day's rows compared with what was kept of them, now. */
 function CheckButton({ day, onDone }: { day: string; onDone: () => void }) {
-  const { t } = useTranslation(['treasury', 'errors']);
-  const [busy, setBusy] = useState(false);
-  const check = async () => {
-    setBusy(true);
-    try {
+  const { t } = useTranslation('treasury');
+  const { busy, attempt } = useAttempt();
+  const check = () =>
+    attempt(async () => {
       await withProof('admin', () => call(closeRoutes.close, { params: { day } }, 'admin'));
       onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'ABORTED')) showMessage(errorText(t, error), 'error');
-    }
-    setBusy(false);
-  };
+    });
   return (
     <SecondaryButton size="sm" loading={busy} onClick={() => void check()}>
-      {t('treasury:check_again')}
+      {t('check_again')}
     </SecondaryButton>
   );
 }

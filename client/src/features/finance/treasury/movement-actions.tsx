@@ -7,8 +7,8 @@ import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx';
-import { ApiError, call } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
+import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { allows, useSession, useUser } from '../../../lib/session.ts';
@@ -80,33 +80,27 @@ interface ConfirmMovementProps {
 }
 
 function ConfirmMovement({ movement, onClose, onDone }: ConfirmMovementProps) {
-  const { t } = useTranslation(['treasury', 'errors']);
+  const { t } = useTranslation('treasury');
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const { busy, attempt } = useAttempt();
+  const confirm = () =>
+    attempt(async () => {
       await withProof('admin', () => call(treasuryRoutes.confirm, { params: { id: movement.id } }, 'admin'));
-      showMessage(t('treasury:state.confirmed'));
+      showMessage(t('state.confirmed'));
       onDone();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'ABORTED') return;
-      showMessage(errorText(t, error), 'error');
-    }
-  };
+    });
   const { kind, amount, coin, fee, amount_usd } = movement;
   const coins = [amount && format.coin(amount, coin), fee && format.coin(fee.amount, fee.coin)];
   return (
     <ConfirmDialog
       open
-      title={t('treasury:confirm_title', { amount: format.money(amount_usd) })}
+      title={t('confirm_title', { amount: format.money(amount_usd) })}
       text={[
-        `${t(`treasury:kind.${kind}`)}: ${coins.filter(Boolean).join(' · ')}.`,
-        t(`treasury:kind_text.${kind}`),
-        t('treasury:confirm_text'),
+        `${t(`kind.${kind}`)}: ${coins.filter(Boolean).join(' · ')}.`,
+        t(`kind_text.${kind}`),
+        t('confirm_text'),
       ].join(' ')}
-      confirmLabel={t('treasury:confirm')}
+      confirmLabel={t('confirm')}
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -19,6 +19,7 @@ import { entriesAt } from '../../../lib/staff-paths.ts';
 import { useMatterList } from '../use-matter-list.ts';
 import { MovementActions } from './movement-actions.tsx';
 import { MovementTag } from './movement-tag.tsx';
+import { StateAndKind } from './state-and-kind.tsx';
 
 const NAMES = ['kind', 'state', 'coin', 'txid'] as const;
 const TXID_MAX = 100;
@@ -48,21 +49,13 @@ export function MovementsTab() {
             value={query.txid ?? ''}
             onChange={(txid) => change({ txid })}
           />
-          <FilterSelect
-            label={t('finance:column.kind')}
-            any={t('finance:any_kind')}
-            value={query.kind}
-            options={MOVEMENT_KINDS}
-            text={(kind) => t(`kind.${kind}`)}
-            onChange={(kind) => change({ kind })}
-          />
-          <FilterSelect
-            label={t('finance:column.state')}
-            any={t('finance:any_state')}
-            value={query.state}
-            options={MOVEMENT_STATES}
-            text={(state) => t(`state.${state}`)}
-            onChange={(state) => change({ state })}
+          <StateAndKind
+            query={query}
+            states={MOVEMENT_STATES}
+            stateText={(state) => t(`state.${state}`)}
+            kinds={MOVEMENT_KINDS}
+            kindText={(kind) => t(`kind.${kind}`)}
+            change={change}
           />
           <FilterSelect
             label={t('finance:column.currency')}

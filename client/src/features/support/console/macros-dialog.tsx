@@ -11,9 +11,8 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
-import { errorText } from '../../../lib/error-text.ts';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
 import { ApplyMacro } from './apply-macro.tsx';
 import { useFreshTags } from './label-state.ts';
@@ -149,21 +148,13 @@ function MacroList({ macros, onPick, onEdit }: MacroListProps) {
 }
 
 function useRemoval(macros: Macros) {
-  const { t } = useTranslation('errors');
   const [removing, setRemoving] = useState<Macro | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const leave = () => setRemoving(null);
   const remove = async () => {
     if (!removing) return;
-    setBusy(true);
-    try {
-      await macros.remove(removing);
-    } catch (error) {
-      showMessage(errorText(t, error), 'error');
-    } finally {
-      setBusy(false);
-      leave();
-    }
+    await attempt(() => macros.remove(removing));
+    leave();
   };
   return { removing, busy, ask: setRemoving, remove, leave };
 }

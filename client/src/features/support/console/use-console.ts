@@ -55,9 +55,14 @@ export function useConsole(me: string) {
   const choosing = useChoosing(queue.book.sessions);
   const applying = useApplying(macros, overlays.show);
   const keyed = shortcutsOf({
-    ...{ queue, selection, overlays, choosing },
+    queue,
+    selection,
+    overlays,
+    choosing,
     handling: { ...handling, compose },
-    ...{ note: notes.begin, macros: applying.choose, focusSearch: () => wantFocus('search') },
+    note: notes.begin,
+    macros: applying.choose,
+    focusSearch: () => wantFocus('search'),
   });
   useConsoleKeys(keyed);
   useConsoleOffers({

@@ -6,15 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
-import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
 import { call } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { durationText } from '../../../lib/duration-text.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { useServerNow } from '../../../lib/server-time.ts';
@@ -60,19 +58,9 @@ interface ChangeProps {
 
 /** Changes the book with a fresh proof; a failure is told. */
 function useChange(onChange: ChangeProps['onChange']) {
-  const { t } = useTranslation('errors');
-  const [busy, setBusy] = useState(false);
-  const change = async (send: () => Promise<AddressBook>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      onChange(await withProof('user', send));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'ABORTED')) showMessage(errorText(t, error), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useAttempt();
+  const change = (send: () => Promise<AddressBook>) =>
+    attempt(async () => onChange(await withProof('user', send)));
   return { busy, change };
 }
 

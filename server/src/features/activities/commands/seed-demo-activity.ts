@@ -1,6 +1,6 @@
 import { SEEDED_ACTIVITY } from '@lode/shared/activities/seeded';
 import { clock } from '../../../platform/clock.ts';
-import { DAY_MS } from '../../../platform/days.ts';
+import { DAY_MS } from '../../../platform/utc-day.ts';
 import { ActivityModel } from '../activity.model.ts';
 import { createActivity } from './save-activity.ts';
 

@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { dayOf } from '../../../platform/utc-day.ts';
 import { GENESIS_HASH, hashEntry } from '../chain-hash.ts';
 import {
   ChainHeadModel,
@@ -60,8 +61,6 @@ async function readHead(tx: Transaction): Promise<ChainHeadRow> {
 function openSegment(tx: Transaction, head: ChainHeadRow): Promise<SegmentRow | null> {
   return SegmentModel.findById(head.segment, null, { session: tx.session }).lean<SegmentRow>().exec();
 }
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Gives entries their places, one after another, and cuts the chain into segments. */
 class Sealing {

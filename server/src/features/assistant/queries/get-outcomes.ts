@@ -1,7 +1,7 @@
 import type { Outcomes } from '@lode/shared/assistant/schemas';
 import { HANDOFF_REASONS } from '@lode/shared/support/assistant-schemas';
 import { clock } from '../../../platform/clock.ts';
-import { DAY_MS } from '../../../platform/days.ts';
+import { DAY_MS } from '../../../platform/utc-day.ts';
 import { listConversationStarts } from '../../support/queries/list-conversation-starts.ts';
 import { AnswerRecordModel, type AnswerRecordRow } from '../answer-record.model.ts';
 import { conversationsOf } from '../conversations-of.ts';

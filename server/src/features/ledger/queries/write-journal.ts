@@ -1,5 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
-import { DAY_MS } from '../../../platform/days.ts';
+import { DAY_MS } from '../../../platform/utc-day.ts';
 import { type AccountId, chartOf } from '../chart.ts';
 import { COMMODITIES, journalAccount, posting, transaction } from '../journal-text.ts';
 import { countEntries, getBalancesAt, type LedgerPeriod, readEntriesOf } from './read-period.ts';

@@ -1,9 +1,9 @@
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
+import { endOf } from '../../../platform/utc-day.ts';
 import { findStopped } from '../../switches/queries/find-stopped.ts';
 import { AccrualRunModel } from '../accrual-run.model.ts';
 import { findNextDay } from '../queries/find-next-day.ts';
-import { endOf } from '../utc-day.ts';
 import { closeRun } from './close-run.ts';
 import { openRun } from './open-run.ts';
 import { payBatch } from './pay-batch.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { addDays, dayOf } from '../../../platform/utc-day.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { type Person, RevenueModel, type RevenueRow } from '../revenue.model.ts';
-import { addDays, dayOf } from '../utc-day.ts';
 import { lockDays } from './lock-days.ts';
 
 /**

@@ -3,13 +3,13 @@ import { clock } from '../../../platform/clock.ts';
 import { ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { logger } from '../../../platform/logger.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { addDays, dayOf } from '../../../platform/utc-day.ts';
 import { recordOperation } from '../../administration/commands/record-operation.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { chosenPools } from '../pools/chosen-pools.ts';
 import type { Pool, Statement } from '../pools/pool.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
-import { addDays, dayOf } from '../utc-day.ts';
 import { bookRevenue } from './book-revenue.ts';
 import { blank } from './request-revenue.ts';
 

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { DAY_MS } from '../../../platform/days.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { DAY_MS } from '../../../platform/utc-day.ts';
 import type { ContractRow } from '../contract.model.ts';
 import { createContract } from './create-contract.ts';
 import { takeCapacity } from './take-capacity.ts';

@@ -1,8 +1,8 @@
 import { clock } from '../../../platform/clock.ts';
+import { endOf } from '../../../platform/utc-day.ts';
 import { chosenPools } from '../pools/chosen-pools.ts';
 import type { Pool } from '../pools/pool.ts';
 import { RevenueModel } from '../revenue.model.ts';
-import { endOf } from '../utc-day.ts';
 import { accrueDays } from './accrue-days.ts';
 import { bookStatements, statementClaim } from './book-statements.ts';
 

@@ -1,12 +1,12 @@
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { addDays } from '../../../platform/utc-day.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { countActive } from '../active-contracts.ts';
 import { capacityOf, feePercentOf, openPot } from '../plan-accrual.ts';
 import { getTerms } from '../queries/get-terms.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
-import { addDays } from '../utc-day.ts';
 import { lockDays } from './lock-days.ts';
 
 /**

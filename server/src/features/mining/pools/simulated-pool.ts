@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { startOf } from '../../../platform/utc-day.ts';
 import { capacityOf } from '../plan-accrual.ts';
 import { getTerms } from '../queries/get-terms.ts';
-import { DAY_S, startOf } from '../utc-day.ts';
+import { DAY_S } from '../utc-day.ts';
 import type { Pool } from './pool.ts';
 
 /** 10⁻⁸ BTC that a block pays. */

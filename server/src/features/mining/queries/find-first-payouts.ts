@@ -1,6 +1,6 @@
+import { dayOf, endOf } from '../../../platform/utc-day.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
 import { RewardModel, type RewardRow } from '../reward.model.ts';
-import { dayOf, endOf } from '../utc-day.ts';
 
 /** Asked for at once. */
 const ASKED_AT_ONCE = 16;

@@ -1,6 +1,6 @@
+import { addDays } from '../../../platform/utc-day.ts';
 import { AccrualRunModel, type AccrualRunRow, AccrualStateModel } from '../accrual-run.model.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
-import { addDays } from '../utc-day.ts';
 
 /**
  * The oldest day that is not done: one that is under way, or the one after the last. Null before any revenue. How

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
-import { endOf } from '../utc-day.ts';
+import { endOf } from '../../../platform/utc-day.ts';
 import { findNextDay } from './find-next-day.ts';
 
 /** Seconds that the oldest day which is not divided yet is overdue; 0 while none is. */

@@ -1,9 +1,9 @@
 import { parseHashPower } from '@lode/shared/core/hash-power';
 import { miningSettings } from '@lode/shared/mining/settings';
 import type { ClientSession } from 'mongoose';
+import { endOf, startOf } from '../../../platform/utc-day.ts';
 import { settingsDuring } from '../../settings/queries/get-settings.ts';
 import { secondsOn, type Terms } from '../plan-accrual.ts';
-import { endOf, startOf } from '../utc-day.ts';
 
 /** What was in force on a day, in parts that add up to its 86,400 seconds. */
 export async function getTerms(day: string, session?: ClientSession): Promise<Terms[]> {

@@ -1,6 +1,6 @@
 import type { BookedFilter, BookedRecord } from '../../../platform/booked-record.ts';
+import { dayOf } from '../../../platform/utc-day.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
-import { dayOf } from '../utc-day.ts';
 
 type Found = Pick<RevenueRow, '_id' | 'coin' | 'amount' | 'entryId'>;
 const FIELDS = { coin: 1, amount: 1, entryId: 1 };

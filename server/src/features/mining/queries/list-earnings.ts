@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { addDays, dayOf } from '../../../platform/utc-day.ts';
 import { RewardModel } from '../reward.model.ts';
-import { addDays, dayOf } from '../utc-day.ts';
 
 /** What a customer's contracts were paid for a day, in micro-dollars. */
 export interface EarningDay {

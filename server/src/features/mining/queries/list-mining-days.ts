@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts';
+import { addDays, dayOf } from '../../../platform/utc-day.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { RevenueModel } from '../revenue.model.ts';
-import { addDays, dayOf } from '../utc-day.ts';
 
 /** What was booked for a day, and what was paid of it, in micro-dollars. */
 export interface MiningDayFigures {

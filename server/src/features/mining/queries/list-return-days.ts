@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts';
+import { addDays, dayOf } from '../../../platform/utc-day.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
-import { addDays, dayOf } from '../utc-day.ts';
 
 /** What one TH/s that was active all day was paid, in micro-dollars, net of the fee. */
 export interface ReturnDay {

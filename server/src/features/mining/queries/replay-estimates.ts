@@ -1,6 +1,6 @@
+import { addDays, endOf } from '../../../platform/utc-day.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { ESTIMATE_DAYS, meanPerTh } from '../mean-per-th.ts';
-import { addDays, endOf } from '../utc-day.ts';
 
 type Row = Pick<AccrualRunRow, '_id' | 'perTh' | 'finishedAt'>;
 const FIELDS = { perTh: 1, finishedAt: 1 } as const;

@@ -3,6 +3,7 @@ import type { NewsItem } from '@lode/shared/mail/news';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { dayOf } from '../../../platform/utc-day.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
 import { type Reader, readers } from '../ports/readers.ts';
@@ -58,7 +59,7 @@ function itemOf({ kind, amount, currency, day, name, endsAt }: NotificationRow):
     kind,
     amount: amount === undefined ? '' : formatUsd(amount),
     currency: currency ?? '',
-    day: endsAt?.toISOString().slice(0, 10) ?? day ?? '',
+    day: endsAt ? dayOf(endsAt) : (day ?? ''),
     contract: name ?? '',
   };
 }

@@ -7,7 +7,9 @@ import type { ClientSession } from 'mongoose';
 import { NoticePreferencesModel, type NoticePreferencesRow } from '../notice-preferences.model.ts';
 
 const present = ({ hidden, mailed, pace, timeZone }: NoticePreferencesRow): NoticePreferences => ({
-  ...{ hidden, mailed, pace },
+  hidden,
+  mailed,
+  pace,
   time_zone: timeZone,
 });
 

@@ -5,7 +5,7 @@ import {
 } from '@lode/shared/notifications/schemas';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { DAY_MS } from '../../../platform/days.ts';
+import { DAY_MS } from '../../../platform/utc-day.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
 
 /** What is older goes soon, whenever the store gets to it: it is no longer told. */

@@ -3,6 +3,7 @@ import { clock } from '../../../platform/clock.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { dayOf } from '../../../platform/utc-day.ts';
 import { findReferralCode, type ReferralCodeProblem } from '../../accounts/queries/find-referral-code.ts';
 import { ReferralClickModel } from '../referral-click.model.ts';
 
@@ -25,7 +26,7 @@ export async function countClick(code: string, { address, userAgent }: Visitor):
   const found = await findReferralCode(code);
   if ('problem' in found) return found;
   const now = clock.now();
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const visitor = keyedHash('visitor', `${day} ${network} ${userAgent}`);
   try {
     await ReferralClickModel.create({

@@ -3,6 +3,7 @@ import { clock, clockMovedMs } from '../../../platform/clock.ts';
 import { startOfDay } from '../../../platform/days.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { dayOf } from '../../../platform/utc-day.ts';
 import { type Found, lookAtParts } from '../checks/look-at-parts.ts';
 import { HealthDayModel, LookModel } from '../health.model.ts';
 
@@ -42,6 +43,3 @@ function store(at: Date, states: Found): Promise<void> {
     );
   });
 }
-
-/** The day of UTC, as 2026-02-28. */
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import type { Status } from '@lode/shared/status/schemas';
 import { clock } from '../../../platform/clock.ts';
 import { startOfDay } from '../../../platform/days.ts';
 import { keep } from '../../../platform/kept.ts';
+import { dayOf } from '../../../platform/utc-day.ts';
 import { HealthDayModel, type HealthDayRow, LookModel, type LookRow } from '../health.model.ts';
 import { presentStatus } from '../status.presenter.ts';
 import { listShownIncidents } from './list-incidents.ts';
@@ -22,7 +23,7 @@ async function readStatus(): Promise<Status> {
   const from = startOfDay(DAYS_KEPT - 1);
   const since = new Date(now - DETAIL_HOURS * 3_600_000);
   const [days, latest, troubled, incidents] = await Promise.all([
-    HealthDayModel.find({ _id: { $gte: from.toISOString().slice(0, 10) } })
+    HealthDayModel.find({ _id: { $gte: dayOf(from) } })
       .limit(DAYS_KEPT)
       .lean<HealthDayRow[]>(),
     LookModel.findOne().sort({ _id: -1 }).lean<LookRow>(),

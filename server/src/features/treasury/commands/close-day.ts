@@ -2,6 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { addDays, dayOf } from '../../../platform/utc-day.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { findFirstEntry } from '../../ledger/queries/find-first-entry.ts';
@@ -13,7 +14,7 @@ import { booksOf, closingOf, compareLedger } from '../close-books.ts';
 import { closeHash } from '../close-hash.ts';
 import { compareRecords } from '../queries/compare-records.ts';
 import { worthABreak } from '../queries/worth-a-break.ts';
-import { dayAfter, dayBefore, dayOf, lastEndedDay, periodOf } from '../utc-days.ts';
+import { lastEndedDay, periodOf } from '../utc-days.ts';
 import { personOf } from './change-movement.ts';
 import { checkClose } from './check-close.ts';
 import { type CoinComparison, compareChain } from './compare-chain.ts';
@@ -58,17 +59,17 @@ async function closeUntil(last: string, by: ActingAdmin | null): Promise<void> {
 /** Null while nothing was ever booked. */
 async function nextDay(): Promise<string | null> {
   const last = await CloseModel.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean<Pick<CloseRow, '_id'>>();
-  if (last) return dayAfter(last._id);
+  if (last) return addDays(last._id, 1);
   const first = await findFirstEntry();
   if (!first) return null;
-  const [day, yesterday] = [dayOf(first.getTime()), lastEndedDay()];
-  return (Date.parse(yesterday) - Date.parse(day)) / 86_400_000 > FIRST_DAYS ? yesterday : day;
+  const [day, yesterday] = [dayOf(first), lastEndedDay()];
+  return day < addDays(yesterday, -FIRST_DAYS) ? yesterday : day;
 }
 
 /** Twice at once is once: the figures of whoever was first stand. */
 async function closeDay(day: string, by: ActingAdmin | null): Promise<void> {
   const sums = await sumPeriod(periodOf(day));
-  const before = await CloseModel.findById(dayBefore(day)).lean<CloseRow>();
+  const before = await CloseModel.findById(addDays(day, -1)).lean<CloseRow>();
   const chain = day === lastEndedDay() ? await compareChain() : [];
   const figures: CloseFigures = {
     _id: day,

@@ -42,7 +42,7 @@ async function compareKind(kind: RecordKind, moves: CoinMove[], period: LedgerPe
     if (!record && move.reference !== null && loose.has(move.reference)) return [];
     return differenceOf(kind, move, record);
   });
-  return [...differing, ...(await withoutEntry(kind, own, [...byEntry.values()]))];
+  return [...differing, ...(await withoutEntry(kind, own, byEntry))];
 }
 
 /** What was found on the chain, less what was booked. */
@@ -68,15 +68,15 @@ function differenceOf(kind: RecordKind, move: CoinMove, record: BookedRecord | u
 async function withoutEntry(
   kind: RecordKind,
   own: CoinMove[],
-  records: BookedRecord[],
+  byEntry: ReadonlyMap<string, BookedRecord>,
 ): Promise<FoundBreak[]> {
   const known = new Set(own.map(({ entryId }) => entryId));
-  const others = records.filter(({ entryId }) => entryId !== null && !known.has(entryId));
-  const rows = await readEntries(others.map(({ entryId }) => new Types.ObjectId(entryId ?? '')));
+  const others = [...byEntry.keys()].filter((entryId) => !known.has(entryId));
+  const rows = await readEntries(others.map((entryId) => new Types.ObjectId(entryId)));
   for (const { _id } of rows) known.add(String(_id));
-  return others
-    .filter(({ entryId }) => entryId !== null && !known.has(entryId))
-    .map(({ reference, coin, amount }) => ({
+  return [...byEntry]
+    .filter(([entryId]) => !known.has(entryId))
+    .map(([, { reference, coin, amount }]) => ({
       kind,
       subject: reference,
       asset: coin,

@@ -29,26 +29,30 @@ export async function listCloses({ page, limit }: Asked): Promise<{ rows: Counte
       .lean<CloseRow[]>(),
     CloseModel.countDocuments(),
   ]);
-  return { rows: await withCounts(rows), total };
+  const counts = await countsOf(rows);
+  return { rows: rows.map((row) => ({ ...row, ...(counts.get(row._id) ?? NONE) })), total };
 }
 
 /** One day with the newest of its breaks. NOT_FOUND for one that is not closed. */
 export async function getClose(day: string): Promise<CountedClose & { found: BreakRow[] }> {
   const row = await CloseModel.findById(day).lean<CloseRow>();
   if (!row) throw new AppError('NOT_FOUND');
-  const [counted] = await withCounts([row]);
-  const { rows: found } = await listBreaks({ day, page: 1, limit: SHOWN });
-  return { ...row, breaks: counted?.breaks ?? 0, unsettled: counted?.unsettled ?? 0, found };
+  const [counts, { rows: found }] = await Promise.all([
+    countsOf([row]),
+    listBreaks({ day, page: 1, limit: SHOWN }),
+  ]);
+  return { ...row, ...(counts.get(day) ?? NONE), found };
 }
 
-async function withCounts(rows: CloseRow[]): Promise<CountedClose[]> {
+const NONE: BreakCounts = { breaks: 0, unsettled: 0 };
+
+async function countsOf(rows: CloseRow[]): Promise<Map<string, BreakCounts>> {
   const unsettled = { $cond: [{ $eq: ['$state', 'settled'] }, 0, 1] };
   const counts = await BreakModel.aggregate<BreakCounts & { _id: string }>([
     { $match: { day: { $in: rows.map(({ _id }) => _id) } } },
     { $group: { _id: '$day', breaks: { $sum: 1 }, unsettled: { $sum: unsettled } } },
   ]);
-  const byDay = new Map(counts.map(({ _id, ...count }) => [_id, count]));
-  return rows.map((row) => ({ ...row, ...(byDay.get(row._id) ?? { breaks: 0, unsettled: 0 }) }));
+  return new Map(counts.map(({ _id, ...count }) => [_id, count]));
 }
 
 /** Breaks that fit, newest first. */

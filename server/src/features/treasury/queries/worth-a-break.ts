@@ -1,7 +1,7 @@
 import { COINS, parseUsd } from '@lode/shared/core/money';
 import { treasurySettings } from '@lode/shared/treasury/settings';
 import { ledgerUsdOf } from '../../../platform/coin-value.ts';
-import { getRate } from '../../rates/queries/get-rate.ts';
+import { findRate } from '../../rates/queries/get-rate.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import type { FoundBreak } from '../break.model.ts';
 
@@ -14,7 +14,7 @@ export async function worthABreak(found: FoundBreak[]): Promise<FoundBreak[]> {
   const worth = await Promise.all(found.map(worthOf));
   return found.filter((_, at) => {
     const usd = worth[at];
-    return usd == null || usd >= from;
+    return usd === undefined || usd === null || usd >= from;
   });
 }
 
@@ -22,6 +22,6 @@ export async function worthABreak(found: FoundBreak[]): Promise<FoundBreak[]> {
 async function worthOf({ asset, amount }: FoundBreak): Promise<bigint | null> {
   const coin = COINS.find((one) => one === asset);
   if (coin === undefined || amount === null) return null;
-  const rate = await getRate(coin).catch(() => null);
-  return rate && ledgerUsdOf(amount < 0n ? -amount : amount, coin, rate.rate);
+  const rate = await findRate(coin);
+  return rate ? ledgerUsdOf(amount < 0n ? -amount : amount, coin, rate.rate) : null;
 }

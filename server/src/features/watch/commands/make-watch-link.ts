@@ -2,11 +2,11 @@ import { AppError } from '@lode/shared/core/errors';
 import { type NewWatchLink, WATCH_LINKS_MAX } from '@lode/shared/watch/schemas';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { DAY_MS } from '../../../platform/days.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { DAY_MS } from '../../../platform/utc-day.ts';
 import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { WatchLinkModel, type WatchLinkRow } from '../watch-link.model.ts';
@@ -59,7 +59,10 @@ async function store(
   const row: WatchLinkRow = {
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
-    ...{ cid, name, facts: [...new Set(facts)], secretHash },
+    cid,
+    name,
+    facts: [...new Set(facts)],
+    secretHash,
     createdAt: now,
     expiresAt: new Date(now.getTime() + days * DAY_MS),
     lastSeenAt: null,
