@@ -45,12 +45,12 @@ async function setUpFactor(
   await expect(dialog.getByRole('img', { name: /QR code/ }).or(proof)).toBeVisible();
   if (await proof.isVisible()) await visitor.prove(password);
   const secret = (await dialog.locator('code').first().innerText()).replaceAll(' ', '');
-  await dialog.getByRole('textbox', { name: 'Code that the app shows now' }).fill(appCode(secret));
+  await dialog.getByRole('textbox', { name: 'Code shown in the app' }).fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   return { secret, recovery };
 }
@@ -119,12 +119,12 @@ test('reset: the same words whoever asks, a new password by mail, every device s
   await visitor.field('Email').fill(nobody);
   await visitor.button('Send me a code').click();
   await expect(
-    page.getByText(`If ${nobody} has an account, a six-digit code is on its way to it.`),
+    page.getByText(`If ${nobody} has an account, a six-digit code is on its way.`),
   ).toBeVisible();
   await visitor.button('Change').click();
   const code = await visitor.askForCode(login.email, 2);
   await expect(page.getByText(`If ${login.email} has an account`)).toBeVisible();
-  await visitor.field('Code from the mail').fill(code);
+  await visitor.field('Code from the email').fill(code);
   await visitor.field('New password').fill('short');
   await visitor.button('Set the new password').click();
   await expect(

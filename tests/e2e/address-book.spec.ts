@@ -42,7 +42,7 @@ test('issue 15: a customer keeps an address, has withdrawals go to it only, and 
   await expect(dialog).toBeHidden();
   const entry = page.getByRole('list', { name: 'Address book' }).getByRole('listitem');
   await expect(entry).toContainText(PAYOUT_ADDRESS);
-  await page.getByRole('switch', { name: 'Only to my address book' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Only to addresses in my book' }).click({ force: true });
   const form = page.getByRole('region', { name: 'New withdrawal' });
   const address = form.getByRole('textbox', { name: 'Wallet address' });
   await expect(address).not.toBeEditable();
@@ -55,7 +55,7 @@ test('issue 15: a customer keeps an address, has withdrawals go to it only, and 
     await page.setViewportSize({ width, height: 900 });
     await fits(page);
   }
-  await page.getByRole('switch', { name: 'Only to my address book' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Only to addresses in my book' }).click({ force: true });
   await expect(page.getByText(/^Off from .* on\. Until then only known addresses are paid\.$/)).toBeVisible();
   await expect(address).not.toBeEditable();
   const book = () => apiOf(site, customer.token).call(addressBookRoutes.get);
@@ -74,13 +74,13 @@ test('issue 15: several withdrawals are chosen and approved with one proof, each
   await page.goto('/googleadmin/finance/withdrawals?queue=decide');
   const box = page
     .getByRole('table')
-    .getByRole('checkbox', { name: `Choose $55.00 of ${customer.username}` });
+    .getByRole('checkbox', { name: `Select $55.00 of ${customer.username}` });
   await expect(box).toHaveCount(3);
   await box.first().click({ force: true });
   await box.nth(2).click({ force: true });
-  await page.getByRole('button', { name: 'Approve the chosen (2)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Approve the chosen (2)' });
-  await expect(dialog.getByText('$110.00 are to be sent in all.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve selected (2)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve selected (2)' });
+  await expect(dialog.getByText('$110.00 is to be sent in total.')).toBeVisible();
   await fits(page);
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(dialog.getByText('To be paid')).toHaveCount(2);

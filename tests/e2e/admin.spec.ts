@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** Opens the dialog of an action on the user that is shown, and takes it with a reason. */
 async function act(page: Page, verb: string, reason: string): Promise<void> {
-  await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: verb }).click();
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: verb }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: verb }).click();
   await expect(dialog.getByText('Please say why, in at least 3 characters')).toBeVisible();
@@ -92,9 +92,9 @@ test('settings: the rule stands beside the field, a save is effective at once, a
   await expect(customer.page).toHaveTitle(/Lode Two/);
 
   await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('alertdialog', { name: 'Somebody else saved meanwhile' });
+  const conflict = page.getByRole('alertdialog', { name: 'Somebody else has saved in the meantime' });
   await expect(conflict.getByRole('row', { name: /Name.*Lode.*Lode Two/ })).toBeVisible();
-  await conflict.getByRole('button', { name: 'Go on with my changes' }).click();
+  await conflict.getByRole('button', { name: 'Continue with my changes' }).click();
   await expect(name).toHaveValue('Lode Two');
   await expect(addresses).toHaveValue('203.0.113.0/24\n2001:db8::1');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -176,7 +176,7 @@ test('the dashboard draws its charts, tells them as tables too, and fits a phone
 }) => {
   await page.goto('/googleadmin/dashboard');
   await expect(page.getByText('Keeping up').or(page.getByText('Worth a look'))).toBeVisible();
-  const charts = page.getByRole('img', { name: /in all\. The same figures/ });
+  const charts = page.getByRole('img', { name: /in total\. The same figures/ });
   await expect(charts).toHaveCount(2);
   await expect(charts.first().locator('svg').first()).toBeVisible();
   await page.getByRole('button', { name: 'As a table' }).first().click();

@@ -12,7 +12,7 @@ test('an article is begun from a question, seen while it is written, reviewed by
 }) => {
   await page.goto(`${KNOWLEDGE}/new?question=Do%20miners%20sleep&language=en`);
   await expect(field(page, 'Title')).toHaveValue('Do miners sleep');
-  await field(page, 'Name in the address').fill('do-miners-sleep');
+  await field(page, 'Name in the URL').fill('do-miners-sleep');
   await field(page, 'Text').fill('They never do. A deposit is from {{deposit_minimum}} on, see {{nothing}}.');
   await expect(page.getByText('{{nothing}}', { exact: false }).first()).toBeVisible();
   await button(page, 'Save draft').click();
@@ -72,7 +72,7 @@ test('what is not saved is there again after the page was left, and goes on top 
   await expect(second.page.getByText('Saved as version 2')).toBeVisible();
   await second.page.context().close();
   await page.reload();
-  await expect(page.getByText('Your unsaved text is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible();
   await expect(field(page, 'Title')).toHaveValue(`${title} (mine)`);
   await button(page, 'Save draft').click();
   await expect(page.getByText('Somebody else has saved this meanwhile')).toBeVisible();

@@ -102,7 +102,7 @@ test('an agent gets a suggestion by keyboard, puts it into the message, and send
   const suggestion = agent.conversation.getByRole('region', { name: 'Suggested answer' });
   await expect(suggestion.getByRole('link', { name: TITLE })).toBeVisible();
   await expect(agent.composer).toHaveValue('');
-  await suggestion.getByRole('button', { name: 'Put into the message' }).click();
+  await suggestion.getByRole('button', { name: 'Insert into the message' }).click();
   await expect(suggestion).toBeHidden();
   await expect(agent.composer).not.toHaveValue('');
   await expect(customer.thread.locator('[data-own="false"]')).toHaveCount(0);

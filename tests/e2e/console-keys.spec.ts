@@ -129,7 +129,7 @@ test('every list, transfer, take-over, notes, hold, the composer and the palette
   await expect(agent.conversation.getByText(/^On hold until/)).toBeVisible();
   await expect(customer.thread).toContainText('has put the conversation on hold until');
   await keyboard.press('Control+k');
-  const palette = agent.page.getByRole('dialog', { name: 'Find or do anything' });
+  const palette = agent.page.getByRole('dialog', { name: 'Search or run a command' });
   await keyboard.type('go to the composer');
   await expect(palette.getByRole('option')).toHaveCount(1);
   await keyboard.press('Enter');

@@ -41,7 +41,7 @@ test('the lists are filtered by tag and priority, and the address keeps the filt
   await expect(agent.row(customer.username)).toBeVisible();
   await priority.selectOption('Urgent');
   await expect(agent.row(customer.username)).toBeHidden();
-  await expect(agent.queue.getByText('Nothing fits')).toBeVisible();
+  await expect(agent.queue.getByText('No matches')).toBeVisible();
   // Who waits is counted, whatever is shown.
   await expect(agent.queue.getByRole('tab', { name: /^Waiting/ })).toContainText('1');
 

@@ -82,7 +82,7 @@ test('a payment in review is found live, credited with a reason, and its whole s
   await page.goto('/googleadmin/dashboard');
   await expect(page.getByText('Payments in review')).toBeVisible();
   await page.goto('/googleadmin/finance/deposits?tab=review');
-  await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for a decision')).toBeVisible();
   const id = await payLate(site, customer.token, '25', () => setMinimum(site, customer.token, '30'));
   // Without loading the page again.
   const row = page.getByRole('row', { name: new RegExp(customer.username) });
@@ -92,7 +92,7 @@ test('a payment in review is found live, credited with a reason, and its whole s
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click();
   await expect(dialog.getByText('Please say why, in at least 3 characters')).toBeVisible();
   await decide(page, 'Credit', 'A regular customer, checked by hand');
-  await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for a decision')).toBeVisible();
   const story = () => apiOf(site, token).call(adminDepositRoutes.get, { params: { id } });
   await until(async () => (await story()).seals.length > 0, { what: 'its entry to be sealed' });
 
@@ -163,10 +163,10 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
   await request.getByRole('combobox', { name: 'To' }).selectOption('adjustments');
   await request.getByRole('textbox', { name: 'Amount in USD' }).fill('5.001');
   await request.getByRole('textbox', { name: 'Reason' }).fill('The network was slow');
-  await request.getByRole('button', { name: 'Ask for it' }).click();
+  await request.getByRole('button', { name: 'Request it' }).click();
   await expect(request.getByText(/at most 2 decimals/)).toBeVisible();
   await request.getByRole('textbox', { name: 'Amount in USD' }).fill('5');
-  await request.getByRole('button', { name: 'Ask for it' }).click();
+  await request.getByRole('button', { name: 'Request it' }).click();
   await expect(request).toBeHidden();
   await expect(
     page.getByText('A colleague decides', { exact: true }).filter({ visible: true }),

@@ -22,7 +22,7 @@ test('guarded: a role waits, is seen by the second administrator, who confirms i
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Joins the team');
   await dialog.getByRole('button', { name: 'Set role' }).click();
-  await expect(page.getByText('Asked for: it waits for a second administrator')).toBeVisible();
+  await expect(page.getByText('Requested: it waits for a second administrator')).toBeVisible();
   await expect(page.getByText(/^A change waits for a second administrator, or until/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Guarded changes' }).click();
   await expect(page.getByText(DEMO.admin2.email)).toBeVisible();

@@ -32,7 +32,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     await expect(page).toHaveURL(/\/app\/recharge\?amount=900\.00&next=%2Fapp%2Fstore/);
     await expect(page.getByRole('textbox', { name: 'Amount in US dollars' })).toHaveValue('900.00');
     await store.deposit();
-    await page.getByRole('link', { name: 'Go on with your purchase' }).click();
+    await page.getByRole('link', { name: 'Continue with your purchase' }).click();
 
     await expect(store.amount).toHaveValue('900.00');
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
@@ -67,10 +67,10 @@ test('a plan that went off sale before the way back from a deposit is told, not 
   const { id } = await staff.call(adminPlanRoutes.create, { body: off });
   await page.goto(`/app/store?plan=${id}&amount=900`);
   await expect(
-    page.getByText(/^The plan you chose is not for sale now; \w+ is chosen instead\.$/),
+    page.getByText(/^The plan you chose is no longer for sale; \w+ is selected instead\.$/),
   ).toBeVisible();
   await page.getByRole('radiogroup').getByText('Professional', { exact: true }).click();
-  await expect(page.getByText(/^The plan you chose is not for sale now/)).toBeHidden();
+  await expect(page.getByText(/^The plan you chose is no longer for sale/)).toBeHidden();
 });
 
 test('a price that runs out is asked for anew, and a changed one is told before anybody pays it', async ({
@@ -98,7 +98,7 @@ test('a price that runs out is asked for anew, and a changed one is told before 
 
   await expect(store.quote.getByText('The price has changed')).toBeVisible();
   await expect(
-    store.quote.getByText('A TH/s costs $30.00 now, not $24.00. You would get 4.00 TH/s.'),
+    store.quote.getByText('One TH/s now costs $30.00 instead of $24.00. You would get 4.00 TH/s.'),
   ).toBeVisible();
   await store.quote.getByRole('button', { name: 'Pay $120.00' }).click();
   await expect(store.receipt.getByText('4.00 TH/s is mining for you.')).toBeVisible();

@@ -182,7 +182,7 @@ test('settings of money and hash power: the rule stands beside a bad value, and 
   await expect(page.getByText('More hash power than this is sold already')).toBeVisible();
   await field("Farm's capacity, TH/s").fill('5000');
   await save.click();
-  await expect(page.getByText('Asked for: it waits for a second administrator')).toBeVisible();
+  await expect(page.getByText('Requested: it waits for a second administrator')).toBeVisible();
   await expect(page.getByText(/^A change waits for a second administrator, or until/)).toBeVisible();
   await confirmGuarded(site);
   await page.reload();

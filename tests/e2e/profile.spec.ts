@@ -81,7 +81,7 @@ test('profile: password by its stricter rule, e-mail by code, wallet address aft
   const dialog = later.page.getByRole('dialog', { name: 'Change your email' });
   await dialog.getByRole('textbox', { name: 'New email' }).fill(changed);
   await dialog.getByRole('button', { name: 'Send me a code' }).click();
-  await dialog.getByRole('textbox', { name: 'Code from the mail' }).fill(await mailedCode(site, changed));
+  await dialog.getByRole('textbox', { name: 'Code from the email' }).fill(await mailedCode(site, changed));
   await dialog.getByRole('button', { name: 'Change email' }).click();
   await expect(later.page.getByText('Your email is changed')).toBeVisible();
   await expect(later.page.getByRole('region', { name: 'About you' })).toContainText(changed);

@@ -206,7 +206,7 @@ test('theme and language chosen once are in the first HTML of the next visit', a
   const page = await visit(browser, site);
   await openHome(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  await chooseTheme(page, 'Like the device');
+  await chooseTheme(page, 'Same as the device');
   await expect(page.locator('html')).toHaveClass('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveClass('dark');

@@ -47,8 +47,8 @@ test.describe('registering', () => {
     await expect(page.getByText(/^New code in 0:/)).toBeVisible();
     await expect(visitor.button('Send a new code')).toBeHidden();
     // As people paste it.
-    await visitor.field('Code from the mail').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
-    await expect(visitor.field('Code from the mail')).toHaveValue(code);
+    await visitor.field('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await expect(visitor.field('Code from the email')).toHaveValue(code);
     await visitor.field('Username').fill('no');
     await visitor.field('Password').fill(CUSTOMER_PASSWORD);
     await visitor.field('Confirm password').fill(`${CUSTOMER_PASSWORD}x`);
@@ -64,16 +64,16 @@ test.describe('registering', () => {
     await expect(visitor.field('Email')).toHaveValue(email);
     await expect(page.getByText(/^New code in 0:/)).toBeVisible();
     await expect(visitor.field('Username')).toHaveValue(username);
-    await visitor.field('Code from the mail').fill(code === '000000' ? '000001' : '000000');
+    await visitor.field('Code from the email').fill(code === '000000' ? '000001' : '000000');
     await visitor.field('Password').fill(CUSTOMER_PASSWORD);
     await visitor.field('Confirm password').fill(CUSTOMER_PASSWORD);
     await page.getByRole('combobox', { name: 'Country (optional)' }).selectOption('PT');
     await page.getByRole('checkbox').check({ force: true });
     await visitor.button('Create account').click();
     await expect(page.getByText('This code is not right')).toBeVisible();
-    await expect(visitor.field('Code from the mail')).toBeFocused();
+    await expect(visitor.field('Code from the email')).toBeFocused();
     await expect(visitor.field('Password')).toHaveValue(CUSTOMER_PASSWORD);
-    await visitor.field('Code from the mail').fill(code);
+    await visitor.field('Code from the email').fill(code);
     await visitor.button('Create account').click();
 
     await expect(page).toHaveURL(/\/auth\/login/);
@@ -93,9 +93,9 @@ test.describe('registering', () => {
     const second = await openVisitor(browser, site);
     const email = `dup_${randomBytes(4).toString('hex')}@example.com`;
     await second.page.goto('/auth/register');
-    await second.field('Code from the mail').waitFor({ state: 'hidden' });
+    await second.field('Code from the email').waitFor({ state: 'hidden' });
     const code = await second.askForCode(email);
-    await second.field('Code from the mail').fill(code);
+    await second.field('Code from the email').fill(code);
     await second.field('Username').fill(taken.username);
     await second.field('Password').fill(CUSTOMER_PASSWORD);
     await second.field('Confirm password').fill(CUSTOMER_PASSWORD);
@@ -119,7 +119,7 @@ test.describe('registering', () => {
     });
     await page.goto('/auth/register');
     const code = await visitor.askForCode(`${username}@example.com`);
-    await visitor.field('Code from the mail').fill(code);
+    await visitor.field('Code from the email').fill(code);
     await visitor.field('Username').fill(username);
     await visitor.field('Password').fill(CUSTOMER_PASSWORD);
     await visitor.field('Confirm password').fill(CUSTOMER_PASSWORD);
@@ -192,7 +192,7 @@ test('without mailed codes one form is enough; once they are asked for, the logi
   await visitor.field('Password').fill(CUSTOMER_PASSWORD);
   await visitor.button('Log in').click();
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
-  await visitor.field('Code from the mail').fill(await mailedCode(site, email));
+  await visitor.field('Code from the email').fill(await mailedCode(site, email));
   await visitor.button('Log in').click();
   await expect(page.getByText(`Welcome, ${username}`)).toBeVisible();
   await page.context().close();

@@ -12,7 +12,7 @@ export async function chooseLanguage(page: Page, name: string): Promise<void> {
 }
 
 /** Chooses the theme from the top bar's menu, in English. */
-export async function chooseTheme(page: Page, name: 'Like the device' | 'Light' | 'Dark'): Promise<void> {
+export async function chooseTheme(page: Page, name: 'Same as the device' | 'Light' | 'Dark'): Promise<void> {
   await page.getByRole('button', { name: /^Theme: / }).click();
   await page.getByRole('menuitemradio', { name }).click();
 }

@@ -50,7 +50,7 @@ export class VisitorPage {
   async askForCode(email: string, count = 1): Promise<string> {
     await this.page.getByLabel(/^(New e|E)mail$/).fill(email);
     await this.button('Send me a code').click();
-    await expect(this.field('Code from the mail')).toBeFocused();
+    await expect(this.field('Code from the email')).toBeFocused();
     return mailedCode(this.#site, email, count);
   }
 
@@ -60,7 +60,7 @@ export class VisitorPage {
     const email = `${username}@example.com`;
     await this.page.goto('/auth/register');
     const code = await this.askForCode(email);
-    await this.field('Code from the mail').fill(code);
+    await this.field('Code from the email').fill(code);
     await this.field('Username').fill(username);
     await this.field('Password').fill(CUSTOMER_PASSWORD);
     await this.field('Confirm password').fill(CUSTOMER_PASSWORD);

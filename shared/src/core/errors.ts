@@ -247,7 +247,7 @@ export const ERRORS = {
   ALREADY_RENEWED: { status: 409, message: 'This contract has been renewed already' },
   MOVEMENT_NOT_FOUND: { status: 404, message: 'This movement does not exist' },
   DAY_NOT_ENDED: { status: 409, message: 'This day has not ended yet' },
-  BREAK_CHANGED: { status: 409, message: 'Somebody has decided on it meanwhile' },
+  BREAK_CHANGED: { status: 409, message: 'Somebody else has already decided on it' },
   MOVEMENT_DECIDED: { status: 409, message: 'This movement has been decided already' },
   FEE_UNKNOWN: {
     status: 409,

@@ -90,7 +90,7 @@ it('says that its code could not be loaded, offers to load anew, and comes by it
   arrival.code = Promise.reject(new Error('no network'));
   await openPalette();
   expect(await screen.findByText(/The search could not be loaded/)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   await type('hold');
   arrival.code = Promise.resolve();
   fireEvent(window, new Event('online'));

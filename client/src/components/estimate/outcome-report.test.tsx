@@ -49,7 +49,7 @@ describe('H3: an estimate never hides a loss', () => {
       'You pay $500.00. At today’s pace you get back about $365 in a year: $135 less than you paid.',
     );
     expect(told).toContain('not earned back within the contract');
-    expect(told).toContain('one TH/s must bring $0.068494 a day. Today’s pace: $0.050000.');
+    expect(told).toContain('one TH/s must earn $0.068494 a day. Today’s pace: $0.050000.');
   });
 
   it('says a gain as one, and the day on which the price is earned back', async () => {

@@ -57,9 +57,9 @@ describe('the figures of a customer’s miners (H3)', () => {
   it('say beside the estimate what was paid and what is lost, and whose the efficiency is', async () => {
     const told = await draw(summary);
     expect(told).toContain('98.50%');
-    expect(told).toContain('the farm’s, of its 7-day mean');
+    expect(told).toContain('of the farm’s 7-day average');
     expect(told).toContain(
-      'You paid $500.00 for what runs now. At today’s pace it brings about $365 in all by its end: $135 less than you paid.',
+      'You paid $500.00 for what runs now. At today’s pace it brings about $365 in total by its end: $135 less than you paid.',
     );
     expect(told).toContain('Revenue booked: $700.00');
   });

@@ -43,7 +43,7 @@ async function draw(amount: string): Promise<string> {
       </ChakraProvider>,
     );
   });
-  return (await screen.findByRole('region', { name: 'What it buys and may bring' })).textContent ?? '';
+  return (await screen.findByRole('region', { name: 'What it buys and may earn' })).textContent ?? '';
 }
 
 beforeAll(async () => {
