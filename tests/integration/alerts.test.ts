@@ -124,7 +124,7 @@ test('each begins, is mailed once, and ends with its cause', async () => {
   expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
 });
 
-test('an alert is mailed again each hour until somebody takes it; one that comes back is the same one', async () => {
+test('an alert is mailed again each hour until somebody takes it, then each day; one that comes back is the same one', async () => {
   const cause = CAUSES.switch_fell;
   await cause.begin();
   await look();
@@ -138,13 +138,17 @@ test('an alert is mailed again each hour until somebody takes it; one that comes
   await (await rows('alerts')).updateMany({}, hourAgo);
   await look();
   expect(await mails()).toMatchObject({ switch_fell: 2 });
+  await (await rows('alerts')).updateMany({}, { $set: { mailedAt: new Date(Date.now() - 24 * HOUR_MS) } });
+  await admin.call(alertRoutes.take, { params });
+  await look();
+  expect(await mails()).toMatchObject({ switch_fell: 3 });
   await cause.end();
   await look();
   expect(await codeOf(admin.call(alertRoutes.take, { params }))).toBe('NOT_FOUND');
   await cause.begin();
   await look();
   expect(await open('switch_fell')).toMatchObject([{ id: params.id, taken: { by: { id: admin.id } } }]);
-  expect(await mails()).toMatchObject({ switch_fell: 2 });
+  expect(await mails()).toMatchObject({ switch_fell: 3 });
   const { metricsText } = await import('@lode/server/platform/watched');
   await import('@lode/server/features/alerts/alerts.feature');
   expect(await metricsText()).toContain('lode_alerts_open{kind="switch_fell"} 1');

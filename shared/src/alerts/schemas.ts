@@ -35,7 +35,7 @@ export const alertSchema = z.object({
   count: z.number().int(),
   since: timeSchema,
   last_seen: timeSchema,
-  /** Who has said that they see to it; until then it is mailed every hour. */
+  /** Who has said that they see to it; until then it is mailed every hour, from then on every day. */
   taken: z.object({ by: z.object({ id: idSchema, username: z.string() }), at: timeSchema }).nullable(),
   /** When its cause was gone; null while it is there. */
   ended_at: timeSchema.nullable(),

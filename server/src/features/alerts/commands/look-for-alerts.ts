@@ -5,6 +5,7 @@ import { config } from '../../../platform/config.ts';
 import { logger } from '../../../platform/logger.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { DAY_MS } from '../../../platform/utc-day.ts';
 import { staff } from '../../guard/ports/staff.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { AlertModel, type AlertRow } from '../alert.model.ts';
@@ -12,6 +13,8 @@ import { ALERT_SOURCES, type Sighting } from '../alert-sources.ts';
 
 /** So often is one mailed that nobody has taken; one that comes again within that time is the same one. */
 const MAIL_MS = 3_600_000;
+/** So often one that somebody has taken, however often they take it: nobody silences what stays there. */
+const TAKEN_MAIL_MS = DAY_MS;
 /** Of a kind at once: more than there are switches, coins and days that anybody leaves. */
 const OPEN_MAX = 500;
 
@@ -49,7 +52,7 @@ async function see(tx: Transaction, kind: AlertKind, { subject, count }: Sightin
     .sort({ open: -1, endedAt: -1 })
     .lean<AlertRow>();
   const row = known ?? fresh(kind, subject, now);
-  const isDue = !known || (!known.taken && now.getTime() - known.mailedAt.getTime() >= MAIL_MS);
+  const isDue = !known || now.getTime() - known.mailedAt.getTime() >= (known.taken ? TAKEN_MAIL_MS : MAIL_MS);
   const seen = { open: true, endedAt: null, count, lastSeen: now, ...(isDue && { mailedAt: now }) };
   const { _id, ...made } = { ...row, ...seen };
   await AlertModel.updateOne({ _id }, { $set: made }, { upsert: true, session });
