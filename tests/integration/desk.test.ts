@@ -1,6 +1,6 @@
 import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer, buildPerson } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
@@ -114,6 +114,21 @@ describe('canned replies', () => {
     await admin.call(cannedReplyRoutes.remove, removal(other));
     const left = await colleague.call(cannedReplyRoutes.list);
     expect(left.filter(({ id }) => [own.id, other.id].includes(id))).toEqual([]);
+  });
+
+  it('are no more than are listed: one that is written anew pushes nobody’s out', async () => {
+    const agent = await buildAgent(site);
+    const { CannedReplyModel } = await import('@lode/server/features/support/canned-reply.model');
+    const planted = { title: 'planted', content: 'Fills the list', updatedAt: new Date() };
+    const room = 500 - (await CannedReplyModel.countDocuments());
+    const rows = Array.from({ length: room }, (_, at) => ({ shortcut: `zz-planted-${at}`, ...planted }));
+    onTestFinished(async () => {
+      await CannedReplyModel.deleteMany({ title: 'planted' });
+    });
+    await CannedReplyModel.insertMany(rows);
+    const body = { shortcut: 'aa-first', title: 'First', content: 'Before all others' };
+    expect(await codeOf(agent.call(cannedReplyRoutes.create, { body }))).toBe('TOO_MANY_KEPT');
+    expect(await agent.call(cannedReplyRoutes.list)).toHaveLength(500);
   });
 
   it('are created, changed, listed and removed; a shortcut is unique', async () => {

@@ -4,13 +4,15 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { CannedReplyModel, type CannedReplyRow } from '../canned-reply.model.ts';
+import { CANNED_REPLIES_MAX } from '../queries/list-canned-replies.ts';
 import { mayChangeReply } from '../support.policy.ts';
 
 export type CannedReplyInput = Pick<CannedReplyRow, 'shortcut' | 'title' | 'content'>;
 
-/** CANNED_REPLY_EXISTS when the shortcut is taken. */
+/** CANNED_REPLY_EXISTS when the shortcut is taken, TOO_MANY_KEPT. */
 export function createCannedReply(by: ActingAdmin, input: CannedReplyInput): Promise<CannedReplyRow> {
   return change(async (tx) => {
+    await requireRoom(tx);
     const [created] = await CannedReplyModel.create(
       [{ ...input, authorId: by.identity.userId, updatedAt: clock.now() }],
       { session: tx.session },
@@ -68,6 +70,11 @@ export function deleteCannedReply(by: ActingAdmin, id: string): Promise<void> {
       before: contentOf(row),
     });
   });
+}
+
+async function requireRoom({ session }: Transaction): Promise<void> {
+  const many = await CannedReplyModel.countDocuments({}).session(session);
+  if (many >= CANNED_REPLIES_MAX) throw new AppError('TOO_MANY_KEPT');
 }
 
 async function change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
