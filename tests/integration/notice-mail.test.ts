@@ -1,6 +1,7 @@
 import { notificationRoutes } from '@lode/shared/notifications/rest';
 import { NOTICES_UNLESS_CHOSEN, type NoticePreferences } from '@lode/shared/notifications/schemas';
-import { expect, test } from 'vitest';
+import { Types } from 'mongoose';
+import { expect, onTestFinished, test } from 'vitest';
 import { toldTo } from '../factories/notifications.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
 import { mailTo } from '../harness/mailbox.ts';
@@ -15,7 +16,6 @@ const choose = (person: Person, chosen: Partial<NoticePreferences>) =>
 async function tellOfPayout({ id }: Person, day: string): Promise<void> {
   const { notifyPayouts } = await import('@lode/server/features/notifications/commands/notify');
   const { inTransaction } = await import('@lode/server/platform/transaction');
-  const { Types } = await import('mongoose');
   await inTransaction((tx) => notifyPayouts(tx, day, [{ userId: new Types.ObjectId(id), amount: USD }]));
 }
 
@@ -51,6 +51,23 @@ test('a digest tells all that was chosen in one mail, once, however many put it 
   const { text } = await mailTo(customer.email, 'news');
   expect(text).toContain('- Mining payout for Mar 2, 2026: $1.00\n- Mining payout for Mar 1, 2026: $2.00');
   expect(await queuedFor(customer)).toBe(1);
+});
+
+test('news that cannot be worded keep nobody else’s back', async () => {
+  const { NotificationModel } = await import('@lode/server/features/notifications/notification.model');
+  const [broken, customer] = await Promise.all([buildCustomer(site), buildCustomer(site)]);
+  for (const person of [broken, customer]) {
+    await choose(person, { mailed: ['payout'], pace: 'daily' });
+    await tellOfPayout(person, '2026-03-01');
+  }
+  const planted = { $set: { mailAt: new Date(0), endsAt: 'no time' } };
+  await NotificationModel.collection.updateMany({ userId: new Types.ObjectId(broken.id) }, planted);
+  onTestFinished(async () => {
+    await NotificationModel.deleteMany({ userId: broken.id });
+  });
+  await makeDue(customer);
+  await mailDue();
+  expect([await queuedFor(broken), await queuedFor(customer)]).toEqual([0, 1]);
 });
 
 test('one click from the mail ends it without a log-in, and only that; a forged link ends nothing', async () => {

@@ -2,6 +2,8 @@ import { formatUsd } from '@lode/shared/core/money';
 import type { NewsItem } from '@lode/shared/mail/news';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { logger } from '../../../platform/logger.ts';
+import { isStoreAway } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { dayOf } from '../../../platform/utc-day.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
@@ -17,16 +19,32 @@ const LISTED_MAX = 30;
 /**
  * Mails customers the news whose time has come: to each one mail with all of it. What is mailed is marked in the
  * transaction that queues the mail, so that it is mailed once, whoever dies or runs twice; and there is none without news.
+ * What cannot be mailed to one customer waits for the next run and keeps no other's back.
  */
 export async function mailNews(): Promise<void> {
+  const failed: Types.ObjectId[] = [];
   for (;;) {
-    const due = await NotificationModel.find({ mailAt: { $lte: clock.now() } }, { userId: 1 })
+    const due = await NotificationModel.find(
+      { mailAt: { $lte: clock.now() }, userId: { $nin: failed } },
+      { userId: 1 },
+    )
       .sort({ mailAt: 1 })
       .limit(BATCH)
       .lean<Pick<NotificationRow, 'userId'>[]>();
     for (const userId of new Set(due.map((row) => String(row.userId))))
-      await mailTo(userId, await readers.ask().findReader(userId));
+      if (!(await isMailed(userId))) failed.push(new Types.ObjectId(userId));
     if (due.length < BATCH) return;
+  }
+}
+
+async function isMailed(userId: string): Promise<boolean> {
+  try {
+    await mailTo(userId, await readers.ask().findReader(userId));
+    return true;
+  } catch (err) {
+    if (isStoreAway(err)) throw err;
+    logger.error({ err, userId }, 'news could not be mailed');
+    return false;
   }
 }
 
