@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000;
 /** Noon of a day that has ended, whatever the hour is: no midnight comes between. */
 const THEN = new Date((Math.floor(Date.now() / DAY_MS) - 1.5) * DAY_MS);
 const DAY = THEN.toISOString().slice(0, 10);
+const BEFORE = new Date(THEN.getTime() - DAY_MS).toISOString().slice(0, 10);
 const USED = ['treasury_movements', 'treasury_closes', 'treasury_breaks', 'treasury_addresses'];
 const RECORDS = ['reserve_addresses', 'deposit_payments', 'withdrawals', 'mining_revenue'];
 let reserve: string;
@@ -196,6 +197,19 @@ test('a day without a break is closed once, its figures are kept, and what chang
   expect(twice.found.map(({ kind }) => kind).toSorted()).toEqual(['changed_later', 'figures_changed']);
 });
 
+test('a day whose figures were changed and signed anew is betrayed by the day that was closed upon it', async () => {
+  const operator = await buildPerson(site, { role: 'operator' });
+  await live();
+  expect(await close()).toEqual([]);
+  const { CloseModel } = await import('@lode/server/features/treasury/close.model');
+  const { closeHash } = await import('@lode/server/features/treasury/close-hash');
+  const { hash: _, ...row } = await CloseModel.findById(DAY).orFail().lean();
+  const forged = { ...row, _id: BEFORE };
+  await CloseModel.create({ ...forged, hash: closeHash(forged) });
+  const { found } = await operator.call(closeRoutes.close, { params: { day: DAY } });
+  expect(found).toMatchObject([{ kind: 'figures_changed', rows: [{ type: 'day', id: forged._id }] }]);
+});
+
 test('a break is explained by one, settled by another, and stays', async () => {
   const people = await Promise.all([1, 2, 3].map(() => buildPerson(site, { role: 'operator' })));
   const [one, other, third] = people as [Person, Person, Person];
@@ -214,6 +228,11 @@ test('a break is explained by one, settled by another, and stays', async () => {
   expect(await codeOf(one.call(closeRoutes.settle, { params }))).toBe('OWN_REQUEST');
   const refused = await other.call(closeRoutes.refuse, { params, body: { reason: 'show me the order' } });
   expect(refused).toMatchObject({ state: 'open', refusals: [{ by: { id: other.id } }] });
+  const many = Array.from({ length: 50 }, () => ({ ...refused.refusals[0], at: new Date(0) }));
+  await (await rows('treasury_breaks')).updateOne({}, { $set: { refusals: many } });
+  await explain();
+  const again = await other.call(closeRoutes.refuse, { params, body: { reason: 'once more' } });
+  expect([again.refusals.length, again.refusals.at(-1)?.reason]).toEqual([50, 'once more']);
   await explain();
   const codes = await Promise.all(
     [other, third].map((who) => codeOf(who.call(closeRoutes.settle, { params }))),

@@ -1,6 +1,7 @@
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { addDays } from '../../../platform/utc-day.ts';
 import { sumPeriod } from '../../ledger/queries/sum-period.ts';
 import type { FoundBreak } from '../break.model.ts';
 import { CloseModel, type CloseRow } from '../close.model.ts';
@@ -16,7 +17,7 @@ export async function checkClose(close: CloseRow): Promise<CloseRow> {
   const period = periodOf(close._id);
   const sums = await sumPeriod(period);
   const found = [
-    ...signedBreaks(close),
+    ...(await signedBreaks(close)),
     ...(sums.digest === close.digest ? [] : [changedBreak(close, sums)]),
     ...(await worthABreak(await compareRecords(sums.moves, period))),
   ];
@@ -31,12 +32,21 @@ export async function checkClose(close: CloseRow): Promise<CloseRow> {
   return { ...close, checkedAt };
 }
 
-/** The kept figures themselves were changed. */
-function signedBreaks(close: CloseRow): FoundBreak[] {
+/** The kept figures themselves were changed, or the day before is not the one that this day was closed upon. */
+async function signedBreaks(close: CloseRow): Promise<FoundBreak[]> {
+  const dayBefore = addDays(close._id, -1);
+  const before = await CloseModel.findById(dayBefore, { hash: 1 }).lean<Pick<CloseRow, 'hash'>>();
+  const previous = before?.hash ?? null;
   const hash = closeHash(close);
-  if (hash === close.hash) return [];
-  const rows = [{ type: 'day', id: close._id, amount: null }];
-  return [{ kind: 'figures_changed', subject: hash, asset: null, amount: null, rows }];
+  return [
+    ...(hash === close.hash ? [] : [figuresChanged(close._id, hash)]),
+    ...(previous === close.previous ? [] : [figuresChanged(dayBefore, `before: ${previous}`)]),
+  ];
+}
+
+function figuresChanged(day: string, subject: string): FoundBreak {
+  const rows = [{ type: 'day', id: day, amount: null }];
+  return { kind: 'figures_changed', subject, asset: null, amount: null, rows };
 }
 
 /** Its amount is the first of the figures that differ; null where only words do. */

@@ -7,6 +7,9 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { BreakModel, type BreakRow } from '../break.model.ts';
 import { personOf } from './change-movement.ts';
 
+/** So many stay with the break; the operation log has all. */
+const REFUSALS_MAX = 50;
+
 type Explained = BreakRow & { explanation: NonNullable<BreakRow['explanation']> };
 
 /** Says what a break comes from. REAUTH_REQUIRED, NOT_FOUND, BREAK_CHANGED for one that is explained already. */
@@ -43,7 +46,8 @@ export async function refuseExplanation(by: ActingAdmin, id: string, reason: str
     const row = await readExplained(tx, id);
     const refusal = { by: personOf(by), at: clock.now(), text: row.explanation.text, reason };
     await record(tx, by, row, 'break.refused', reason);
-    return change(tx, row, { state: 'open', explanation: null, refusals: [...row.refusals, refusal] });
+    const refusals = [...row.refusals, refusal].slice(-REFUSALS_MAX);
+    return change(tx, row, { state: 'open', explanation: null, refusals });
   });
 }
 
