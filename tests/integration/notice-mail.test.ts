@@ -6,6 +6,7 @@ import { toldTo } from '../factories/notifications.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
 import { mailTo } from '../harness/mailbox.ts';
 import { useSharedSite } from '../harness/use-site.ts';
+import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
 const USD = 1_000_000n;
@@ -68,6 +69,24 @@ test('news that cannot be worded keep nobody else’s back', async () => {
   await makeDue(customer);
   await mailDue();
   expect([await queuedFor(broken), await queuedFor(customer)]).toEqual([0, 1]);
+});
+
+test('a mail that cannot be worded is given up in time, as one that cannot be sent', async () => {
+  const { MailModel } = await import('@lode/server/features/mail/mail.model');
+  const { sendMail } = await import('@lode/server/features/mail/commands/send-mail');
+  const due = new Date(0);
+  const facts = { news: 'no news', more: '', unsubscribe: '' };
+  const times = { nextTryAt: due, createdAt: due };
+  const mail = await MailModel.create({
+    ...{ to: 'planted@lode.example', kind: 'news', language: null, facts, status: 'queued', tries: 0 },
+    ...times,
+  });
+  onTestFinished(async () => {
+    await MailModel.deleteOne({ _id: mail._id });
+  });
+  await sendMail(String(mail._id), due.getTime());
+  // A worker of the site may have taken it first.
+  await until(async () => (await MailModel.findById(mail._id))?.status === 'failed');
 });
 
 test('one click from the mail ends it without a log-in, and only that; a forged link ends nothing', async () => {

@@ -56,9 +56,10 @@ export async function sendMail(mailId: string, due: number): Promise<void> {
   const mail = await claim(mailId, due);
   if (!mail) return;
   const { from, domain } = config.mail;
-  const composed = composeMail(mail, { name: await siteName.ask().getSiteName(), url: config.publicUrl });
   const messageId = `<${mailId}@${domain}>`;
   try {
+    // What cannot be worded is given up in time, as what cannot be sent is.
+    const composed = composeMail(mail, { name: await siteName.ask().getSiteName(), url: config.publicUrl });
     await deliver({ ...composed, messageId, from, to: mail.to, kind: mail.kind });
   } catch (error) {
     return tryLater(mail, error);
