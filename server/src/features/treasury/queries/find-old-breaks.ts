@@ -1,10 +1,14 @@
-import { BreakModel, type BreakRow } from '../break.model.ts';
+import { BreakModel } from '../break.model.ts';
 
-/** The days that have breaks which were found before a moment and are not settled; the oldest first. */
+const DAYS_MAX = 500;
+
+/** The days that have breaks which were found before a moment and are not settled, however many each has; the oldest first. */
 export async function findOldBreaks(before: Date): Promise<string[]> {
-  const rows = await BreakModel.find({ state: { $ne: 'settled' }, foundAt: { $lt: before } }, { day: 1 })
-    .sort({ foundAt: 1 })
-    .limit(1000)
-    .lean<Pick<BreakRow, 'day'>[]>();
-  return [...new Set(rows.map(({ day }) => day))];
+  const days = await BreakModel.aggregate<{ _id: string }>([
+    { $match: { state: { $ne: 'settled' }, foundAt: { $lt: before } } },
+    { $group: { _id: '$day' } },
+    { $sort: { _id: 1 } },
+    { $limit: DAYS_MAX },
+  ]);
+  return days.map(({ _id }) => _id);
 }
