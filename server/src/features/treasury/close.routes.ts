@@ -1,4 +1,5 @@
 import { closeRoutes as routes } from '@lode/shared/treasury/close-rest';
+import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { presentBreak, presentClose, presentDay } from './close.presenter.ts';
@@ -6,6 +7,9 @@ import { closeCsv } from './close-csv.ts';
 import { closeByHand } from './commands/close-day.ts';
 import { explainBreak, refuseExplanation, settleBreak } from './commands/decide-break.ts';
 import { getClose, listBreaks, listCloses } from './queries/list-closes.ts';
+
+/** Each reads every entry of a day, or of several. */
+const CLOSES: Limit = { name: 'closes', points: 20, seconds: 60 };
 
 const dayOf = async (day: string) => presentDay(await getClose(day));
 
@@ -16,6 +20,7 @@ export function mountCloses(mount: RouteMount): void {
   });
   mount.add(routes.get, ({ params }) => dayOf(params.day));
   mount.add(routes.close, async ({ identity, params, context: { address } }) => {
+    await consume(CLOSES, identity.userId);
     await closeByHand({ identity, address }, params.day);
     return dayOf(params.day);
   });
