@@ -103,13 +103,14 @@ test('what an earlier version of the site has stored counts since always', async
   ]);
 });
 
-test('money settings are those of deposits, withdrawals, approvals, the farm and referrals', () => {
+test('money settings are those of deposits, withdrawals and their alert, approvals, the farm and referrals', () => {
   const names = [
     'second_admin_from',
     'confirmations_vet',
     'withdrawal_fee_btc',
     'referral_percent',
     'capacity_th',
+    'payout_wait_hours',
   ];
   expect(names.every(isMoneySetting)).toBe(true);
   expect(['site_name', 'maintenance', 'restricted_ips', 'toString'].some(isMoneySetting)).toBe(false);

@@ -21,6 +21,8 @@ const moneySettings = z.object({
   ...miningSettings.shape,
   ...referralSettings.shape,
   ...treasurySettings.shape,
+  // Else one person could put off the alert about payouts that they hold back.
+  ...alertSettings.shape,
 });
 
 /** Every setting of the system with its default, each declared by its feature; stored once, the same everywhere. */
@@ -29,7 +31,6 @@ export const settingsSchema = z.object({
   ...supportSettings.shape,
   ...knowledgeSettings.shape,
   ...accountSettings.shape,
-  ...alertSettings.shape,
   ...moneySettings.shape,
 });
 export type Settings = z.infer<typeof settingsSchema>;
