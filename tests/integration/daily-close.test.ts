@@ -233,10 +233,11 @@ test('a break is explained by one, settled by another, and stays', async () => {
   await explain();
   const again = await other.call(closeRoutes.refuse, { params, body: { reason: 'once more' } });
   expect([again.refusals.length, again.refusals.at(-1)?.reason]).toEqual([50, 'once more']);
-  await explain();
-  const codes = await Promise.all(
-    [other, third].map((who) => codeOf(who.call(closeRoutes.settle, { params }))),
-  );
+  const { explanation } = await explain();
+  const swapped = { params, body: { explained_at: refused.refusals[0]?.at } };
+  expect(await codeOf(other.call(closeRoutes.settle, swapped))).toBe('BREAK_CHANGED');
+  const asRead = { params, body: { explained_at: explanation?.at } };
+  const codes = await Promise.all([other, third].map((who) => codeOf(who.call(closeRoutes.settle, asRead))));
   expect(codes.toSorted()).toEqual(['BREAK_CHANGED', 'OK']);
   expect(await close()).toEqual(['chain_balance']);
   const settled = await one.call(closeRoutes.breaks, { query: { state: 'settled' } });

@@ -10,6 +10,7 @@ import {
   closeListSchema,
   dayCloseSchema,
   explanationSchema,
+  settlementSchema,
 } from './close-schemas.ts';
 
 const READ = ['finance:read'] as const;
@@ -76,6 +77,7 @@ export const closeRoutes = defineRoutes({
     summary: "Confirms another person's explanation: the break is settled. BREAK_CHANGED, OWN_REQUEST",
     access: MANAGE,
     params: ofBreak,
+    body: settlementSchema,
     data: breakSchema,
     idempotent: true,
   },

@@ -66,6 +66,9 @@ export type BreakQuery = z.output<typeof breakQuerySchema>;
 export const breakListSchema = pageSchema(breakSchema);
 export const explanationSchema = z.object({ reason: reasonSchema });
 
+/** Which explanation its reader had before them: another one since is not confirmed unread. */
+export const settlementSchema = z.object({ explained_at: timeSchema.optional() }).optional();
+
 export const closeSchema = z.object({
   day: closeDaySchema,
   closed_at: timeSchema,

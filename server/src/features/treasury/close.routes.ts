@@ -35,8 +35,8 @@ export function mountCloses(mount: RouteMount): void {
   mount.add(routes.explain, async ({ identity, params, body, context: { address } }) =>
     presentBreak(await explainBreak({ identity, address }, params.id, body.reason)),
   );
-  mount.add(routes.settle, async ({ identity, params, context: { address } }) =>
-    presentBreak(await settleBreak({ identity, address }, params.id)),
+  mount.add(routes.settle, async ({ identity, params, body, context: { address } }) =>
+    presentBreak(await settleBreak({ identity, address }, params.id, body?.explained_at)),
   );
   mount.add(routes.refuse, async ({ identity, params, body, context: { address } }) =>
     presentBreak(await refuseExplanation({ identity, address }, params.id, body.reason)),

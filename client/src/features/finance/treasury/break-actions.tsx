@@ -98,7 +98,8 @@ function SettleBreak({ found, onClose, onDone }: DialogProps) {
   const { busy, attempt } = useAttempt();
   const settle = () =>
     attempt(async () => {
-      await withProof('admin', () => call(closeRoutes.settle, { params: { id: found.id } }, 'admin'));
+      const body = { explained_at: found.explanation?.at };
+      await withProof('admin', () => call(closeRoutes.settle, { params: { id: found.id }, body }, 'admin'));
       onDone();
     });
   return (

@@ -26,12 +26,15 @@ export async function explainBreak(by: ActingAdmin, id: string, text: string): P
 
 /**
  * Confirms another person's explanation. Nothing is booked: what the explanation asks for is a movement or an adjustment
- * of its own. REAUTH_REQUIRED, NOT_FOUND, BREAK_CHANGED, OWN_REQUEST, APPROVER_TOO_NEW.
+ * of its own. `seenAt` is when the one was said that they have read: BREAK_CHANGED for another. REAUTH_REQUIRED, NOT_FOUND,
+ * OWN_REQUEST, APPROVER_TOO_NEW.
  */
-export async function settleBreak(by: ActingAdmin, id: string): Promise<BreakRow> {
+export async function settleBreak(by: ActingAdmin, id: string, seenAt?: string): Promise<BreakRow> {
   await requireProof(by.identity);
   return inTransaction(async (tx) => {
     const row = await readExplained(tx, id);
+    if (seenAt !== undefined && Date.parse(seenAt) !== row.explanation.at.getTime())
+      throw new AppError('BREAK_CHANGED');
     if (row.explanation.by.id === by.identity.userId) throw new AppError('OWN_REQUEST');
     await requireApprover(by.identity.userId, 'finance:manage', row.explanation.at, tx.session);
     await record(tx, by, row, 'break.settled');
