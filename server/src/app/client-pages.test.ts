@@ -111,6 +111,16 @@ it('draws the figures of the moment into the home page only, in its language', a
   expect(await textOf('/app/wallet')).not.toMatch(/books|__BOOKS__/);
 });
 
+it('by https believes only what this very host may have set', async () => {
+  const https = { 'x-forwarded-proto': 'https' };
+  expect(await textOf('/', { ...https, cookie: '__Host-theme=light; __Host-language=zh' })).toContain(
+    '<html lang="zh" dir="ltr" class="light">',
+  );
+  expect(await textOf('/', { ...https, cookie: 'theme=light; language=zh' })).toContain(
+    '<html lang="en" dir="ltr" class="dark">',
+  );
+});
+
 it('follows the language and the theme chosen in this browser', async () => {
   const chosen = await textOf('/', { cookie: 'x=1; theme=light; language=zh', 'accept-language': 'en' });
   expect(chosen).toContain('<html lang="zh" dir="ltr" class="light">');

@@ -14,7 +14,7 @@ import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { withProof } from '../../../lib/reauthentication.ts';
+import { withFullProof } from '../../../lib/reauthentication.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { AddPasskey } from '../components/add-passkey.tsx';
@@ -34,7 +34,7 @@ export function PasskeysCard({ side }: Pick<OwnProfile, 'side'>) {
   const remove = async ({ id }: Passkey) => {
     setBusy(true);
     try {
-      await withProof(side, () => call(passkeyRoutes.remove, { params: { id } }, side));
+      await withFullProof(side, () => call(passkeyRoutes.remove, { params: { id } }, side));
       showMessage(t('passkeys.removed'));
       changed();
     } catch (error) {

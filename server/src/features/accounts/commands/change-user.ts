@@ -111,10 +111,10 @@ async function carryOut(
   { userId, reason }: UserChange,
   { user, planned }: FoundChange,
 ): Promise<void> {
-  const shutOut = isShutOut(planned) && { shutOut: { by: by.identity.userId, at: clock.now() } };
+  const set = isShutOut(planned) ? { ...planned.set, ...shutOutBy(user, by.identity.userId) } : planned.set;
   await UserModel.updateOne(
     { _id: user._id },
-    { $set: { ...planned.set, ...shutOut }, $inc: { adminRev: 1 } },
+    { $set: { ...set }, $inc: { adminRev: 1 } },
     { session: tx.session },
   );
   await planned.alongside?.(tx);
@@ -143,6 +143,11 @@ function losesAdmin(planned: PlannedChange): boolean {
 
 function isShutOut({ set = {} }: PlannedChange): boolean {
   return set.status === 'disabled' || Boolean(set.lockedUntil);
+}
+
+/** Each of those who did it, at their latest: whoever does it after them takes nothing off them. */
+function shutOutBy({ shutOuts = [] }: UserRow, by: string): Pick<UserRow, 'shutOuts'> {
+  return { shutOuts: [...shutOuts.filter((one) => one.by !== by), { by, at: clock.now() }] };
 }
 
 /**
