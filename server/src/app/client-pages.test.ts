@@ -59,6 +59,7 @@ beforeAll(async () => {
   put('assets/small-1.js', 'small');
   put('logo.svg', '<svg/>');
   const app = express();
+  app.set('trust proxy', 1);
   app.use(contentSecurity());
   app.use(
     clientPages(folder, async () => facts, {
