@@ -1,6 +1,7 @@
 /**
  * `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz,
- * enumeration, the ledger's model, a year of mining, isolation, options for nothing, the assistant. Arguments go to vitest.
+ * enumeration, the ledger's model, a year of mining, isolation, options for nothing, the assistant, the attacks of an hour
+ * (`security`). Arguments go to vitest.
  *
  * `npm run soak -- suite [times]`: the whole suite as it is, ten times, its files in an order drawn for each.
  */
@@ -22,11 +23,16 @@ const FULL_SIZE = {
   OPTIONS_GAMES: '1000',
   YEAR_DAYS: '400',
   CRASH_STRIDE: '1',
+  SECURITY_STEPS: '60',
+  SECURITY_TRIES: '2',
+  SECURITY_DEEDS: '60000',
   ASSISTANT_ROUNDS: '200',
   ASSISTANT_RACES: '1000',
 };
 const FILES = [
   'tests/chaos',
+  'tests/security/lockout',
+  'tests/security/costs',
   'tests/contract/fuzz',
   'tests/integration/enumeration',
   'tests/integration/ledger-model',
