@@ -155,9 +155,13 @@ test('a browser stays known, and a code that was mailed before the change counts
   expect(after[0]?._id).not.toBe(before?._id);
 
   let code = '';
-  await sendCode({ purpose: 'reset', email }, { address, userAgent: '', browserKey }, async (_, made) => {
-    code = made;
-  });
+  await sendCode(
+    { purpose: 'reset', email },
+    { address, userAgent: '', browserKey, keepsKey: true },
+    async (_, made) => {
+      code = made;
+    },
+  );
   const { api, headers } = at(freshAddress(), `browser=${browserKey}`);
   const body = { email, code, password: 'Another1pass' };
   expect(await codeOf(api.call(passwordRoutes.confirmReset, { body, headers }))).toBe('OK');
