@@ -75,7 +75,7 @@ export interface UserRow {
   adminRev?: number;
   /** Grows with what its customer begins: see `holdAccountIn`. */
   begun?: number;
-  /** Who has locked or disabled them, and when last. */
+  /** Who has locked or disabled them or ended their logins, and when last. */
   shutOuts?: { by: string; at: Date }[];
 }
 
