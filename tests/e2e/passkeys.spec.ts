@@ -44,7 +44,7 @@ async function wantProofOnce(page: Page): Promise<void> {
   });
 }
 
-test('a customer adds a passkey, signs in by it alone, proves by it who they are, and removes it', async ({
+test('a customer adds a passkey, signs in by it alone, names it anew, proves by it who they are, and removes it', async ({
   browser,
   site,
 }) => {
@@ -67,8 +67,13 @@ test('a customer adds a passkey, signs in by it alone, proves by it who they are
   await expect(page).toHaveURL(/\/app\/dashboard/);
 
   await page.goto('/app/profile?tab=security');
+  await visitor.button('Rename My laptop').click();
+  const naming = page.getByRole('dialog', { name: 'Rename this passkey' });
+  await naming.getByRole('textbox', { name: 'Name' }).fill('Work laptop');
+  await naming.getByRole('button', { name: 'Rename' }).click();
+  await expect(cardOf(page).getByRole('listitem').filter({ hasText: 'Work laptop' })).toBeVisible();
   await wantProofOnce(page);
-  await visitor.button('Remove My laptop').click();
+  await visitor.button('Remove Work laptop').click();
   const question = page.getByRole('alertdialog', { name: 'Remove this passkey?' });
   await question.getByRole('button', { name: 'Remove' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -262,25 +262,32 @@ describe('guarded: the wait', () => {
     expect((await detail(customer.id)).role).toBe('user');
   });
 
-  test('guarded: who shuts another administrator out, gets nothing by waiting', async () => {
-    const customer = await buildCustomer(site);
-    const colleague = await buildAgent(site, { role: 'admin' });
-    const lock = async () => {
-      const { rev } = await detail(colleague.id);
-      const body = { reason, rev, until: new Date(Date.now() + 3_600_000).toISOString() };
-      await admin.call(adminUserRoutes.lock, { params: { id: colleague.id }, body });
-    };
-    await lock();
-    await askForRole(customer, 'agent');
-    const { id } = await waiting();
-    await mailTo(colleague.email, 'guarded_change');
-    const { endWait: settle } = await import('@lode/server/features/guard/commands/decide-change');
-    await endWait(id);
-    expect((await settle(id)).state).toBe('waiting');
-    expect((await detail(customer.id)).role).toBe('user');
-    // Two people are enough all the same.
-    expect(await confirm(id)).toMatchObject({ state: 'applied' });
-  });
+  test.each(['locks', 'signs out'])(
+    'guarded: who %s another administrator, gets nothing by waiting',
+    async (how) => {
+      const customer = await buildCustomer(site);
+      const colleague = await buildAgent(site, { role: 'admin' });
+      const shutOut = async (by: Person) => {
+        const { rev } = await detail(colleague.id);
+        const until = new Date(Date.now() + 3_600_000).toISOString();
+        const params = { id: colleague.id };
+        if (how === 'locks') await by.call(adminUserRoutes.lock, { params, body: { reason, rev, until } });
+        else await by.call(adminUserRoutes.signOut, { params, body: { reason, rev } });
+      };
+      await shutOut(admin);
+      // Whoever does it after them takes nothing off them.
+      await shutOut(second);
+      await askForRole(customer, 'agent');
+      const { id } = await waiting();
+      await mailTo(colleague.email, 'guarded_change');
+      const { endWait: settle } = await import('@lode/server/features/guard/commands/decide-change');
+      await endWait(id);
+      expect((await settle(id)).state).toBe('waiting');
+      expect((await detail(customer.id)).role).toBe('user');
+      // Two people are enough all the same.
+      expect(await confirm(id)).toMatchObject({ state: 'applied' });
+    },
+  );
 
   test('guarded: one administrator alone is told so', async () => {
     const { items: _items, ...list } = await second.call(routes.list);

@@ -31,6 +31,7 @@ describe('images', () => {
       const answer = await download(message.content);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe(`image/${format}`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(await imageFacts(Buffer.from(await answer.arrayBuffer()))).toMatchObject({ format, width: 24 });
     },

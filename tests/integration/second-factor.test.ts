@@ -1,7 +1,8 @@
-import { accountRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
+import { passkeyRoutes } from '@lode/shared/accounts/passkey-rest';
+import { accountRoutes, passwordRoutes, profileRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { buildPerson, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
+import { buildPerson, buildUserRow, forgetProof, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
 import { codeTo, mailTo } from '../harness/mailbox.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -82,13 +83,46 @@ describe('setting it up', () => {
 
   it('keeps neither the secret nor the recovery codes readable in the store', async () => {
     const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const { keyedHash } = await import('@lode/server/platform/keyed-hash');
     const person = await buildPerson(site);
     const { secret } = await person.call(totpRoutes.setup);
     const { recovery_codes } = await person.call(totpRoutes.enable, { body: { code: appOf(secret)() } });
-    const stored = JSON.stringify(await UserModel.findById(person.id).lean());
-    for (const text of [secret, ...recovery_codes.flatMap((code) => [code, code.replace('-', '')])]) {
+    const row = await UserModel.findById(person.id).lean();
+    const letters = recovery_codes.map((code) => code.replace('-', ''));
+    // The store and the key together are worth a password's work a guess.
+    const quick = letters.map((code) => keyedHash('recovery-code', `${person.id}:${code}`));
+    expect(row?.totp?.recovery).toHaveLength(10);
+    expect(row?.totp?.recovery.filter((hash) => quick.includes(hash))).toEqual([]);
+    const stored = JSON.stringify(row);
+    for (const text of [secret, ...recovery_codes, ...letters]) {
       expect(stored).not.toContain(text);
     }
+  });
+});
+
+describe('what an account is got back by', () => {
+  it('wants password and code together, where there is a second factor: neither does alone', async () => {
+    const { person, app } = await withSecondFactor();
+    await forgetProof(person);
+    const prove = (body: { password?: string; totp_code?: string }) =>
+      codeOf(person.call(passwordRoutes.reauthenticate, { body }));
+    const refusals = async () => [
+      await codeOf(person.call(profileRoutes.sendEmailCode, { body: { email: 'new@example.com' } })),
+      await codeOf(
+        person.call(profileRoutes.updateEmail, { body: { email: 'new@example.com', code: '123456' } }),
+      ),
+      await codeOf(person.call(passkeyRoutes.creation)),
+      await codeOf(person.call(passkeyRoutes.remove, { params: { id: person.id } })),
+    ];
+    const closed = Array(4).fill('REAUTH_REQUIRED');
+    expect(await prove({ password: PASSWORD })).toBe('OK');
+    expect(await refusals()).toEqual(closed);
+    expect(await prove({ totp_code: app(-1) })).toBe('OK');
+    expect(await refusals()).toEqual(closed);
+    // A wrong password uses no code up.
+    expect(await prove({ password: 'Wrong1234', totp_code: app() })).toBe('CURRENT_PASSWORD_WRONG');
+    expect(await prove({ password: PASSWORD, totp_code: app() })).toBe('OK');
+    expect(await refusals()).toEqual(['OK', 'CODE_INVALID', 'OK', 'NOT_FOUND']);
   });
 });
 

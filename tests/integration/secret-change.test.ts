@@ -119,11 +119,15 @@ test('what was signed and hashed with SECRET itself, before keys had a purpose e
   const text = `${encoded({ alg: 'HS256' })}.${encoded({ iss: 'lode', jti, exp })}`;
   const letters = (recovery[0] ?? '').replace('-', '');
   const hash = raw(`recovery-code\0${person.id}:${letters}`);
-  await UserModel.updateOne({ _id: person.id }, { $set: { 'totp.recovery': [hash] } });
+  await UserModel.updateOne(
+    { _id: person.id },
+    { $set: { 'totp.recovery': [hash] }, $unset: { 'totp.recoverySalt': 1 } },
+  );
   const old = (server: number) => new Api(own.cluster.urls[server] ?? '', `${text}.${raw(text)}`);
   expect((await old(1).call(accountRoutes.profile)).id).toBe(person.id);
   // A login signed so ends with the change: SECRET as it is now signs none.
   expect(await codeOf(old(0).call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
+  expect(await codeOf(login(0, person, recovery[0]))).toBe('TOTP_INVALID');
   expect((await login(1, person, recovery[0])).user.id).toBe(person.id);
 });
 
@@ -151,9 +155,13 @@ test('a browser stays known, and a code that was mailed before the change counts
   expect(after[0]?._id).not.toBe(before?._id);
 
   let code = '';
-  await sendCode({ purpose: 'reset', email }, { address, userAgent: '', browserKey }, async (_, made) => {
-    code = made;
-  });
+  await sendCode(
+    { purpose: 'reset', email },
+    { address, userAgent: '', browserKey, keepsKey: true },
+    async (_, made) => {
+      code = made;
+    },
+  );
   const { api, headers } = at(freshAddress(), `browser=${browserKey}`);
   const body = { email, code, password: 'Another1pass' };
   expect(await codeOf(api.call(passwordRoutes.confirmReset, { body, headers }))).toBe('OK');

@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountRoutes } from '@lode/shared/accounts/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildHistory, buildOngoing, freshCid, say } from '../factories/conversations.ts';
 import { animationBytes, blobOf, imageBytes } from '../factories/images.ts';
-import { buildCustomer, type Person } from '../factories/people.ts';
+import { buildCustomer, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf, freshAddress, refusalOf } from '../harness/api.ts';
 import { connectSocket, type TestSocket } from '../harness/sockets.ts';
 import { useCluster } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
+import type { Attack, AttackApi } from '../load/attack.ts';
+import { startHelper } from '../load/helper.ts';
 import { RawUpload } from './raw-upload.ts';
+import { DEEDS, PATIENCE_MS } from './size.ts';
 
 /** The limits of a deployment. */
 const own = useCluster({ servers: 1, workers: 0, env: { RATE_LIMIT_SCALE: '1' } });
@@ -247,4 +251,44 @@ describe('conversations', () => {
       expect(await search(found), found).toMatchObject({ total: 1, search_cut: false });
     expect(await search('hay straw')).toMatchObject({ total: 0, search_cut: true });
   });
+});
+
+describe('one customer and one visitor who do the worst that their limits allow', () => {
+  const attackOf = async ({ id, customer }: Awaited<ReturnType<typeof buildOngoing>>): Promise<Attack> => ({
+    url: url(),
+    customer: { token: customer.token, address: customer.address, sessionId: id },
+    visitor: { address: freshAddress() },
+    image: await animationBytes(60, 400),
+    asset: '/logo.svg',
+  });
+
+  it(
+    'keep nobody else from logging in, talking and sending pictures',
+    async () => {
+      const [theirs, other] = [await buildOngoing(own.cluster), await buildOngoing(own.cluster)];
+      const attackers = startHelper<AttackApi>('./attack.ts');
+      const deeds = async () =>
+        Object.values(await attackers.call('deeds')).reduce((sum, count) => sum + count, 0);
+      try {
+        await attackers.call('begin', await attackOf(theirs));
+        do {
+          const { email } = other.customer;
+          const login = new Api(url()).call(accountRoutes.login, { body: { email, password: PASSWORD } });
+          expect(await codeOf(login)).toBe('OK');
+          const talk = [
+            say(other.customer, other.id, `still here ${freshCid()}`),
+            sendImage(other.customer, other.id, await imageBytes('png')),
+          ];
+          // Their own limits are all that they meet.
+          for (const said of talk) expect(await codeOf(said)).toMatch(/^(OK|RATE_LIMITED)$/);
+        } while ((await deeds()) < DEEDS);
+        const done = await attackers.call('deeds');
+        expect(Object.keys(done).filter((name) => name.endsWith(' 500'))).toEqual([]);
+        if (process.env.SECURITY_DEEDS) process.stdout.write(`${JSON.stringify(done)}\n`);
+      } finally {
+        await attackers.stop();
+      }
+    },
+    PATIENCE_MS,
+  );
 });

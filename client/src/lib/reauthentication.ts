@@ -5,6 +5,8 @@ import { atom, store, useAtomValue } from './store.ts';
 /** Somebody has to prove who they are before what they wanted goes on. */
 export interface ProofRequest {
   side: TokenKind;
+  /** As much is asked for as at a login: beside a second factor the password does not do, nor it beside the password. */
+  full: boolean;
   /** Ends the request: proven, or given up. */
   settle: (proven: boolean) => void;
 }
@@ -18,14 +20,14 @@ export function useProofRequest(): ProofRequest | null {
 }
 
 /** Opens the dialog; those who ask while it is open wait for the same answer. */
-function askForProof(side: TokenKind): Promise<boolean> {
+function askForProof(side: TokenKind, full: boolean): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
     const settle = (proven: boolean) => {
       pending = undefined;
       store.set(requestAtom, null);
       resolve(proven);
     };
-    store.set(requestAtom, { side, settle });
+    store.set(requestAtom, { side, full, settle });
   });
   return pending;
 }
@@ -36,12 +38,21 @@ function askForProof(side: TokenKind): Promise<boolean> {
  *
  * @throws {ApiError} what the action throws; `ABORTED` when the person gave up.
  */
-export async function withProof<T>(side: TokenKind, action: () => Promise<T>): Promise<T> {
+export function withProof<T>(side: TokenKind, action: () => Promise<T>): Promise<T> {
+  return proving(side, action, false);
+}
+
+/** The same for what an account is got back by: its address, its second factors, its end. */
+export function withFullProof<T>(side: TokenKind, action: () => Promise<T>): Promise<T> {
+  return proving(side, action, true);
+}
+
+async function proving<T>(side: TokenKind, action: () => Promise<T>, full: boolean): Promise<T> {
   try {
     return await action();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') throw error;
-    if (await askForProof(side)) return action();
+    if (await askForProof(side, full)) return action();
     throw new ApiError({ code: 'ABORTED', status: 0, message: 'The proof was not given' }, error);
   }
 }

@@ -2,6 +2,7 @@ import type { User } from '@lode/shared/accounts/schemas';
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
 import { ApiError, call } from './api-client.ts';
 import { getToken, onTokenChange, setToken } from './auth-token.ts';
+import { forgetUnsent } from './person-storage.ts';
 import { atom, store, useAtomValue } from './store.ts';
 
 /** Who is logged in on one side, as far as the browser knows. */
@@ -82,8 +83,9 @@ export function replaceUser(side: TokenKind, user: User): void {
   store.set(sessionAtoms[side], { status: 'ready', user });
 }
 
-/** Keeps the token of a login that has just succeeded. */
+/** Keeps the token of a login that has just succeeded; what others have left here goes. */
 export function enterSession(side: TokenKind, login: { token: string; user: User }): void {
+  forgetUnsent(side, login.user.id);
   setToken(side, login.token);
   // The listener below has begun to ask whose token this is; we know, and its answer is dropped.
   replaceUser(side, login.user);
@@ -106,7 +108,7 @@ export async function logIn(side: TokenKind, credentials: Credentials): Promise<
   enterSession(side, await call(route, { body: credentials }, side));
 }
 
-/** Ends the token on the server and forgets it here, even when the server cannot be reached. */
+/** Ends the token on the server and forgets it here with what was not sent, even when the server cannot be reached. */
 export async function logOut(side: TokenKind): Promise<void> {
   try {
     const { logout } = await loadRoutes();
@@ -115,6 +117,7 @@ export async function logOut(side: TokenKind): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
   } finally {
     setToken(side, null);
+    forgetUnsent(side);
   }
 }
 

@@ -59,6 +59,7 @@ beforeAll(async () => {
   put('assets/small-1.js', 'small');
   put('logo.svg', '<svg/>');
   const app = express();
+  app.set('trust proxy', 1);
   app.use(contentSecurity());
   app.use(
     clientPages(folder, async () => facts, {
@@ -109,6 +110,16 @@ it('sends the home page as it was drawn in the first of the browser’s language
 it('draws the figures of the moment into the home page only, in its language', async () => {
   expect(await textOf('/', { 'accept-language': 'zh' })).toContain('home zh books zh');
   expect(await textOf('/app/wallet')).not.toMatch(/books|__BOOKS__/);
+});
+
+it('by https believes only what this very host may have set', async () => {
+  const https = { 'x-forwarded-proto': 'https' };
+  expect(await textOf('/', { ...https, cookie: '__Host-theme=light; __Host-language=zh' })).toContain(
+    '<html lang="zh" dir="ltr" class="light">',
+  );
+  expect(await textOf('/', { ...https, cookie: 'theme=light; language=zh' })).toContain(
+    '<html lang="en" dir="ltr" class="dark">',
+  );
 });
 
 it('follows the language and the theme chosen in this browser', async () => {

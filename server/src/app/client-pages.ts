@@ -168,8 +168,9 @@ async function readPage(dist: string, file: string): Promise<string | undefined>
 
 /** What the client told of a choice made in this browser (client/src/lib/browser-storage.ts). */
 function cookieOf(request: Request, name: 'theme' | 'language'): string | undefined {
+  const beginning = `${request.secure ? '__Host-' : ''}${name}=`;
   const cookies = (request.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+  return cookies.find((cookie) => cookie.startsWith(beginning))?.slice(beginning.length);
 }
 
 /**

@@ -48,7 +48,10 @@ export const previousSecrets: readonly Secret[] = config.previousSecret
 /** Those with which something may still be read, SECRET first. */
 export const secrets: readonly Secret[] = [presentSecret, ...previousSecrets];
 
-/** Every key that may have made what is to be checked, the present one first, the raw ones last. */
+/**
+ * Every key that may have made what is to be checked, the present one first. The text itself counts while it is given as
+ * the one before only, so that what was made with it comes to an end.
+ */
 export function checkingKeys(purpose: KeyPurpose): Buffer[] {
-  return [...secrets.map((secret) => secret.keyFor(purpose)), ...secrets.map(({ raw }) => raw)];
+  return [...secrets.map((secret) => secret.keyFor(purpose)), ...previousSecrets.map(({ raw }) => raw)];
 }

@@ -182,7 +182,7 @@ export const changePasswordSchema = z.object({
   new_password: changedPasswordSchema,
 });
 
-/** One of the two. */
+/** One of the two; both for what an account is got back by, where it has a second factor. */
 export const reauthenticateSchema = z
   .object({
     password: z.string().min(1, 'PASSWORD_REQUIRED').max(PASSWORD_MAX, 'CURRENT_PASSWORD_WRONG').optional(),

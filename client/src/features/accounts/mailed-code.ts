@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { readTabStored, writeTabStored } from '../../lib/browser-storage.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
-import { withProof } from '../../lib/reauthentication.ts';
+import { withFullProof } from '../../lib/reauthentication.ts';
 
 /** What the code is for: a registration, an unproven address at the login, a reset, a new address of an account. */
 export type CodePurpose = 'register' | 'login' | 'reset' | { change: TokenKind };
@@ -33,7 +33,7 @@ const DEFAULT_LIFE_S = 600;
 function request(purpose: CodePurpose, email: string): Promise<CodeSent> {
   if (typeof purpose === 'object') {
     const { change } = purpose;
-    return withProof(change, () => call(profileRoutes.sendEmailCode, { body: { email } }, change));
+    return withFullProof(change, () => call(profileRoutes.sendEmailCode, { body: { email } }, change));
   }
   const language = currentLanguage();
   return purpose === 'reset'

@@ -3,7 +3,7 @@ import type { Passkey } from '@lode/shared/accounts/passkey-schemas';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { ApiError, call } from '../../lib/api-client.ts';
-import { withProof } from '../../lib/reauthentication.ts';
+import { withFullProof } from '../../lib/reauthentication.ts';
 import { enterSession } from '../../lib/session.ts';
 
 /** Whether this browser knows passkeys at all. */
@@ -37,7 +37,7 @@ export async function proveByPasskey(side: TokenKind): Promise<void> {
 /** Makes a passkey in this browser and has the server keep it. @throws {ApiError} */
 export async function makePasskey(side: TokenKind, name: string, enrolment_code?: string): Promise<Passkey> {
   const body = { enrolment_code };
-  const optionsJSON = await withProof(side, () => call(passkeyRoutes.creation, { body }, side));
+  const optionsJSON = await withFullProof(side, () => call(passkeyRoutes.creation, { body }, side));
   const response = await inBrowser(startRegistration({ optionsJSON }));
-  return withProof(side, () => call(passkeyRoutes.add, { body: { name, response } }, side));
+  return withFullProof(side, () => call(passkeyRoutes.add, { body: { name, response } }, side));
 }

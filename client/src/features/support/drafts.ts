@@ -1,13 +1,20 @@
 import type { Party } from '@lode/shared/support/schemas';
 import { useCallback } from 'react';
+import { onTokenChange } from '../../lib/auth-token.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { unsentKey } from '../../lib/person-storage.ts';
 import { useSession } from '../../lib/session.ts';
 import { atom, atomFamily, store, useAtomValue } from '../../lib/store.ts';
 
 const draftAtoms = atomFamily((key: string) => atom(readStored(key) ?? ''));
 
+/** What is stored of them is there for the next login of the same person; nothing else keeps them. */
+onTokenChange(() => {
+  for (const key of [...draftAtoms.getParams()]) draftAtoms.remove(key);
+});
+
 function draftKey(side: Party, userId: string, sessionId: string): string {
-  return `lode.draft:${side}:${userId}:${sessionId}`;
+  return unsentKey('lode.draft', side, userId, sessionId);
 }
 
 /** In place of a session: what is written before there is a conversation. */

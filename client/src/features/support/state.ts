@@ -1,6 +1,7 @@
 import { CHAT_POLL_MS, type Party, type Session } from '@lode/shared/support/schemas';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { onTokenChange } from '../../lib/auth-token.ts';
+import { unsentKey } from '../../lib/person-storage.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useSession } from '../../lib/session.ts';
 import { acquire, joinConnection, onEvent, reconnect, request } from '../../lib/socket.ts';
@@ -90,7 +91,11 @@ function createEntry<S extends Party>(side: S, userId: string, sessionId: string
     sessionId,
     wire: wireOf(side),
     rest: createConversationRest(side, sessionId),
-    outbox: createOutbox({ storage: textStorage(), scope: `${side}:${userId}:${sessionId}`, watchStorage }),
+    outbox: createOutbox({
+      storage: textStorage(),
+      scope: unsentKey('lode.outbox', side, userId, sessionId),
+      watchStorage,
+    }),
     claims: 'locks' in navigator ? createLockClaims(navigator.locks) : freeClaims,
     newCid: randomId,
     preview: (file) => {

@@ -17,6 +17,8 @@ const KEY_FORMAT = /^[\w-]{43}$/;
 export interface Caller extends Device {
   /** A fresh one where the browser has none yet. */
   browserKey: string;
+  /** It came with its key, so it keeps cookies and will come with it again. */
+  keepsKey: boolean;
 }
 
 function keyIn(header: string | undefined): string | undefined {
@@ -26,8 +28,9 @@ function keyIn(header: string | undefined): string | undefined {
 }
 
 export function callerOf({ address, userAgent, response }: RequestContext): Caller {
-  const browserKey = keyIn(response.req.get('cookie')) ?? randomBytes(32).toString('base64url');
-  return { address, userAgent, browserKey };
+  const kept = keyIn(response.req.get('cookie'));
+  const browserKey = kept ?? randomBytes(32).toString('base64url');
+  return { address, userAgent, browserKey, keepsKey: kept !== undefined };
 }
 
 /** Has a call made with the browser's key, which the browser keeps once it has succeeded. */

@@ -6,7 +6,7 @@ export interface MailedCodeRow {
   _id: string;
   /** Purpose and what the code proves. */
   use: string;
-  /** Where it was asked for; null once a later code was asked for there. */
+  /** Where it was asked for; null for a browser that keeps its key, and once a later code was asked for there. */
   network: string | null;
   /** Keyed: six digits could be guessed from a plain one. */
   codeHash: string;

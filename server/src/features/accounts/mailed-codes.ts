@@ -11,10 +11,11 @@ import type { Caller } from './browser-key.ts';
 import { MailedCodeModel, type MailedCodeRow } from './mailed-code.model.ts';
 
 /*
- * Whom a code answers to: the browser that asked for it, by its key (256 bits), or the network that asked, for
- * programs that keep no cookie; each has five tries of its own. Tries from elsewhere are compared with nothing and
- * cost nothing, so a stranger neither guesses nor burns a code that the owner has asked for, from however many
- * networks: 0 of 10^6. Who shares the owner's network gets 5 of 10^6 at one code, and cannot burn it for the browser.
+ * Whom a code answers to: the browser that asked for it, by its key (256 bits); where it came without one, for programs
+ * that keep no cookie, the network that asked as well, with five tries of its own. Tries from elsewhere are compared with
+ * nothing and cost nothing, so a stranger neither guesses nor burns a code that the owner has asked for, from however many
+ * networks: 0 of 10^6, and from the owner's own network as well, once their browser has a key. Before it has one, who
+ * shares the network gets 5 of 10^6 at one code, and cannot burn it for the browser.
  *
  * That leaves codes that a guesser asks for themselves. Strangers get 5 mails at once and then wait 1, 2, 4 … 240
  * minutes for each (18 a day), and 10 wrong tries and then wait 1, 2, 4 … 60 minutes for each: 16 of 10^6 in the first
@@ -64,7 +65,7 @@ export async function sendCode(
   await countCode(text, use.email, caller);
   const code = newCode();
   const [_id, ...older] = idsOf(use, caller);
-  const network = countedAddress(caller.address);
+  const network = caller.keepsKey ? null : countedAddress(caller.address);
   const fresh = {
     use: text,
     network,
@@ -76,11 +77,13 @@ export async function sendCode(
   await inTransaction(async (tx) => {
     const { session } = tx;
     await MailedCodeModel.deleteMany({ _id: { $in: older } }, { session });
-    await MailedCodeModel.updateMany(
-      { use: text, network, _id: { $ne: _id } },
-      { $set: { network: null } },
-      { session },
-    );
+    if (network !== null) {
+      await MailedCodeModel.updateMany(
+        { use: text, network, _id: { $ne: _id } },
+        { $set: { network: null } },
+        { session },
+      );
+    }
     await MailedCodeModel.updateOne({ _id }, { $set: fresh }, { upsert: true, session });
     await mailIt(tx, code);
   });

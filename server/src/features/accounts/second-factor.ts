@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@lode/shared/accounts/schemas';
 import { Secret, TOTP } from 'otpauth';
 import { clock } from '../../platform/clock.ts';
 import { keyedHashes } from '../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../platform/seal.ts';
-import { UserModel, type UserRow } from './user.model.ts';
+import { slowHash } from './password.ts';
+import { type TotpRow, UserModel, type UserRow } from './user.model.ts';
 
 const STEP_S = 30;
 /** Steps before and after now that count: clocks differ, and people type slowly. */
@@ -13,6 +14,7 @@ const SECRET_BYTES = 20;
 /** Without the letters and digits that are read for one another. */
 export const READABLE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;
+const SALT_BYTES = 16;
 
 function totpOf(base32: string, label: string, issuer: string): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(base32), period: STEP_S });
@@ -31,19 +33,26 @@ export function stepOfCode(sealed: string, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_S) + delta;
 }
 
-/** Ten recovery codes like `ABCDE-FGHJK` (49 bits each), and their hashes for the store. */
-export function newRecoveryCodes(userId: string): { codes: string[]; hashes: string[] } {
+/** Ten recovery codes like `ABCDE-FGHJK` (49 bits each), and what the store has of them. */
+export async function newRecoveryCodes(userId: string) {
   const letter = () => READABLE_LETTERS[randomInt(READABLE_LETTERS.length)];
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const text = Array.from({ length: RECOVERY_LENGTH }, letter).join('');
     return `${text.slice(0, 5)}-${text.slice(5)}`;
   });
-  return { codes, hashes: codes.map((code) => recoveryHashes(userId, code)[0]) };
+  const recoverySalt = randomBytes(SALT_BYTES).toString('base64url');
+  const recovery: string[] = [];
+  for (const code of codes) recovery.push((await recoveryHashes(userId, code, recoverySalt))[0]);
+  return { codes, kept: { recovery, recoverySalt } };
 }
 
-/** The first is how it is stored now; the others are of an earlier SECRET. */
-function recoveryHashes(userId: string, code: string): [string, ...string[]] {
-  return keyedHashes('recovery-code', `${userId}:${code.toUpperCase().replace('-', '')}`);
+/**
+ * The first is how it is stored now; the others are of an earlier SECRET. Who has the store and the key has the work of a
+ * password at each guess; sets without a salt were made before.
+ */
+async function recoveryHashes(userId: string, code: string, salt: string | undefined) {
+  const letters = code.toUpperCase().replace('-', '');
+  return keyedHashes('recovery-code', `${userId}:${salt ? await slowHash(letters, salt) : letters}`);
 }
 
 async function spendStep(user: UserRow, step: number | undefined): Promise<boolean> {
@@ -55,9 +64,9 @@ async function spendStep(user: UserRow, step: number | undefined): Promise<boole
   return modifiedCount === 1;
 }
 
-async function spendRecoveryCode(user: UserRow, code: string): Promise<boolean> {
-  const hashes = recoveryHashes(String(user._id), code);
-  const hash = user.totp?.recovery.find((kept) => hashes.includes(kept));
+async function spendRecoveryCode(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
+  const hashes = await recoveryHashes(String(user._id), code, totp.recoverySalt);
+  const hash = totp.recovery.find((kept) => hashes.includes(kept));
   if (hash === undefined) return false;
   const { modifiedCount } = await UserModel.updateOne(
     { _id: user._id, 'totp.recovery': hash },
@@ -78,5 +87,5 @@ export async function spendSecondFactor(
   if (/^\d{6}$/.test(code)) {
     return (await spendStep(user, stepOfCode(user.totp.secret, code))) ? 'app' : undefined;
   }
-  return (await spendRecoveryCode(user, code)) ? 'recovery' : undefined;
+  return (await spendRecoveryCode(user, user.totp, code)) ? 'recovery' : undefined;
 }

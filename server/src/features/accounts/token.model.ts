@@ -16,8 +16,8 @@ export interface TokenRow {
   mayEnrol?: boolean;
   /** When its holder last proved who they are. */
   provedAt: Date;
-  /** It was by a second factor: a code or a passkey. */
-  provedByFactor?: boolean;
+  /** It was as a login is: by a passkey, or a code and the password, where the account has one. */
+  provedFully?: boolean;
   createdAt: Date;
   /** Moves on while the token is used. */
   slidingExpiresAt: Date;
@@ -42,7 +42,7 @@ const schema = new Schema<TokenRow>(
     restricted: { type: Boolean, default: false },
     mayEnrol: { type: Boolean },
     provedAt: { type: Date, required: true },
-    provedByFactor: { type: Boolean },
+    provedFully: { type: Boolean },
     createdAt: { type: Date, required: true },
     slidingExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

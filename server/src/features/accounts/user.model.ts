@@ -11,6 +11,8 @@ export interface TotpRow {
   lastStep: number;
   /** Keyed hashes of the recovery codes that are left. */
   recovery: string[];
+  /** Of all of them; sets of before codes were hashed slowly have none. */
+  recoverySalt?: string;
 }
 
 /** What staff without a second factor set one up with; given with the role. */
@@ -73,8 +75,8 @@ export interface UserRow {
   adminRev?: number;
   /** Grows with what its customer begins: see `holdAccountIn`. */
   begun?: number;
-  /** Who locked or disabled them last, and when. */
-  shutOut?: { by: string; at: Date } | null;
+  /** Who has locked or disabled them or ended their logins, and when last. */
+  shutOuts?: { by: string; at: Date }[];
 }
 
 const totpSchema = new Schema<TotpRow>(
@@ -83,6 +85,7 @@ const totpSchema = new Schema<TotpRow>(
     enabledAt: { type: Date, required: true },
     lastStep: { type: Number, required: true },
     recovery: { type: [String], required: true },
+    recoverySalt: { type: String },
   },
   { _id: false },
 );
@@ -130,7 +133,7 @@ const schema = new Schema<UserRow>(
     lastLoginAt: { type: Date, default: null },
     adminRev: { type: Number, default: 0 },
     begun: { type: Number, default: 0 },
-    shutOut: { type: new Schema({ by: String, at: Date }, { _id: false }), default: null },
+    shutOuts: { type: [new Schema({ by: String, at: Date }, { _id: false })], default: [] },
   },
   { collection: 'users', versionKey: false, minimize: false },
 );

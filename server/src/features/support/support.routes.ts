@@ -61,8 +61,8 @@ import type { SessionRow } from './support-session.model.ts';
 const forCustomer = async (row: SessionRow) => presentSession(row, await getQueuePlace(row));
 const forAgent = async (row: SessionRow) => presentAgentSession(row, await getQueuePlace(row));
 
-/** As long as its address is valid. */
-const IMAGE_CACHING = 'private, max-age=86400, immutable';
+/** Whoever sits at the browser next finds no picture of a conversation in it. */
+const IMAGE_CACHING = 'no-store';
 
 interface MessageCursor {
   session_id: string;

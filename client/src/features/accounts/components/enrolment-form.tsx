@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { withProof } from '../../../lib/reauthentication.ts';
+import { withFullProof } from '../../../lib/reauthentication.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { EnrolmentField } from './enrolment-field.tsx';
 
@@ -26,7 +26,7 @@ export function EnrolmentForm({ side, onSetup }: EnrolmentFormProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { enrolment_code: '' } });
   const server = useServerForm(form, {
     fallback: 'UPDATE_FAILED',
-    send: async (body) => onSetup(await withProof(side, () => call(totpRoutes.setup, { body }, side))),
+    send: async (body) => onSetup(await withFullProof(side, () => call(totpRoutes.setup, { body }, side))),
   });
   return (
     <FormFrame form={server} submit={t('security.factor.set_up')}>

@@ -10,11 +10,12 @@ interface FactorFieldProps {
   recovery: boolean;
   field: UseFormRegisterReturn;
   error?: string;
+  autoFocus?: boolean;
   onSwitch: () => void;
 }
 
 /** The field of a second factor, and the way to its other form. */
-export function FactorField({ recovery, field, error, onSwitch }: FactorFieldProps) {
+export function FactorField({ recovery, field, error, autoFocus = true, onSwitch }: FactorFieldProps) {
   const { t } = useTranslation('accounts');
   return (
     <Flex direction="column" gap="2">
@@ -26,13 +27,13 @@ export function FactorField({ recovery, field, error, onSwitch }: FactorFieldPro
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          autoFocus
+          autoFocus={autoFocus}
           dir="ltr"
           error={error}
           {...field}
         />
       ) : (
-        <CodeField key="app" label={t('factor.code')} autoFocus error={error} field={field} />
+        <CodeField key="app" label={t('factor.code')} autoFocus={autoFocus} error={error} field={field} />
       )}
       <QuietButton size="sm" alignSelf="flex-start" ms="-3" color="primary" onClick={onSwitch}>
         {t(recovery ? 'factor.use_app' : 'factor.use_recovery')}

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordRoutes } from '@lode/shared/accounts/rest';
 import { totpCodeSchema } from '@lode/shared/accounts/schemas';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldError, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -57,11 +57,13 @@ function ProofContent({ request }: { request: ProofRequest }) {
       </Flex>
     );
   }
-  const Form = byFactor ? FactorProof : PasswordProof;
+  const both = request.full && user?.totp_enabled && user.has_password;
+  if (request.full && byPasskey && !both) return <ProofFrame>{byPasskey}</ProofFrame>;
+  const Form = both ? FullProof : byFactor ? FactorProof : PasswordProof;
   return (
     <ProofFrame>
       <Form request={request} email={user?.email} />
-      {user?.totp_enabled && user.has_password && (
+      {!both && user?.totp_enabled && user.has_password && (
         <QuietButton size="sm" onClick={() => setByFactor(!byFactor)}>
           {t(byFactor ? 'proof.use_password' : 'proof.use_factor')}
         </QuietButton>
@@ -89,28 +91,68 @@ interface ProofFormProps {
 
 const passwordSchema = z.object({ password: z.string().min(1, 'PASSWORD_REQUIRED') });
 
+/** Sends what was entered; the request ends once it is right. */
+const proving = (request: ProofRequest) => ({
+  fallback: 'REQUEST_FAILED' as const,
+  send: async (body: { password?: string; totp_code?: string }) => {
+    await call(passwordRoutes.reauthenticate, { body }, request.side);
+    request.settle(true);
+  },
+});
+
 function PasswordProof({ request, email }: ProofFormProps) {
   const { t } = useTranslation('accounts');
-  const fieldText = useFieldText();
   const form = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: '' } });
-  const server = useServerForm(form, {
-    fallback: 'REQUEST_FAILED',
-    send: async (values) => {
-      await call(passwordRoutes.reauthenticate, { body: values }, request.side);
-      request.settle(true);
-    },
-  });
   return (
-    <FormFrame form={server} submit={t('factor.confirm')}>
+    <FormFrame form={useServerForm(form, proving(request))} submit={t('factor.confirm')}>
+      <CurrentPassword
+        email={email}
+        field={form.register('password')}
+        error={form.formState.errors.password}
+      />
+    </FormFrame>
+  );
+}
+
+interface ProofFieldProps {
+  field: UseFormRegisterReturn;
+  error: FieldError | undefined;
+}
+
+function CurrentPassword({ email, field, error }: ProofFieldProps & Pick<ProofFormProps, 'email'>) {
+  const { t } = useTranslation('accounts');
+  return (
+    <>
       <input type="hidden" autoComplete="username" name="email" value={email ?? ''} readOnly />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
         autoFocus
-        error={fieldText(form.formState.errors.password)}
-        {...form.register('password')}
+        error={useFieldText()(error)}
+        {...field}
       />
-    </FormFrame>
+    </>
+  );
+}
+
+interface CurrentCodeProps extends ProofFieldProps {
+  autoFocus?: boolean;
+  onSwitch: () => void;
+}
+
+function CurrentCode({ field, error, autoFocus, onSwitch }: CurrentCodeProps) {
+  const [recovery, setRecovery] = useState(false);
+  return (
+    <FactorField
+      recovery={recovery}
+      field={field}
+      error={useFieldText()(error)}
+      autoFocus={autoFocus}
+      onSwitch={() => {
+        onSwitch();
+        setRecovery(!recovery);
+      }}
+    />
   );
 }
 
@@ -118,26 +160,35 @@ const factorSchema = z.object({ totp_code: totpCodeSchema });
 
 function FactorProof({ request }: ProofFormProps) {
   const { t } = useTranslation('accounts');
-  const fieldText = useFieldText();
-  const [recovery, setRecovery] = useState(false);
   const form = useForm({ resolver: zodResolver(factorSchema), defaultValues: { totp_code: '' } });
-  const server = useServerForm(form, {
-    fallback: 'REQUEST_FAILED',
-    send: async (values) => {
-      await call(passwordRoutes.reauthenticate, { body: values }, request.side);
-      request.settle(true);
-    },
-  });
   return (
-    <FormFrame form={server} submit={t('factor.confirm')}>
-      <FactorField
-        recovery={recovery}
+    <FormFrame form={useServerForm(form, proving(request))} submit={t('factor.confirm')}>
+      <CurrentCode
         field={form.register('totp_code')}
-        error={fieldText(form.formState.errors.totp_code)}
-        onSwitch={() => {
-          form.reset();
-          setRecovery(!recovery);
-        }}
+        error={form.formState.errors.totp_code}
+        onSwitch={() => form.resetField('totp_code')}
+      />
+    </FormFrame>
+  );
+}
+
+const fullSchema = passwordSchema.extend(factorSchema.shape);
+
+function FullProof({ request, email }: ProofFormProps) {
+  const { t } = useTranslation('accounts');
+  const form = useForm({
+    resolver: zodResolver(fullSchema),
+    defaultValues: { password: '', totp_code: '' },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormFrame form={useServerForm(form, proving(request))} submit={t('factor.confirm')}>
+      <CurrentPassword email={email} field={form.register('password')} error={errors.password} />
+      <CurrentCode
+        field={form.register('totp_code')}
+        error={errors.totp_code}
+        autoFocus={false}
+        onSwitch={() => form.resetField('totp_code')}
       />
     </FormFrame>
   );

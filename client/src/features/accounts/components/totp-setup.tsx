@@ -13,7 +13,7 @@ import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { QrPicture } from '../../../components/ui/qr-picture.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
-import { withProof } from '../../../lib/reauthentication.ts';
+import { withFullProof } from '../../../lib/reauthentication.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { appCodeSchema } from '../app-code-schema.ts';
@@ -36,7 +36,7 @@ export function TotpSetup({ side, onDone }: TotpSetupProps) {
   const { t } = useTranslation('accounts');
   const [recovery, setRecovery] = useState<string[] | null>(null);
   const setup = useLoaded<Setup>(`totp-setup:${side}`, (signal) =>
-    withProof(side, () => call(totpRoutes.setup, { signal }, side)),
+    withFullProof(side, () => call(totpRoutes.setup, { signal }, side)),
   );
   if (recovery) return <RecoveryCodes codes={recovery} onKept={onDone} />;
   if (setup.error instanceof ApiError && setup.error.code === 'ENROLMENT_CODE_REQUIRED' && !setup.data) {
@@ -63,7 +63,7 @@ function EnableForm({ side, secret, otpauth_url, onEnabled }: EnableFormProps) {
     fallback: 'UPDATE_FAILED',
     send: async (values) => {
       const enable = () => call(totpRoutes.enable, { body: values }, side);
-      onEnabled((await withProof(side, enable)).recovery_codes);
+      onEnabled((await withFullProof(side, enable)).recovery_codes);
     },
   });
   return (

@@ -12,7 +12,7 @@ import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
-import { withProof } from '../../../lib/reauthentication.ts';
+import { withFullProof } from '../../../lib/reauthentication.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 
@@ -33,7 +33,7 @@ export function CloseDialog({ open, onClose }: CloseDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await withProof('user', () => call(privacyRoutes.close, { body: { give_up_contracts: givenUp } }));
+      await withFullProof('user', () => call(privacyRoutes.close, { body: { give_up_contracts: givenUp } }));
       // The token is refused from now on: asking whose it is leads to the log-in page, which says why.
       await refreshSession('user');
     } catch (error) {

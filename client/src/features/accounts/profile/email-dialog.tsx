@@ -10,7 +10,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { withProof } from '../../../lib/reauthentication.ts';
+import { withFullProof } from '../../../lib/reauthentication.ts';
 import { replaceUser } from '../../../lib/session.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 import { EmailStep } from '../components/email-step.tsx';
@@ -69,7 +69,7 @@ function ChangeForm({ side, mailed, sent, onDone }: ChangeFormProps) {
   const server = useServerForm(form, {
     fallback: 'UPDATE_FAILED',
     send: async (body) => {
-      const user = await withProof(side, () => call(profileRoutes.updateEmail, { body }, side));
+      const user = await withFullProof(side, () => call(profileRoutes.updateEmail, { body }, side));
       mailed.forget();
       replaceUser(side, user);
       showMessage(t('profile.email.done'));

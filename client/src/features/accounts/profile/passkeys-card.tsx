@@ -14,16 +14,18 @@ import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { SkeletonRows } from '../../../components/ui/skeletons.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { withProof } from '../../../lib/reauthentication.ts';
+import { withFullProof } from '../../../lib/reauthentication.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { AddPasskey } from '../components/add-passkey.tsx';
 import type { OwnProfile } from './own-profile.ts';
+import { RenamePasskey } from './rename-passkey.tsx';
 
-/** The passkeys that open the account: adding one, taking one away. */
+/** The passkeys that open the account: adding one, naming it, taking it away. */
 export function PasskeysCard({ side }: Pick<OwnProfile, 'side'>) {
   const { t } = useTranslation(['accounts', 'errors']);
   const [asking, setAsking] = useState<Passkey | null>(null);
+  const [naming, setNaming] = useState<Passkey | null>(null);
   const [busy, setBusy] = useState(false);
   const passkeys = useLoaded(`passkeys:${side}`, (signal) => call(passkeyRoutes.list, { signal }, side));
   const { reload } = passkeys;
@@ -34,7 +36,7 @@ export function PasskeysCard({ side }: Pick<OwnProfile, 'side'>) {
   const remove = async ({ id }: Passkey) => {
     setBusy(true);
     try {
-      await withProof(side, () => call(passkeyRoutes.remove, { params: { id } }, side));
+      await withFullProof(side, () => call(passkeyRoutes.remove, { params: { id } }, side));
       showMessage(t('passkeys.removed'));
       changed();
     } catch (error) {
@@ -54,11 +56,25 @@ export function PasskeysCard({ side }: Pick<OwnProfile, 'side'>) {
       {items && items.length > 0 && (
         <Box as="ul" mb="5">
           {items.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} onRemove={() => setAsking(passkey)} />
+            <PasskeyLine
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setNaming(passkey)}
+              onRemove={() => setAsking(passkey)}
+            />
           ))}
         </Box>
       )}
       <AddPasskey side={side} onAdded={changed} />
+      <RenamePasskey
+        side={side}
+        passkey={naming}
+        onDone={() => {
+          setNaming(null);
+          reload();
+        }}
+        onClose={() => setNaming(null)}
+      />
       <ConfirmDialog
         open={asking !== null}
         title={t('passkeys.remove_title')}
@@ -73,7 +89,13 @@ export function PasskeysCard({ side }: Pick<OwnProfile, 'side'>) {
   );
 }
 
-function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+interface PasskeyLineProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
   const { t } = useTranslation('accounts');
   const { name, last_used_at } = passkey;
   return (
@@ -89,9 +111,14 @@ function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
           {t('passkeys.used')}: {last_used_at ? <RelativeTime at={last_used_at} /> : t('profile.never')}
         </Text>
       </Box>
-      <QuietButton size="sm" aria-label={t('passkeys.remove_named', { name })} onClick={onRemove}>
-        {t('passkeys.remove')}
-      </QuietButton>
+      <Flex wrap="wrap" justify="flex-end">
+        <QuietButton size="sm" aria-label={t('passkeys.rename_named', { name })} onClick={onRename}>
+          {t('passkeys.rename')}
+        </QuietButton>
+        <QuietButton size="sm" aria-label={t('passkeys.remove_named', { name })} onClick={onRemove}>
+          {t('passkeys.remove')}
+        </QuietButton>
+      </Flex>
     </Flex>
   );
 }

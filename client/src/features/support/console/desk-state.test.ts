@@ -2,6 +2,7 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { expect, it, vi } from 'vitest';
 import { call } from '../../../lib/api-client.ts';
+import { setToken } from '../../../lib/auth-token.ts';
 import { store } from '../../../lib/store.ts';
 import { buildAgentSession } from './agent-session.factory.ts';
 import { bookAtom, refreshDesk } from './desk-state.ts';
@@ -23,4 +24,6 @@ it('knows of notes that named me while I was away, be their conversation over or
     await refreshDesk();
     expect([...store.get(bookAtom).sessions.values()]).toEqual(named);
   }
+  setToken('admin', 'of the next agent');
+  expect(store.get(bookAtom).sessions.size, 'who comes next finds nothing of it').toBe(0);
 });

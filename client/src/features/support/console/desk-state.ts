@@ -1,16 +1,17 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { AgentSession, Session } from '@lode/shared/support/schemas';
 import { call } from '../../../lib/api-client.ts';
+import { loginAtom } from '../../../lib/login-atom.ts';
 import { acquire, onEvent, whenLive } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
-import { type Atom, atom, store } from '../../../lib/store.ts';
+import { type Atom, store } from '../../../lib/store.ts';
 import { EMPTY_BOOK, mergeListing, mergeSessions, type SessionBook } from './session-book.ts';
 
 /** Whether the lists of waiting and ongoing conversations have come. Later failures keep what is shown. */
 export type DeskLoading = { status: 'loading' | 'ready' } | { status: 'failed'; error: unknown };
 
-const writableBook = atom<SessionBook>(EMPTY_BOOK);
-const writableLoading = atom<DeskLoading>({ status: 'loading' });
+const writableBook = loginAtom<SessionBook>('admin', EMPTY_BOOK);
+const writableLoading = loginAtom<DeskLoading>('admin', { status: 'loading' });
 
 /** Every conversation the console knows of. */
 export const bookAtom: Atom<SessionBook> = writableBook;

@@ -3,12 +3,13 @@ import { PRIORITIES, type Priority, type Relabel, type Tag } from '@lode/shared/
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { atom, store, useAtomValue } from '../../../lib/store.ts';
+import { loginAtom } from '../../../lib/login-atom.ts';
+import { store, useAtomValue } from '../../../lib/store.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { noteSession } from './desk-state.ts';
 
 /** Every tag by name, as far as known. */
-const tagsAtom = atom<readonly Tag[]>([]);
+const tagsAtom = loginAtom<readonly Tag[]>('admin', []);
 
 let fetching: Promise<void> | undefined;
 

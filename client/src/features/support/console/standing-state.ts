@@ -1,10 +1,11 @@
 import { agentRoutes } from '@lode/shared/support/agent-rest';
 import type { AgentChoice, Standing } from '@lode/shared/support/agent-schemas';
 import { call } from '../../../lib/api-client.ts';
+import { loginAtom } from '../../../lib/login-atom.ts';
 import { onEvent, whenLive } from '../../../lib/socket.ts';
-import { type Atom, atom, store } from '../../../lib/store.ts';
+import { type Atom, store } from '../../../lib/store.ts';
 
-const writableStanding = atom<Standing | null>(null);
+const writableStanding = loginAtom<Standing | null>('admin', null);
 
 /** What I say of myself, the same in all of my windows, and how many conversations I may be given; null until told. */
 export const standingAtom: Atom<Standing | null> = writableStanding;

@@ -13,8 +13,8 @@ const nothingElse = () => () => undefined;
 describe('C12: the outbox', () => {
   it('C12: keeps the texts of one person in one session, in the order written', () => {
     const storage = new FakeStorage();
-    const mine = createOutbox({ storage, scope: 'user:a:s', watchStorage: nothingElse });
-    const other = createOutbox({ storage, scope: 'user:b:s', watchStorage: nothingElse });
+    const mine = createOutbox({ storage, scope: 'lode.outbox:user:a:s', watchStorage: nothingElse });
+    const other = createOutbox({ storage, scope: 'lode.outbox:user:b:s', watchStorage: nothingElse });
     mine.put(text('second', 2));
     mine.put(text('first', 1));
     other.put(text('foreign', 0));
@@ -28,7 +28,9 @@ describe('C12: the outbox', () => {
     const storage = new FakeStorage();
     storage.setItem('lode.outbox:user:a:s:broken', '{"cid":1');
     storage.setItem('lode.outbox:user:a:s:partial', '{"cid":"x"}');
-    expect(createOutbox({ storage, scope: 'user:a:s', watchStorage: nothingElse }).list()).toEqual([]);
+    expect(
+      createOutbox({ storage, scope: 'lode.outbox:user:a:s', watchStorage: nothingElse }).list(),
+    ).toEqual([]);
   });
 
   it('keeps nothing, and breaks nothing, in a storage that refuses', () => {
@@ -42,7 +44,7 @@ describe('C12: the outbox', () => {
       setItem: refuse,
       removeItem: refuse,
     };
-    const outbox = createOutbox({ storage, scope: 'user:a:s', watchStorage: nothingElse });
+    const outbox = createOutbox({ storage, scope: 'lode.outbox:user:a:s', watchStorage: nothingElse });
     outbox.put(text('a', 1));
     outbox.remove('a');
     expect(outbox.list()).toEqual([]);
@@ -53,7 +55,7 @@ describe('C12: the outbox', () => {
     let tell: (key: string | null) => void = () => undefined;
     const outbox = createOutbox({
       storage: new FakeStorage(),
-      scope: 'user:a:s',
+      scope: 'lode.outbox:user:a:s',
       watchStorage: (changed) => {
         tell = changed;
         return () => undefined;

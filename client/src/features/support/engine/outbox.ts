@@ -29,13 +29,11 @@ export interface TextStorage {
 
 interface OutboxPlace {
   storage: TextStorage;
-  /** Names the person and the session. */
+  /** Names the side, the person and the session. */
   scope: string;
   /** Tells of changes other tabs made; its argument is the key, null for "everything". */
   watchStorage: (changed: (key: string | null) => void) => () => void;
 }
-
-const PREFIX = 'lode.outbox';
 
 function parse(value: string | null): StoredText | null {
   try {
@@ -52,7 +50,7 @@ function parse(value: string | null): StoredText | null {
 
 /** One key per text, so that two tabs never overwrite each other's. A storage that refuses keeps nothing. */
 export function createOutbox({ storage, scope, watchStorage }: OutboxPlace): Outbox {
-  const prefix = `${PREFIX}:${scope}:`;
+  const prefix = `${scope}:`;
   const attempt = <T>(action: () => T, otherwise: T): T => {
     try {
       return action();

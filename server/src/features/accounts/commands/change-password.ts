@@ -45,7 +45,7 @@ export async function changePassword(
     await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId }, 'password');
     await TokenModel.updateOne(
       { _id: identity.tokenId },
-      { $set: { provedAt: now, provedByFactor: false } },
+      { $set: { provedAt: now, provedFully: false } },
       { session },
     );
     await queueMail(tx, {

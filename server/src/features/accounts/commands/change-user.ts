@@ -111,12 +111,8 @@ async function carryOut(
   { userId, reason }: UserChange,
   { user, planned }: FoundChange,
 ): Promise<void> {
-  const shutOut = isShutOut(planned) && { shutOut: { by: by.identity.userId, at: clock.now() } };
-  await UserModel.updateOne(
-    { _id: user._id },
-    { $set: { ...planned.set, ...shutOut }, $inc: { adminRev: 1 } },
-    { session: tx.session },
-  );
+  const set = { ...planned.set, ...(shutsOut(planned) && shutOutBy(user, by.identity.userId)) };
+  await UserModel.updateOne({ _id: user._id }, { $set: set, $inc: { adminRev: 1 } }, { session: tx.session });
   await planned.alongside?.(tx);
   if (planned.endsLogins) await revokeTokensIn(tx, { userId }, planned.endsLogins);
   await recordOperation(tx, {
@@ -143,6 +139,19 @@ function losesAdmin(planned: PlannedChange): boolean {
 
 function isShutOut({ set = {} }: PlannedChange): boolean {
   return set.status === 'disabled' || Boolean(set.lockedUntil);
+}
+
+/**
+ * What ends somebody's logins by one person's word. Who is signed out as often as they come is as little able to cancel
+ * anything as who is locked.
+ */
+function shutsOut({ endsLogins, guarded }: PlannedChange): boolean {
+  return endsLogins !== undefined && !guarded;
+}
+
+/** Each of those who did it, at their latest: whoever does it after them takes nothing off them. */
+function shutOutBy({ shutOuts = [] }: UserRow, by: string): Pick<UserRow, 'shutOuts'> {
+  return { shutOuts: [...shutOuts.filter((one) => one.by !== by), { by, at: clock.now() }] };
 }
 
 /**

@@ -10,7 +10,7 @@ import { idleEnd } from '../token-life.ts';
 import type { UserRow } from '../user.model.ts';
 
 /** How somebody proved who they are. */
-export type LoginProof = Pick<TokenRow, 'provedByFactor'>;
+export type LoginProof = Pick<TokenRow, 'provedFully'>;
 
 export interface Device {
   address: string;

@@ -88,5 +88,5 @@ export async function loginByOauth(
   }
   await passSecondFactor(settings, user, answer.totp_code, caller);
   await OauthStateModel.deleteOne({ _id: attempt._id });
-  return { ...(await startLogin(user, 'user', caller, { provedByFactor: hasSecondFactor(user) })), isNew };
+  return { ...(await startLogin(user, 'user', caller, { provedFully: hasSecondFactor(user) })), isNew };
 }

@@ -72,7 +72,7 @@ export async function login(
   const user = await countingLogin(settings, credentials.email, caller, () =>
     proveWhole(settings, side, credentials, caller),
   );
-  return startLogin(user, side, caller, { provedByFactor: hasSecondFactor(user) });
+  return startLogin(user, side, caller, { provedFully: hasSecondFactor(user) });
 }
 
 /** Everything that a login asks for, in the order in which it is told. */

@@ -11,19 +11,21 @@ import { provedUntil } from '../token-life.ts';
 import type { UserRow } from '../user.model.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 
-/** One of the two. */
+/** One of the two, or both. */
 export interface Proof {
   password?: string;
   totpCode?: string;
 }
 
 async function check(user: UserRow, { password, totpCode }: Proof, field: string): Promise<void> {
-  if (totpCode !== undefined) {
-    if (!user.totp) throw new AppError('TOTP_NOT_SET_UP');
-    return requireSecondFactor(user, totpCode);
+  const passwordCounts = password !== undefined || totpCode === undefined;
+  if (passwordCounts && !(await checkPassword(user.passwordHash ?? undefined, password ?? ''))) {
+    throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: 'CURRENT_PASSWORD_WRONG' } });
   }
-  if (await checkPassword(user.passwordHash ?? undefined, password ?? '')) return;
-  throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: 'CURRENT_PASSWORD_WRONG' } });
+  if (totpCode === undefined) return;
+  if (!user.totp) throw new AppError('TOTP_NOT_SET_UP');
+  // Last, as a code is used up by it.
+  return requireSecondFactor(user, totpCode);
 }
 
 /**
@@ -42,11 +44,9 @@ export async function proveAgain(identity: Identity, proof: Proof, field = 'pass
 
 /** Proves again who one is, for the next five minutes of this login; answers until when. */
 export async function reauthenticate(identity: Identity, proof: Proof): Promise<Date> {
-  await proveAgain(identity, proof);
+  const { passwordHash } = await proveAgain(identity, proof);
   const provedAt = clock.now();
-  await TokenModel.updateOne(
-    { _id: identity.tokenId },
-    { $set: { provedAt, provedByFactor: proof.totpCode !== undefined } },
-  );
+  const provedFully = proof.totpCode !== undefined && (proof.password !== undefined || !passwordHash);
+  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedFully } });
   return provedUntil({ provedAt });
 }

@@ -25,9 +25,9 @@ export async function setRestrictedIn(tx: Transaction, whose: Whose, restricted:
   tx.event('accounts.rights-changed', { tokenIds: ids.map(String) });
 }
 
-/** This login's proof counts as one by the second factor: it has just set one up with it. */
-export async function noteFactorProofIn({ session }: Transaction, tokenId: string): Promise<void> {
-  await TokenModel.updateOne({ _id: tokenId }, { $set: { provedByFactor: true } }, { session });
+/** This login's proof counts as a full one: it has just set a second factor up with it. */
+export async function noteFullProofIn({ session }: Transaction, tokenId: string): Promise<void> {
+  await TokenModel.updateOne({ _id: tokenId }, { $set: { provedFully: true } }, { session });
 }
 
 /**

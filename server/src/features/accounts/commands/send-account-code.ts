@@ -4,7 +4,7 @@ import { queueMail } from '../../mail/commands/queue-mail.ts';
 import type { Caller } from '../browser-key.ts';
 import { sendCode } from '../mailed-codes.ts';
 import { getProfile } from '../queries/get-profile.ts';
-import { requireProof } from '../queries/require-proof.ts';
+import { requireFullProof } from '../queries/require-proof.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 
 interface Asked {
@@ -36,9 +36,9 @@ export async function sendResetCode({ email, language }: Asked, caller: Caller):
 
 /** Mails a code to an address that the caller wants to change to. REAUTH_REQUIRED without a recent proof. */
 export async function sendChangeCode(identity: Identity, email: string, caller: Caller): Promise<CodeSent> {
-  await requireProof(identity);
-  const { language } = await getProfile(identity);
+  const user = await getProfile(identity);
+  await requireFullProof(identity, user);
   return sendCode({ purpose: 'change', email, userId: identity.userId }, caller, (tx, code) =>
-    queueMail(tx, { to: email, kind: 'email_code', language, facts: { code } }),
+    queueMail(tx, { to: email, kind: 'email_code', language: user.language, facts: { code } }),
   );
 }

@@ -11,10 +11,10 @@ import { countProof } from '../attempts.ts';
 import { requireEnrolment } from '../enrolment.ts';
 import { openAccount } from '../open-account.ts';
 import { getProfile } from '../queries/get-profile.ts';
-import { requireFactorProof } from '../queries/require-proof.ts';
+import { requireFullProof } from '../queries/require-proof.ts';
 import { newRecoveryCodes, newTotpSecret, stepOfCode } from '../second-factor.ts';
 import { UserModel } from '../user.model.ts';
-import { noteFactorProofIn, setRestrictedIn } from './restrict-tokens.ts';
+import { noteFullProofIn, setRestrictedIn } from './restrict-tokens.ts';
 
 /**
  * Makes a secret for the caller's authenticator app; it does nothing until `enableTotp`, and replaces one
@@ -25,7 +25,7 @@ export async function setUpTotp(
   enrolmentCode?: string,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const user = await getProfile(identity);
-  await requireFactorProof(identity, user);
+  await requireFullProof(identity, user);
   if (user.totp) throw new AppError('TOTP_ALREADY_ENABLED');
   await requireEnrolment(identity, user, enrolmentCode);
   const { site_name } = await getSettings(generalSettings);
@@ -48,9 +48,9 @@ export async function enableTotp(identity: Identity, code: string, address: stri
   const lastStep = stepOfCode(user.totpPending, code);
   if (lastStep === undefined) throw new AppError('TOTP_INVALID', { fields: { code: 'TOTP_INVALID' } });
   await counted.forgive();
-  const recovery = newRecoveryCodes(identity.userId);
+  const { codes, kept } = await newRecoveryCodes(identity.userId);
   const now = clock.now();
-  const totp = { secret: user.totpPending, enabledAt: now, lastStep, recovery: recovery.hashes };
+  const totp = { secret: user.totpPending, enabledAt: now, lastStep, ...kept };
   await inTransaction(async (tx) => {
     const { session } = tx;
     const { modifiedCount } = await UserModel.updateOne(
@@ -60,10 +60,10 @@ export async function enableTotp(identity: Identity, code: string, address: stri
     );
     if (modifiedCount === 0) throw new AppError('TOTP_ALREADY_ENABLED');
     await setRestrictedIn(tx, { userId: user._id, _id: identity.tokenId }, false);
-    await noteFactorProofIn(tx, identity.tokenId);
+    await noteFullProofIn(tx, identity.tokenId);
     const facts = { time: now.toISOString() };
     await queueMail(tx, { to: user.email, kind: 'totp_enabled', language: user.language, facts });
   });
   securityEvent('factor-set', { account: identity.userId, side: identity.kind, address });
-  return recovery.codes;
+  return codes;
 }

@@ -10,7 +10,7 @@ import { knowOnlyBrowser } from '../known-browsers.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { openAccount } from '../open-account.ts';
 import { getProfile } from '../queries/get-profile.ts';
-import { requireProof } from '../queries/require-proof.ts';
+import { requireFullProof } from '../queries/require-proof.ts';
 import { UserModel } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
 
@@ -30,11 +30,12 @@ export async function updateEmail(
   { email, code }: { email: string; code: string },
   caller: Caller,
 ): Promise<void> {
-  await requireProof(identity);
+  const user = await getProfile(identity);
+  await requireFullProof(identity, user);
   await countCodeTry(caller.address);
   const use: CodeUse = { purpose: 'change', email, userId: identity.userId };
   const checked = await checkCode(use, code, caller);
-  const { _id, email: old, language } = await getProfile(identity);
+  const { _id, email: old, language } = user;
   try {
     await inTransaction(async (tx) => {
       await spendCode(tx, checked);

@@ -10,10 +10,10 @@ import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
-import { noteFactorProofIn, setRestrictedIn } from '../commands/restrict-tokens.ts';
+import { noteFullProofIn, setRestrictedIn } from '../commands/restrict-tokens.ts';
 import { requireEnrolment } from '../enrolment.ts';
 import { getProfile } from '../queries/get-profile.ts';
-import { requireFactorProof } from '../queries/require-proof.ts';
+import { requireFullProof } from '../queries/require-proof.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { handleOf } from './check-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
@@ -29,7 +29,7 @@ const ALGORITHMS = [-8, -7, -257];
  */
 export async function requestNewPasskey(identity: Identity, origin: string, enrolmentCode?: string) {
   const user = await getProfile(identity);
-  await requireFactorProof(identity, user);
+  await requireFullProof(identity, user);
   const [passkeys, { site_name }] = await Promise.all([
     listPasskeys(identity.userId),
     getSettings(generalSettings),
@@ -84,7 +84,7 @@ export async function addPasskey(
   address: string,
 ): Promise<PasskeyRow> {
   const user = await getProfile(identity);
-  await requireFactorProof(identity, user);
+  await requireFullProof(identity, user);
   const credential = await verify(identity.userId, asked);
   const row = new PasskeyModel({
     userId: user._id,
@@ -114,7 +114,7 @@ function store(identity: Identity, user: UserRow, row: PasskeyRow): Promise<void
     if (modifiedCount === 0) throw new AppError('TOO_MANY_PASSKEYS');
     await PasskeyModel.insertMany([row], { session, lean: true });
     await setRestrictedIn(tx, { userId: user._id, _id: identity.tokenId }, false);
-    await noteFactorProofIn(tx, identity.tokenId);
+    await noteFullProofIn(tx, identity.tokenId);
     const facts = { name: row.name, time: row.createdAt.toISOString() };
     await queueMail(tx, { to: user.email, kind: 'passkey_added', language: user.language, facts });
   });

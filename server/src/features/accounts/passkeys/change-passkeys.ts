@@ -6,8 +6,8 @@ import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { restrictStaffIn } from '../commands/restrict-tokens.ts';
-import { getLogin } from '../queries/get-login.ts';
-import { requireProof } from '../queries/require-proof.ts';
+import { getProfile } from '../queries/get-profile.ts';
+import { requireFullProof } from '../queries/require-proof.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { PasskeyModel, type PasskeyRow } from './passkey.model.ts';
 
@@ -24,12 +24,11 @@ export async function renamePasskey(identity: Identity, id: string, name: string
 
 /**
  * Removes one of the caller's passkeys. Where staff must have a second factor and this was the last, their logins are
- * restricted at once, and only one that proved itself by a passkey may set up the next without an enrolment code.
+ * restricted at once, and only this one, which has proved itself by it, may set up the next without an enrolment code.
  * REAUTH_REQUIRED, NOT_FOUND.
  */
 export async function removePasskey(identity: Identity, id: string, address: string): Promise<void> {
-  await requireProof(identity);
-  const { provedByFactor } = await getLogin(identity);
+  await requireFullProof(identity, await getProfile(identity));
   await inTransaction(async (tx) => {
     const { session } = tx;
     const { userId } = identity;
@@ -41,7 +40,7 @@ export async function removePasskey(identity: Identity, id: string, address: str
       { session, returnDocument: 'after' },
     ).lean<UserRow>();
     if (!user) throw new AppError('NOT_FOUND');
-    await restrictStaffIn(tx, user, provedByFactor ? identity.tokenId : undefined);
+    await restrictStaffIn(tx, user, identity.tokenId);
     const facts = { name: row.name, time: clock.now().toISOString() };
     await queueMail(tx, { to: user.email, kind: 'passkey_removed', language: user.language, facts });
   });

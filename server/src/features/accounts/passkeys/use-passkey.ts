@@ -48,7 +48,7 @@ export async function loginByPasskey(
     await checkPasskey(proof, passkey);
     requireGoodStanding(user, clock.now());
   });
-  return startLogin(user, side, caller, { provedByFactor: true });
+  return startLogin(user, side, caller, { provedFully: true });
 }
 
 /**
@@ -62,6 +62,6 @@ export async function proveByPasskey(identity: Identity, proof: PasskeyProof): P
   await checkPasskey(proof, passkey);
   await counted.forgive();
   const provedAt = clock.now();
-  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedByFactor: true } });
+  await TokenModel.updateOne({ _id: identity.tokenId }, { $set: { provedAt, provedFully: true } });
   return provedUntil({ provedAt });
 }

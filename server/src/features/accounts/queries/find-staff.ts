@@ -22,7 +22,7 @@ export function listAdmins(session?: ClientSession): Promise<StaffMember[]> {
 
 /** Every administrator but those who were disabled before `since`. */
 export function listAdminsToTell(since: Date, session?: ClientSession): Promise<StaffMember[]> {
-  return find({ $or: [{ status: 'active' }, { 'shutOut.at': { $gte: since } }] }, session);
+  return find({ $or: [{ status: 'active' }, { 'shutOuts.at': { $gte: since } }] }, session);
 }
 
 /** Whether somebody has locked or disabled an administrator since then, for however short a time. */
@@ -31,7 +31,7 @@ export async function hasShutOutAdmin(
   since: Date,
   session?: ClientSession,
 ): Promise<boolean> {
-  const filter = { ...ADMINS, 'shutOut.by': userId, 'shutOut.at': { $gte: since } };
+  const filter = { ...ADMINS, shutOuts: { $elemMatch: { by: userId, at: { $gte: since } } } };
   return (await UserModel.findOne(filter, { _id: 1 }, { session }).lean()) !== null;
 }
 

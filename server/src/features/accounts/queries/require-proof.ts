@@ -13,12 +13,12 @@ export async function requireProof(identity: Identity): Promise<void> {
 }
 
 /**
- * The same for who adds a second factor: beside one that there is already, by that one. Whoever has a password and a
- * token would make a factor of their own otherwise.
+ * The same for what an account is got back by, its address and its second factors: beside a second factor, by as much as a
+ * login. Whoever has a token and the password, or the token and the telephone, would make the account their own otherwise.
  */
-export async function requireFactorProof(identity: Identity, user: UserRow): Promise<void> {
-  const { provedByFactor } = await requireRecent(identity);
-  if (hasSecondFactor(user) && !provedByFactor) throw new AppError('REAUTH_REQUIRED');
+export async function requireFullProof(identity: Identity, user: UserRow): Promise<void> {
+  const { provedFully } = await requireRecent(identity);
+  if (hasSecondFactor(user) && !provedFully) throw new AppError('REAUTH_REQUIRED');
 }
 
 /**
@@ -26,9 +26,9 @@ export async function requireFactorProof(identity: Identity, user: UserRow): Pro
  * that was stolen just after a log-in does not do.
  */
 export async function requireExpressProof(identity: Identity): Promise<void> {
-  const { createdAt, provedAt, provedByFactor, userId } = await requireRecent(identity);
+  const { createdAt, provedAt, provedFully, userId } = await requireRecent(identity);
   const user = await UserModel.findById(userId).lean<UserRow>();
-  const byFactor = user && hasSecondFactor(user) ? provedByFactor : true;
+  const byFactor = user && hasSecondFactor(user) ? provedFully : true;
   if (provedAt <= createdAt || !byFactor) throw new AppError('REAUTH_REQUIRED');
 }
 
