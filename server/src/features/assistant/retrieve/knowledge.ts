@@ -7,6 +7,7 @@ import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { type Lesson, learn, type Model } from './model.ts';
 import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
+import { type Vocabulary, vocabularyOf } from './respell.ts';
 
 /** What all languages say together, and each for itself once it is spoken. */
 export interface Knowledge {
@@ -18,8 +19,7 @@ export interface Knowledge {
 
 export interface LanguageKnowledge {
   byWords: Model;
-  /** Every word of the language's phrases. */
-  vocabulary: Set<string>;
+  vocabulary: Vocabulary;
   /** What is asked for with these telling words; null where several targets are. */
   exact: Map<string, Target | null>;
   /** By target, what a customer may be shown of it, with its words and meanings. */
@@ -76,7 +76,7 @@ async function makeLanguage(
   }
   return {
     byWords: await learn(await lessonsOf(own, targets, wordFeatures), targets.length),
-    vocabulary: new Set(own.flatMap(({ meant }) => meant.words.map(({ text }) => text))),
+    vocabulary: vocabularyOf(own),
     exact: byTellingWords(own),
     shown: shownByTarget(own),
   };
