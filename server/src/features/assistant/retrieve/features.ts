@@ -19,9 +19,13 @@ export function meaningFeatures(meant: Meant): string[] {
 /** What follows what, of the words that mean something. */
 function inOrder({ meaningsOf }: Meant): string[] {
   const telling = meaningsOf.filter((meanings) => meanings.length > 0);
-  const followed = telling.slice(1).flatMap((next, at) =>
-    (telling[at] ?? []).flatMap((one) => next.filter((other) => other !== one).map((other) => `${one}>${other}`)),
-  );
+  const followed = telling
+    .slice(1)
+    .flatMap((next, at) =>
+      (telling[at] ?? []).flatMap((one) =>
+        next.filter((other) => other !== one).map((other) => `${one}>${other}`),
+      ),
+    );
   return [...new Set(followed)];
 }
 
