@@ -7,7 +7,7 @@ import type { Candidate, Ranking } from './retrieve/search.ts';
  */
 const ANSWERED_FROM = 0.82;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
-const TOLD_FROM = 0.42;
+const TOLD_FROM = 0.5;
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
