@@ -10,14 +10,17 @@ import { readQuestions } from './question-files.ts';
 import { reportOf, tableOf } from './report.ts';
 
 const OWN = path.join(import.meta.dirname, 'questions');
+/** One's own things as people type them, and others' that sound alike: for tuning alone. */
+const ACCOUNT = path.join(import.meta.dirname, 'account');
 const REPORT = path.join(import.meta.dirname, '../../docs/assistant-evaluation.md');
 
 const { values } = parseArgs({
   options: { questions: { type: 'string' }, language: { type: 'string' }, show: { type: 'string' } },
 });
-const items = readQuestions(values.questions ? path.resolve(values.questions) : OWN).filter(
-  ({ language }) => !values.language || language === values.language,
-);
+const sources = values.questions ? [path.resolve(values.questions)] : [OWN, ACCOUNT];
+const items = sources
+  .flatMap(readQuestions)
+  .filter(({ language }) => !values.language || language === values.language);
 // What is learnt once a language is no part of a question's time.
 for (const language of new Set(items.map((item) => item.language))) {
   await judge({ ask: '?', language, after: [], part: 'tuning', expect: { refuse: true } });

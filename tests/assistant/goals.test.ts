@@ -8,7 +8,7 @@ const LANGUAGES = ['en', 'zh', 'ja', 'ru', 'ar', 'de', 'hi', 'tr'];
 const items = readQuestions(path.join(import.meta.dirname, 'questions'));
 
 /** What is reached, with room for one question; the goals that docs/assistant-evaluation.md names are higher. */
-it('H7: an edit of articles or phrases that spoils the answers is seen', { timeout: 60_000 }, async () => {
+it('H7: an edit of articles or phrases that spoils the answers is seen', { timeout: 300_000 }, async () => {
   const judged: Judged[] = [];
   for (const item of items.filter(
     ({ language, part }) => part === 'held-out' && LANGUAGES.includes(language),

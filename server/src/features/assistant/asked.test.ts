@@ -29,7 +29,7 @@ describe('learning', () => {
     count();
     await getKnowledge();
     learning = false;
-  }, 120_000);
+  }, 300_000);
 
   it('leaves the thread to others again and again', () => {
     expect(turns).toBeGreaterThan(50);

@@ -12,6 +12,11 @@ const lexiconSchema = z.record(z.string().regex(/^[a-z_]+$/), z.string());
 
 /** The meaning of words that say nothing about a topic. */
 export const COMMON = 'common';
+/**
+ * Meanings of words that say nothing about a topic either, but tell who speaks of what: one's own things, what one has
+ * done, how something is done, whether it can be.
+ */
+export const GRAMMATICAL: ReadonlySet<string> = new Set(['self', 'self_did', 'how', 'whether']);
 
 /** What stems of a language mean. */
 export interface Lexicon {

@@ -42,8 +42,15 @@ describe('H7: only a clear lead is answered', () => {
       'balance',
       'payouts',
     ]);
-    expect(idsOf(of(['account', 'balance', 0.8], ['account', 'payouts', 0.1]))).toEqual(['balance']);
-    expect(of(['account', 'balance', 0.3], ['account', 'payouts', 0.15]).kind).toBe('offer');
+    expect(idsOf(of(['account', 'balance', 0.8], ['account', 'payouts', 0.04]))).toEqual(['balance']);
+    expect(of(['account', 'balance', 0.25], ['account', 'payouts', 0.15]).kind).toBe('offer');
+  });
+
+  it('tells them less readily the more it looks like somebody else’s', () => {
+    expect(
+      of(['account', 'balance', 0.55], ['outside', '', 0.2], ['article', 'confirmations', 0.1]).kind,
+    ).toBe('offer');
+    expect(idsOf(of(['account', 'balance', 0.55], ['outside', '', 0.02]))).toEqual(['balance']);
   });
 
   it('does not take an article for an explanation of other figures', () => {

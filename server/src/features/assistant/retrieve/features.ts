@@ -5,10 +5,28 @@ import type { Meant } from './meanings.ts';
 const BEGINNING = 4;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** A text by what it means, in any language: its meanings, and each two of them together. */
-export function meaningFeatures({ meanings }: Meant): string[] {
+/** More telling words than these make a text long. */
+const LONG = 5;
+
+/** A text by what it means, in any language: its meanings, each two of them together and in their order, its length. */
+export function meaningFeatures(meant: Meant): string[] {
+  const { meanings, common } = meant;
   const pairs = meanings.flatMap((one, at) => meanings.slice(at + 1).map((other) => `${one}+${other}`));
-  return [...meanings, ...pairs];
+  const length = common.filter((says) => !says).length;
+  return [...meanings, ...pairs, ...inOrder(meant), `length:${Math.min(length, LONG)}`];
+}
+
+/** What follows what, of the words that mean something. */
+function inOrder({ meaningsOf }: Meant): string[] {
+  const telling = meaningsOf.filter((meanings) => meanings.length > 0);
+  const followed = telling
+    .slice(1)
+    .flatMap((next, at) =>
+      (telling[at] ?? []).flatMap((one) =>
+        next.filter((other) => other !== one).map((other) => `${one}>${other}`),
+      ),
+    );
+  return [...new Set(followed)];
 }
 
 /** A text by its words: whole, begun, and in pieces, so that endings and slips of the pen change little. */

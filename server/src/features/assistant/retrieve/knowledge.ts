@@ -2,10 +2,12 @@ import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { breather } from '../../../platform/breather.ts';
 import { getPublished } from '../../knowledge/queries/get-published.ts';
 import type { Published } from '../../knowledge/queries/published.ts';
+import { GRAMMATICAL } from '../lexicons.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { type Lesson, learn, type Model } from './model.ts';
 import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
+import { type Vocabulary, vocabularyOf } from './respell.ts';
 
 /** What all languages say together, and each for itself once it is spoken. */
 export interface Knowledge {
@@ -17,8 +19,7 @@ export interface Knowledge {
 
 export interface LanguageKnowledge {
   byWords: Model;
-  /** Every word of the language's phrases. */
-  vocabulary: Set<string>;
+  vocabulary: Vocabulary;
   /** What is asked for with these telling words; null where several targets are. */
   exact: Map<string, Target | null>;
   /** By target, what a customer may be shown of it, with its words and meanings. */
@@ -75,7 +76,7 @@ async function makeLanguage(
   }
   return {
     byWords: await learn(await lessonsOf(own, targets, wordFeatures), targets.length),
-    vocabulary: new Set(own.flatMap(({ meant }) => meant.words.map(({ text }) => text))),
+    vocabulary: vocabularyOf(own),
     exact: byTellingWords(own),
     shown: shownByTarget(own),
   };
@@ -113,9 +114,12 @@ function byTellingWords(phrases: LearntPhrase[]): Map<string, Target | null> {
   return exact;
 }
 
-/** What a text says without the words that say nothing: "how do I make a deposit" is "make a deposit". */
-export const tellingWords = ({ words, common }: Meant): string =>
-  [...new Set(words.filter((_, at) => !common[at]).map(({ text }) => text))].sort().join(' ');
+/** What a text says without the words that say nothing: "how would I make a deposit" is "how I make deposit". */
+export const tellingWords = ({ words, common, meanings }: Meant): string => {
+  const telling = words.filter((_, at) => !common[at]).map(({ text }) => text);
+  const grammatical = meanings.filter((meaning) => GRAMMATICAL.has(meaning));
+  return telling.length === 0 ? '' : [...new Set([...telling, ...grammatical])].sort().join(' ');
+};
 
 function shownByTarget(phrases: LearntPhrase[]): LanguageKnowledge['shown'] {
   const byTarget: LanguageKnowledge['shown'] = new Map();

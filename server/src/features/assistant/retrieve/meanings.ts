@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
-import { COMMON, type Lexicon, lexiconOf, type Stem } from '../lexicons.ts';
+import { COMMON, GRAMMATICAL, type Lexicon, lexiconOf, type Stem } from '../lexicons.ts';
 import { flat, type Word, wordsOf } from './words.ts';
 
 /** A text as a lexicon reads it. */
@@ -27,9 +27,13 @@ export function readMeanings(text: string, language: LanguageCode): Meant {
     }
   }
   const meaningsOf = found.map((meanings) => [...new Set(meanings)].filter((meaning) => meaning !== COMMON));
-  const common = found.map((meanings, at) => meanings.includes(COMMON) && meaningsOf[at]?.length === 0);
+  const common = found.map(saysNothing);
   return { flat: flatText, words, meaningsOf, common, meanings: [...new Set(meaningsOf.flat())].sort() };
 }
+
+/** Whether a word is known and says nothing about a topic. */
+const saysNothing = (meanings: string[]): boolean =>
+  meanings.length > 0 && meanings.every((meaning) => meaning === COMMON || GRAMMATICAL.has(meaning));
 
 /** Of everything that may stand within a text, what begins as something in it does. */
 function stemsWithin(text: string, { runs, unspaced }: Lexicon): Stem[] {

@@ -3,6 +3,7 @@ import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Knowledge, type LanguageKnowledge, languageKnowledge, tellingWords } from './knowledge.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { keyOf, type Target } from './phrases.ts';
+import { respell } from './respell.ts';
 
 /** Something that a text may be about. */
 export interface Candidate {
@@ -33,8 +34,10 @@ const EXPLAINED_FROM = 0.35;
 /** What a text is about, if it is written in this language. */
 export async function rank(text: string, language: LanguageCode, knowledge: Knowledge): Promise<Ranking> {
   const own = await languageKnowledge(knowledge, language);
-  const meant = readMeanings(text, language);
-  const explained = explainedShare(meant, own.vocabulary);
+  const written = readMeanings(text, language);
+  const respelt = respell(written, own.vocabulary);
+  const meant = respelt === null ? written : readMeanings(respelt, language);
+  const explained = explainedShare(meant, own.vocabulary.words);
   const candidates = chancesOf(meant, own, knowledge)
     .map((chance, label) => ({ target: knowledge.targets[label] as Target, chance }))
     .sort((one, other) => other.chance - one.chance)
