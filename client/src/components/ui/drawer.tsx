@@ -1,7 +1,7 @@
-import { Drawer as ChakraDrawer, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { overlay } from './overlay.tsx';
 
-interface DrawerProps {
+export interface DrawerProps {
   open: boolean;
   onClose: () => void;
   /** Accessible name. */
@@ -14,25 +14,4 @@ interface DrawerProps {
 }
 
 /** A panel over the page, closed by Esc and by a press outside. */
-export function Drawer({ open, onClose, label, placement = 'start', width = 280, children }: DrawerProps) {
-  return (
-    <ChakraDrawer.Root
-      open={open}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-      placement={placement}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <ChakraDrawer.Backdrop />
-        <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content aria-label={label} maxW={placement === 'bottom' ? undefined : `${width}px`}>
-            {children}
-          </ChakraDrawer.Content>
-        </ChakraDrawer.Positioner>
-      </Portal>
-    </ChakraDrawer.Root>
-  );
-}
+export const Drawer = overlay<DrawerProps>(async () => (await import('./drawer-frame.tsx')).DrawerFrame);
