@@ -91,7 +91,8 @@ function Names({ place, names, gap }: { place: Place; names: readonly Name[]; ga
 }
 
 function Pointed({ place, at, reach }: { place: Place; at: number; reach: number }) {
-  const width = reach * (place.right - place.left);
+  // What has no reach is pointed at by a line.
+  const width = Math.max(1, reach * (place.right - place.left));
   return (
     <rect
       className={styles.pointed}
