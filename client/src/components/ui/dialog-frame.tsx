@@ -1,9 +1,27 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import { mdiClose } from '@mdi/js';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './buttons.tsx';
-import type { DialogProps } from './dialog.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons along the bottom. */
+  footer?: ReactNode;
+  /** Largest width in pixels, 500 unless told. */
+  maxWidth?: number;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** What has the focus first; unless told, the first field, or else the first button. */
+  initialFocusRef?: RefObject<HTMLElement | null>;
+  /** Called once it is gone, and the focus is where it was before. */
+  onClosed?: () => void;
+  /** What has the focus once it is closed; what had it before where it answers null, or is left out. */
+  finalFocus?: () => HTMLElement | null;
+}
 
 const FIELDS = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)';
 

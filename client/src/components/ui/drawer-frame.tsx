@@ -1,5 +1,17 @@
 import { Drawer as ChakraDrawer, Portal } from '@chakra-ui/react';
-import type { DrawerProps } from './drawer.tsx';
+import type { ReactNode } from 'react';
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Accessible name. */
+  label: string;
+  /** Side it slides in from. */
+  placement?: 'start' | 'end' | 'bottom';
+  /** Width in pixels of a side drawer. */
+  width?: number;
+  children: ReactNode;
+}
 
 export function DrawerFrame({
   open,
