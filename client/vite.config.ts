@@ -6,12 +6,16 @@ import { singleIcons } from './build/single-icons.ts';
 
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
+/** What only the administrator's side has. */
+const STAFF =
+  /\/features\/(administration|assistant|finance|knowledge|plans|reports|revenue|risk|translations)\/|\/(admin|console)\/|\/staff-|\/admin-/;
+
 /** Code in chunks that change only when a dependency does, and that a light page can leave out. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 50 },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|react-router|react-router-dom)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
     priority: 40,
   },
   // Texts with markup inside need a parser; the first page has none.
@@ -30,12 +34,34 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'realtime', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
   { name: 'motion', test: /node_modules\/(framer-motion|motion-dom|motion-utils)\//, priority: 40 },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 40 },
+  // Of Chakra, what only fields and tabs, and only what opens over a page, stand on.
   {
-    name: 'chakra',
-    test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui)\//,
-    priority: 40,
+    name: 'overlays',
+    test: /^(?!.*anatomy).*node_modules\/(.*\/components\/(dialog|drawer|portal)|@zag-js\/(dialog|focus-trap|aria-hidden|remove-scroll|dismissable|interact-outside))\//,
+    priority: 46,
+    includeDependenciesRecursively: false,
   },
-  { name: 'icons', test: /^virtual:icon\//, minShareCount: 2, priority: 20 },
+  {
+    name: 'controls',
+    test: /^(?!.*anatomy).*node_modules\/(.*\/components\/(checkbox|field|fieldset|input|native-select|progress|switch|table|tabs|textarea)|@zag-js\/(auto-resize|checkbox|focus-visible|progress|switch|tabs))\//,
+    priority: 44,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'machines',
+    test: /^(?!.*anatomy).*(@ark-ui\/.*\/presence|@zag-js\/(presence|react|(core|dom-query)\/dist\/(?!shared|index|chunk|merge-props)))/,
+    priority: 42,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'chakra', test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion)\//, priority: 40 },
+  {
+    name: (id, graph) =>
+      graph.getModuleInfo(id)?.importers.every((file) => STAFF.test(file)) ? 'staff-icons' : 'icons',
+    debugName: 'icons',
+    test: /^virtual:icon\//,
+    minShareCount: 2,
+    priority: 20,
+  },
   // What a first visit needs, in one piece.
   { name: 'first', tags: ['$initial'], priority: 30 },
 ];
@@ -67,6 +93,8 @@ export default defineConfig({
     // One small sheet: most styles are Chakra's, made in the browser.
     cssCodeSplit: false,
     rolldownOptions: {
+      // What Chakra's recipes are made with: without this the bundle has those of every component.
+      treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'] },
       output: { codeSplitting: { groups: GROUPS } },
     },
   },

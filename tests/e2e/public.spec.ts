@@ -8,8 +8,9 @@ import { chooseLanguage, chooseTheme } from './top-bar.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-/** Of script that a first visit of `/` loads, compressed by gzip. */
-const SCRIPT_BUDGET = 130_000;
+/** Of script, compressed by gzip, that a first visit of `/` loads, and somebody's first page who is logged in. */
+const VISIT_BUDGET = 130_000;
+const APP_BUDGET = 300_000;
 
 async function visit(browser: Browser, site: Cluster, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -22,8 +23,8 @@ async function visit(browser: Browser, site: Cluster, options: BrowserContextOpt
   return context.newPage();
 }
 
-test('a first visit of / loads at most 130 kB of script, and no socket', async ({ browser, site }) => {
-  const page = await visit(browser, site);
+/** By path, growing as they come; each compressed by gzip. */
+async function weighScripts(page: Page): Promise<Record<string, number>> {
   // What comes seconds later, as the visitor's socket does, is no part of it, however slow this machine is.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -36,15 +37,37 @@ test('a first visit of / loads at most 130 kB of script, and no socket', async (
     if (response.request().resourceType() !== 'script') return;
     sizes[new URL(response.url()).pathname] = gzipSync(await response.body(), { level: 9 }).length;
   });
+  return sizes;
+}
+
+function expectWithin(sizes: Record<string, number>, budget: number): void {
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(budget);
+}
+
+test('a first visit of / loads at most 130 kB of script, and no socket', async ({ browser, site }) => {
+  const page = await visit(browser, site);
+  const sizes = await weighScripts(page);
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByText('No withdrawals in the last 24 hours')).toBeVisible();
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  expect(total).toBeGreaterThan(0);
-  expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  expectWithin(sizes, VISIT_BUDGET);
   expect(sockets).toEqual([]);
   await page.context().close();
+});
+
+test('a first load of /app loads at most 300 kB of script, and the chat behind its button later', async ({
+  customer,
+}) => {
+  const sizes = await weighScripts(customer.page);
+  await customer.page.goto('/app/dashboard', { waitUntil: 'networkidle' });
+  await expect(customer.launcher).toBeVisible();
+  expectWithin(sizes, APP_BUDGET);
+  expect(Object.keys(sizes).filter((path) => /motion|support-launcher/.test(path))).toEqual([]);
+  await customer.launcher.click();
+  await expect(customer.panel).toBeVisible();
 });
 
 test('the hero is in the first HTML, in the visitor’s language, without any script', async ({

@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takeNewVersion } from '../lib/known-version.ts';
-
-/** What the page itself needs comes first. */
-const SETTLED_MS = 5000;
+import { SETTLED_MS } from '../lib/settled.ts';
 
 /**
  * Has the page that is gone to loaded with the newest version of the site, and once it is settled sees to what may wait;

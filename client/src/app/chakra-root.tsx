@@ -5,7 +5,6 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { showMessage } from '../components/ui/message-bar.tsx';
-import { MotionRoot } from '../components/ui/motion-root.tsx';
 import { lazyCode } from '../lib/lazy-code.tsx';
 import { useProofRequest } from '../lib/reauthentication.ts';
 import { PageFallback } from './page-fallback.tsx';
@@ -41,7 +40,7 @@ function ProofAsker() {
   ) : null;
 }
 
-/** Everything below may use Chakra and framer-motion. The public pages stay outside, and light. */
+/** Everything below may use Chakra. The public pages stay outside, and light. */
 export function ChakraRoot() {
   // What goes wrong on these pages is told at once.
   const { i18n } = useTranslation(['common', 'errors']);
@@ -49,12 +48,10 @@ export function ChakraRoot() {
     <CacheProvider value={cache}>
       <ChakraProvider value={system}>
         <LocaleProvider locale={i18n.language}>
-          <MotionRoot>
-            <Suspense fallback={<PageFallback />}>
-              <Outlet />
-            </Suspense>
-            <ProofAsker />
-          </MotionRoot>
+          <Suspense fallback={<PageFallback />}>
+            <Outlet />
+          </Suspense>
+          <ProofAsker />
         </LocaleProvider>
       </ChakraProvider>
     </CacheProvider>

@@ -82,7 +82,10 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
 /** Every address with a screen, as the router writes it: `/app/mining/:id`. */
 export async function listPaths(): Promise<string[]> {
   const { innerRoutes } = await import('./routes.tsx');
-  return [appRoutes, innerRoutes].flatMap((routes) => pathsOf(createRoutesFromElements(routes), ''));
+  const { staffRoutes } = await import('./staff-routes.tsx');
+  return [appRoutes, innerRoutes, staffRoutes].flatMap((routes) =>
+    pathsOf(createRoutesFromElements(routes), ''),
+  );
 }
 
 function pathsOf(routes: RouteObject[], parent: string): string[] {

@@ -1,15 +1,17 @@
-import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type ReactNode, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { fetchCode } from './fetch-code.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { HomePage } from './pages/home-page.tsx';
 
-/** Everything behind a login, and the logins: the list alone is large, and a first visit needs none of it. */
+/** Everything behind a login, and the logins, a side at a time: the lists alone are large. */
 const loadRoutes = () => import('./routes.tsx');
+const loadStaffRoutes = () => import('./staff-routes.tsx');
 
 const InnerRoutes = page(loadRoutes, 'InnerRoutes');
+const StaffRoutes = page(loadStaffRoutes, 'StaffRoutes');
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
 const StatusPage = page(() => import('./pages/status-page.tsx'), 'StatusPage');
@@ -20,7 +22,12 @@ const HelpArticlePage = page(help, 'HelpArticlePage');
 const PrivacyPage = page(legal, 'PrivacyPage');
 const TermsPage = page(legal, 'TermsPage');
 
-const INNER = /^\/(auth|app|googleadmin|watch|unsubscribe)(\/|$)/;
+const INNER = /^\/(auth|app|watch|unsubscribe)(\/|$)/;
+const STAFF = /^\/googleadmin(\/|$)/;
+
+function OtherRoutes() {
+  return STAFF.test(useLocation().pathname) ? <StaffRoutes /> : <InnerRoutes />;
+}
 
 /** Every screen: those that anybody may see, and the way to the others. */
 export const appRoutes = (
@@ -35,7 +42,7 @@ export const appRoutes = (
       <Route path="/privacy" element={<PrivacyPage />} />
       <Route path="/terms" element={<TermsPage />} />
     </Route>
-    <Route path="*" element={<InnerRoutes />} />
+    <Route path="*" element={<OtherRoutes />} />
   </>
 );
 
@@ -47,7 +54,12 @@ export function AppRoutes() {
   );
 }
 
+async function routesOf(pathname: string): Promise<ReactNode> {
+  if (STAFF.test(pathname)) return (await loadStaffRoutes()).staffRoutes;
+  return INNER.test(pathname) ? (await loadRoutes()).innerRoutes : appRoutes;
+}
+
 /** Fetches the code of the page at `pathname`, with all that is around it. */
 export async function fetchPageCode(pathname: string): Promise<void> {
-  await fetchCode(INNER.test(pathname) ? (await loadRoutes()).innerRoutes : appRoutes, pathname);
+  await fetchCode(await routesOf(pathname), pathname);
 }

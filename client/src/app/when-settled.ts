@@ -1,5 +1,10 @@
+import { Dialog } from '../components/ui/dialog.tsx';
+import { Drawer } from '../components/ui/drawer.tsx';
 import { followVersions } from '../lib/new-version.ts';
 import { fetchAhead, fetchOnIntent } from './fetch-ahead.ts';
+
+/** Where dialogs and drawers open. */
+const WITH_OVERLAYS = /^\/(auth|app|googleadmin)(\/|$)/;
 
 let begun = false;
 
@@ -10,5 +15,11 @@ export function whenSettled(pathname: string): void {
     followVersions();
     fetchOnIntent();
   }
+  if (WITH_OVERLAYS.test(pathname)) fetchOverlays();
   fetchAhead(pathname);
+}
+
+/** What fails here is fetched again where it opens, and told there. */
+function fetchOverlays(): void {
+  Promise.all([Dialog.fetchCode(), Drawer.fetchCode()]).catch(() => undefined);
 }

@@ -11,8 +11,9 @@ import { englishUnder } from './english-fallback.ts';
 export const LANGUAGE_KEY = 'preferred_language';
 const FALLBACK: LanguageCode = 'en';
 
-/** The way to every other file of texts; apart, because the list alone is large and English needs none of it. */
+/** The ways to every other file of texts; apart, because the list alone is large and English needs none of it. */
 const otherFiles = () => import('./locale-files.ts');
+const englishFiles = () => import('./english-files.ts');
 
 /** English texts that are part of the program, because the first page needs them. */
 const bundled: Record<string, ResourceKey> = {
@@ -23,7 +24,7 @@ const bundled: Record<string, ResourceKey> = {
 };
 
 async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
-  const texts = bundled[namespace] ?? (await (await otherFiles()).loadEnglish(namespace)) ?? {};
+  const texts = bundled[namespace] ?? (await (await englishFiles()).loadEnglish(namespace)) ?? {};
   return isLanguageCode(language) ? englishUnder(language, texts) : texts;
 }
 
@@ -33,6 +34,7 @@ async function englishTexts(language: string, namespace: string): Promise<Resour
  */
 async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
   try {
+    if (language === FALLBACK) return englishTexts(language, namespace);
     const own = await (await otherFiles()).loadTexts(language, namespace);
     return own ?? (await englishTexts(language, namespace));
   } catch (error) {

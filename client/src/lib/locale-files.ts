@@ -1,26 +1,10 @@
 import type { ResourceKey } from 'i18next';
 
-const files = import.meta.glob<ResourceKey>(
-  [
-    '../locales/*/*.json',
-    // Part of the program: see i18n.ts.
-    '!../locales/en/common.json',
-    '!../locales/en/home.json',
-    '!../locales/en/rates.json',
-    '!../locales/en/withdrawals.json',
-    // Only a part: see english-errors.ts.
-    '!../locales/en/errors.json',
-  ],
-  { import: 'default' },
-);
+const files = import.meta.glob<ResourceKey>(['../locales/*/*.json', '!../locales/en/*.json'], {
+  import: 'default',
+});
 
-/** A namespace's own texts in a language; undefined where it has none. */
+/** A namespace's own texts in a language that is not English; undefined where it has none. */
 export async function loadTexts(language: string, namespace: string): Promise<ResourceKey | undefined> {
   return files[`../locales/${language}/${namespace}.json`]?.();
-}
-
-/** A namespace's English texts that are no part of the program; undefined for one that does not exist. */
-export async function loadEnglish(namespace: string): Promise<ResourceKey | undefined> {
-  if (namespace !== 'errors') return loadTexts('en', namespace);
-  return (await import('./english-errors.ts')).englishErrors;
 }

@@ -1,12 +1,14 @@
-import { Box, Flex, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { MenuEntry, MenuList } from '../../components/ui/menu-list.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { logOut, useSession } from '../../lib/session.ts';
+import { usePopover } from '../../lib/use-popover.ts';
 
 const PROFILE: Record<TokenKind, string> = { user: '/app/profile', admin: '/googleadmin/profile' };
 
@@ -19,47 +21,48 @@ export function AccountMenu({ side }: { side: TokenKind }) {
   const session = useSession(side);
   const user = session.status === 'ready' ? session.user : null;
   const navigate = useNavigate();
+  const { open, setOpen, close, area, button, onKeyDown } = usePopover();
   const leave = async () => {
     await logOut(side);
     showMessage(t('account.logged_out'), 'success', LAYOUT_MESSAGE_MS);
   };
+  const chosen = (act: () => unknown) => () => {
+    close();
+    void act();
+  };
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger aria-label={t('account.menu')} borderRadius="pill" flexShrink={0} ms="1">
+    <chakra.span ref={area} position="relative" display="inline-flex" flexShrink={0} ms="1">
+      <chakra.button
+        ref={button}
+        type="button"
+        aria-label={t('account.menu')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        borderRadius="pill"
+        onClick={() => setOpen(!open)}
+      >
         <Avatar name={user?.username ?? '·'} />
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="220px" p="2" borderWidth="1px" borderColor="border" borderRadius="field">
-            {user && (
-              <Box px="3" pt="2" pb="3" mb="1" borderBottomWidth="1px">
-                <Text fontWeight="600">{user.username}</Text>
-                <Text textStyle="sm" color="muted">
-                  {user.email}
-                </Text>
-              </Box>
-            )}
-            <Menu.Item
-              value="profile"
-              px="3"
-              py="2.5"
-              cursor="pointer"
-              onClick={() => void navigate(PROFILE[side])}
-            >
-              <Flex align="center" gap="3" textStyle="sm">
-                <Icon path={mdiAccountCircleOutline} size={20} />
-                {t('nav.profile')}
-              </Flex>
-            </Menu.Item>
-            <Menu.Item value="log-out" px="3" py="2.5" cursor="pointer" onClick={() => void leave()}>
-              <Flex align="center" gap="3" textStyle="sm">
-                <Icon path={mdiLogout} size={20} />
-                {t('account.log_out')}
-              </Flex>
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      </chakra.button>
+      {open && (
+        <MenuList label={t('account.menu')} onKeyDown={onKeyDown}>
+          {user && (
+            <Box role="none" px="3" pt="2" pb="3" mb="1" borderBottomWidth="1px">
+              <Text fontWeight="600">{user.username}</Text>
+              <Text textStyle="sm" color="muted">
+                {user.email}
+              </Text>
+            </Box>
+          )}
+          <MenuEntry onChoose={chosen(() => navigate(PROFILE[side]))}>
+            <Icon path={mdiAccountCircleOutline} size={20} />
+            {t('nav.profile')}
+          </MenuEntry>
+          <MenuEntry onChoose={chosen(leave)}>
+            <Icon path={mdiLogout} size={20} />
+            {t('account.log_out')}
+          </MenuEntry>
+        </MenuList>
+      )}
+    </chakra.span>
   );
 }

@@ -2,13 +2,14 @@ import { mdiMagnify } from '@mdi/js';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/ui/buttons.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { DialogFrame } from '../../components/ui/dialog-frame.tsx';
 import { lazyCode } from '../../lib/lazy-code.tsx';
 import { isPaletteKey, PALETTE_KEYS } from '../../lib/palette-key.ts';
 import type { Command } from '../../lib/palette-offers.ts';
 import { keysHint } from '../../lib/printed-keys.ts';
 import { ComingPalette, MissingPalette } from './coming-palette.tsx';
 
+// Its dialog is there at once, to say so where the rest does not come.
 const StaffPalette = lazyCode(async () => (await import('./staff-palette.tsx')).StaffPalette, MissingPalette);
 const WIDTH = 560;
 
@@ -28,7 +29,7 @@ export function PaletteKey() {
         onClick={show}
         {...keysHint(PALETTE_KEYS, t('palette.title'))}
       />
-      <Dialog
+      <DialogFrame
         open={open}
         onClose={close}
         onClosed={() => {
@@ -48,7 +49,7 @@ export function PaletteKey() {
             }}
           />
         </Suspense>
-      </Dialog>
+      </DialogFrame>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeSelect } from '../../components/ui/theme-select.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
+import { SupportSlot } from '../../features/support/chat/support-slot.tsx';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useUser } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
@@ -21,11 +22,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { NavEntry, NavGroup } from './nav-entry.tsx';
 import { Shell } from './shell.tsx';
 import { ToastSlot } from './toast-slot.tsx';
-
-const SupportLauncher = lazyCode(
-  async () => (await import('../../features/support/chat/support-launcher.tsx')).SupportLauncher,
-  Nothing,
-);
 
 const TermsBar = lazyCode(
   async () => (await import('../../features/accounts/components/terms-bar.tsx')).TermsBar,
@@ -82,7 +78,7 @@ export function UserLayout() {
       />
       <ToastSlot />
       <Suspense>
-        <SupportLauncher />
+        <SupportSlot />
       </Suspense>
     </>
   );

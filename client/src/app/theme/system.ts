@@ -14,9 +14,7 @@ import {
   keyframes,
   layerStyles,
   linkRecipe,
-  menuSlotRecipe,
   nativeSelectSlotRecipe,
-  popoverSlotRecipe,
   separatorRecipe,
   spinnerRecipe,
   switchSlotRecipe,
@@ -24,7 +22,6 @@ import {
   tabsSlotRecipe,
   textareaRecipe,
   tokens,
-  tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 
 const token = (value: string) => ({ value });
@@ -171,13 +168,10 @@ const config = defineConfig({
       dialog: dialogSlotRecipe,
       drawer: drawerSlotRecipe,
       field: fieldSlotRecipe,
-      menu: menuSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
-      popover: popoverSlotRecipe,
       switch: switchSlotRecipe,
       table: tableSlotRecipe,
       tabs: tabsSlotRecipe,
-      tooltip: tooltipSlotRecipe,
     },
   },
 });

@@ -1,9 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { mdiChartLine, mdiTable } from '@mdi/js';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { QuietButton } from './buttons.tsx';
 import { Icon } from './icon.tsx';
-import { Skeleton } from './skeletons.tsx';
 
 interface ChartSwitchProps {
   title: string;
@@ -15,7 +14,7 @@ interface ChartSwitchProps {
   asTable: string;
   /** In pixels, of the drawing and of the table alike. */
   height: number;
-  /** The same figures both ways; undefined while they load. The chart's code may come late. */
+  /** The same figures both ways. */
   chart: ReactNode;
   table: ReactNode;
 }
@@ -57,7 +56,7 @@ export function ChartSwitch({
         </Box>
       ) : (
         <Flex h={`${height}px`} role="img" aria-label={label}>
-          <Suspense fallback={<Skeleton h="full" w="full" />}>{chart}</Suspense>
+          {chart}
         </Flex>
       )}
     </Box>

@@ -6,17 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Card } from '../../components/ui/card.tsx';
 import { ChartSwitch } from '../../components/ui/chart-switch.tsx';
+import { DayBars } from '../../components/ui/day-bars.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { Skeleton } from '../../components/ui/skeletons.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useEarnings } from './mining-data.ts';
 
 type EarningDay = z.output<typeof earningDaySchema>;
-
-/** The charting library comes when there is something to draw. */
-const DayBars = lazyCode(async () => (await import('../../components/ui/day-bars.tsx')).DayBars, Nothing);
 
 const DAYS = 7;
 const HEIGHT = 220;

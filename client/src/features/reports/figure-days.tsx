@@ -1,12 +1,8 @@
 import { Flex } from '@chakra-ui/react';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayBars } from '../../components/ui/day-bars.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { Skeleton } from '../../components/ui/skeletons.tsx';
-import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
-
-/** The charting library comes when there is something to draw. */
-const DayBars = lazyCode(async () => (await import('../../components/ui/day-bars.tsx')).DayBars, Nothing);
 
 const HEIGHT = 200;
 
@@ -37,15 +33,13 @@ export function FigureDays<F extends string>(props: FigureDaysProps<F>) {
         ))}
       </Select>
       <Flex w="full" h={`${HEIGHT}px`} role="img" aria-label={`${label}: ${figureName(figure)}`}>
-        <Suspense fallback={<Skeleton h="full" w="full" />}>
-          <DayBars
-            days={daysOf(figure)}
-            height={HEIGHT}
-            scaleWidth={scaleWidth}
-            step={(value) => step(figure, value)}
-            dayGap={28}
-          />
-        </Suspense>
+        <DayBars
+          days={daysOf(figure)}
+          height={HEIGHT}
+          scaleWidth={scaleWidth}
+          step={(value) => step(figure, value)}
+          dayGap={28}
+        />
       </Flex>
     </Flex>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { ChartSwitch } from '../../components/ui/chart-switch.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
+import { OutlookLines } from './outlook-lines.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import {
   hasRange,
@@ -14,9 +14,6 @@ import {
   type ProjectedDay,
   project,
 } from './projection.ts';
-
-/** The charting library comes when there is something to draw. */
-const OutlookLines = lazyCode(async () => (await import('./outlook-lines.tsx')).OutlookLines, Nothing);
 
 const HEIGHT = 260;
 /** Rows of the table. */

@@ -1,19 +1,11 @@
-import { Box, Flex } from '@chakra-ui/react';
 import { formatUsd } from '@lode/shared/core/money';
 import { useTranslation } from 'react-i18next';
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import styles from '../../components/ui/plot.module.css';
+import { Plot } from '../../components/ui/plot.tsx';
+import type { Place } from '../../components/ui/plot-place.ts';
+import { scaleMarks } from '../../components/ui/scale-marks.ts';
 import { useFormat } from '../../lib/format.ts';
-import { dayMarks, scaleMarks } from './chart-scale.ts';
+import { dayMarks } from './day-marks.ts';
 import { investmentFits, type Outlook, type ProjectedDay } from './projection.ts';
 
 interface OutlookLinesProps {
@@ -25,113 +17,83 @@ interface OutlookLinesProps {
   height: number;
 }
 
-interface DrawnDay {
-  day: number;
-  expected: number;
-  range: [number, number];
-}
-
 /** Dollars for drawing only; what is written comes from the exact sums. */
 const drawn = (micros: bigint) => Number(micros) / 1_000_000;
 
 /** Running sums: the estimate as a line within the band from the weakest to the best week, beside what it cost. */
 export function OutlookLines({ days, lines, invested, height }: OutlookLinesProps) {
-  const { i18n } = useTranslation();
   const format = useFormat();
   const shown = investmentFits(days, invested);
-  const reversed = i18n.dir() === 'rtl';
   const last = days.at(-1);
-  const most = Math.max(drawn(last?.best ?? 0n), shown ? drawn(invested) : 0);
-  const marks = scaleMarks(most);
-  const top = marks.at(-1) ?? most;
-  const tick = { fill: 'var(--muted)', style: { fontSize: 12 } };
-  const data: DrawnDay[] = days.map(({ day, expected, pessimistic, best }) => ({
-    day,
-    expected: drawn(expected),
-    range: [drawn(pessimistic), drawn(best)],
-  }));
+  const lastDay = last?.day ?? 0;
+  const marks = scaleMarks(Math.max(drawn(last?.best ?? 0n), shown ? drawn(invested) : 0));
+  const partOf = (day: number) => day / Math.max(1, lastDay);
+  const cents = (marks.at(-1) ?? 0) < marks.length;
   return (
-    <ResponsiveContainer width="100%" height={height}>
-      <ComposedChart
-        data={data}
-        margin={{ top: 12, right: 4, bottom: 0, left: 4 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis
-          dataKey="day"
-          type="number"
-          domain={[0, 'dataMax']}
-          ticks={dayMarks(last?.day ?? 0)}
-          reversed={reversed}
-          tickFormatter={(day: number) => format.integer(day)}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-          minTickGap={28}
-        />
-        <YAxis
-          orientation={reversed ? 'right' : 'left'}
-          domain={[0, top]}
-          ticks={marks}
-          tickFormatter={(dollars: number) =>
-            top < marks.length ? format.money(dollars) : format.moneyWhole(dollars)
-          }
-          width={64}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-        />
-        <Tooltip
-          cursor={{ stroke: 'var(--border-strong)' }}
-          content={<DayTip days={days} lines={lines} />}
-          isAnimationActive={false}
-        />
-        <Area
-          dataKey="range"
-          stroke="none"
-          fill="var(--primary)"
-          fillOpacity={0.16}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-        <Line
-          dataKey="expected"
-          stroke="var(--primary)"
-          strokeWidth={2.5}
-          dot={false}
-          isAnimationActive={false}
-        />
-        {shown && <ReferenceLine y={drawn(invested)} stroke="var(--muted)" strokeDasharray="5 5" />}
-      </ComposedChart>
-    </ResponsiveContainer>
+    <Plot
+      height={height}
+      scaleWidth={64}
+      marks={marks}
+      step={cents ? format.money : format.moneyWhole}
+      names={dayMarks(lastDay).map((day) => ({ at: partOf(day), text: format.integer(day) }))}
+      nameGap={28}
+      points={days.map(({ day }) => partOf(day))}
+      tip={(index) => <DayTip day={days[index]} lines={lines} />}
+      draw={(place) => <Lines place={place} days={days} partOf={partOf} invested={shown ? invested : null} />}
+    />
   );
 }
 
-interface DayTipProps extends Pick<OutlookLinesProps, 'days' | 'lines'> {
-  active?: boolean;
-  payload?: readonly { payload?: DrawnDay }[];
+interface LinesProps {
+  place: Place;
+  days: readonly ProjectedDay[];
+  partOf: (day: number) => number;
+  invested: bigint | null;
+}
+
+function Lines({ place, days, partOf, invested }: LinesProps) {
+  const along = (line: keyof Outlook) =>
+    days.map((day) => `${place.x(partOf(day.day)).toFixed(1)},${place.y(drawn(day[line])).toFixed(1)}`);
+  const cost = invested === null ? null : place.y(drawn(invested));
+  return (
+    <>
+      <polygon
+        points={[...along('best'), ...along('pessimistic').toReversed()].join(' ')}
+        fill="var(--primary)"
+        fillOpacity={0.16}
+      />
+      <polyline points={along('expected').join(' ')} fill="none" stroke="var(--primary)" strokeWidth={2.5} />
+      {cost !== null && (
+        <line
+          x1={place.left}
+          x2={place.right}
+          y1={cost}
+          y2={cost}
+          stroke="var(--muted)"
+          strokeDasharray="5 5"
+        />
+      )}
+    </>
+  );
 }
 
 /** The sums of the day under the pointer. */
-function DayTip({ days, lines, active, payload }: DayTipProps) {
+function DayTip({ day, lines }: Pick<OutlookLinesProps, 'lines'> & { day: ProjectedDay | undefined }) {
   const { t } = useTranslation('store');
   const format = useFormat();
-  const day = days.find((candidate) => candidate.day === payload?.[0]?.payload?.day);
-  if (!active || !day) return null;
+  if (!day) return null;
   return (
-    <Box bg="surface" borderWidth="1px" borderRadius="l1" px="3" py="2" textStyle="xs" boxShadow="md">
-      <Box color="muted" mb="1">
-        {t('chart.after', { count: day.day })}
-      </Box>
-      {lines.toReversed().map((line) => (
-        <Flex key={line} justify="space-between" gap="4" fontWeight={line === 'expected' ? '600' : undefined}>
-          <Box as="span">{t(`chart.${line}`)}</Box>
-          <Box as="span" fontVariantNumeric="tabular-nums">
-            {format.money(formatUsd(day[line]))}
-          </Box>
-        </Flex>
-      ))}
-    </Box>
+    <>
+      <div className={styles.tipHead}>{t('chart.after', { count: day.day })}</div>
+      {lines.toReversed().map((line) => {
+        const Words = line === 'expected' ? 'strong' : 'span';
+        return (
+          <Words key={line} className={styles.tipRow}>
+            <span>{t(`chart.${line}`)}</span>
+            <span>{format.money(formatUsd(day[line]))}</span>
+          </Words>
+        );
+      })}
+    </>
   );
 }

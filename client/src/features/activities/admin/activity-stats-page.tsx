@@ -2,7 +2,7 @@ import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
 import { adminActivityRoutes } from '@lode/shared/activities/rest';
 import type { ActivityStats, ActivityStatsPage as StatsPage } from '@lode/shared/activities/schemas';
 import { mdiChartBar, mdiTable } from '@mdi/js';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -17,14 +17,11 @@ import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { lazyCode, Nothing } from '../../../lib/lazy-code.tsx';
 import { useLive } from '../../../lib/use-live.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { ActivityStatusTag } from './activity-status.tsx';
-
-/** The charting library comes when there is something to draw. */
-const StatsBars = lazyCode(async () => (await import('./stats-bars.tsx')).StatsBars, Nothing);
+import { StatsBars } from './stats-bars.tsx';
 
 const FIGURES = ['shown', 'eligible', 'claimed'] as const;
 const NO_FILTERS = [] as const;
@@ -120,9 +117,7 @@ function StatsCard({ data, onPage }: StatsCardProps) {
       )}
       {data && data.items.length > 0 && !table && (
         <Flex role="img" aria-label={t('stats.chart')} direction="column" gap="3">
-          <Suspense fallback={<Skeleton h="240px" />}>
-            <StatsBars rows={data.items} />
-          </Suspense>
+          <StatsBars rows={data.items} />
         </Flex>
       )}
       {data && (

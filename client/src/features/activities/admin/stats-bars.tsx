@@ -1,13 +1,7 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import type { ActivityStats } from '@lode/shared/activities/schemas';
 import { useTranslation } from 'react-i18next';
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useFormat } from '../../../lib/format.ts';
-
-const ROW_HEIGHT = 64;
-const FRAME_HEIGHT = 72;
-const LABEL_WIDTH = 148;
-const LABEL_MAX = 18;
 
 const BARS = [
   { name: 'shown', colour: 'var(--muted)' },
@@ -15,79 +9,62 @@ const BARS = [
   { name: 'claimed', colour: 'var(--success)' },
 ] as const;
 
-/** Three bars an activity, in the theme's colours; from right to left where the language runs so. */
+/** Three bars an activity, each with its figure, and the hash power that it gave. */
 export function StatsBars({ rows }: { rows: ActivityStats[] }) {
-  const { t, i18n } = useTranslation('activities-admin');
-  const reversed = i18n.dir() === 'rtl';
-  const tick = { fill: 'var(--muted)', style: { fontSize: 12 } };
-  const short = (title: string) => (title.length > LABEL_MAX ? `${title.slice(0, LABEL_MAX)}…` : title);
+  const most = Math.max(1, ...rows.flatMap((row) => BARS.map(({ name }) => row[name])));
   return (
-    <ResponsiveContainer width="100%" height={rows.length * ROW_HEIGHT + FRAME_HEIGHT}>
-      <BarChart
-        data={rows}
-        layout="vertical"
-        margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid horizontal={false} stroke="var(--border)" />
-        <XAxis
-          type="number"
-          reversed={reversed}
-          allowDecimals={false}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-        />
-        <YAxis
-          type="category"
-          dataKey="id"
-          orientation={reversed ? 'right' : 'left'}
-          width={LABEL_WIDTH}
-          tickFormatter={(id: string) => short(rows.find((row) => row.id === id)?.title ?? '')}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-        />
-        <Tooltip cursor={{ fill: 'var(--border)' }} content={<StatsTip />} />
-        <Legend
-          itemSorter={null}
-          formatter={(name: string) => (
-            <Box as="span" color="muted">
-              {t(`stats.${name}`)}
-            </Box>
-          )}
-          wrapperStyle={{ fontSize: 12 }}
-        />
-        {BARS.map(({ name, colour }) => (
-          <Bar key={name} dataKey={name} fill={colour} radius={[0, 3, 3, 0]} isAnimationActive={false} />
-        ))}
-      </BarChart>
-    </ResponsiveContainer>
+    <Flex direction="column" gap="5">
+      {rows.map((row) => (
+        <Row key={row.id} row={row} most={most} />
+      ))}
+      <Legend />
+    </Flex>
   );
 }
 
-interface StatsTipProps {
-  active?: boolean;
-  payload?: readonly { payload?: ActivityStats }[];
-}
-
-/** The exact figures of the activity under the pointer. */
-function StatsTip({ active, payload }: StatsTipProps) {
+function Row({ row, most }: { row: ActivityStats; most: number }) {
   const { t } = useTranslation('activities-admin');
   const format = useFormat();
-  const row = payload?.[0]?.payload;
-  if (!active || !row) return null;
   return (
-    <Box bg="surface" borderWidth="1px" borderRadius="l1" px="3" py="1.5" textStyle="xs" boxShadow="md">
-      <Box fontWeight="600">{row.title}</Box>
-      {BARS.map(({ name }) => (
-        <Box key={name} color="muted">
-          {t(`stats.${name}`)} {format.integer(row[name])}
-        </Box>
-      ))}
-      <Box color="muted">
-        {t('stats.given')} {format.hashPower(row.hashpower_given)}
+    <Grid templateColumns={{ base: '1fr', sm: '180px 1fr' }} columnGap="4" rowGap="1" alignItems="center">
+      <Box minW="0" textStyle="sm">
+        <Text truncate title={row.title}>
+          {row.title}
+        </Text>
+        <Text color="muted" textStyle="xs">
+          {t('stats.given')} {format.hashPower(row.hashpower_given)}
+        </Text>
       </Box>
-    </Box>
+      <Flex direction="column" gap="1">
+        {BARS.map(({ name, colour }) => (
+          <Flex key={name} align="center" gap="2" textStyle="xs" color="muted">
+            <Box
+              h="3"
+              minW={row[name] > 0 ? '2px' : '0'}
+              borderEndRadius="3px"
+              // As a style, so that not every length gets a rule of its own.
+              style={{ background: colour, width: `calc((100% - 5em) * ${row[name] / most})` }}
+            />
+            <Box as="span" fontVariantNumeric="tabular-nums">
+              {format.integer(row[name])}
+            </Box>
+          </Flex>
+        ))}
+      </Flex>
+    </Grid>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation('activities-admin');
+  return (
+    <Flex gap="5" wrap="wrap" justify="center" textStyle="xs" color="muted">
+      {BARS.map(({ name, colour }) => (
+        <Flex key={name} align="center" gap="2">
+          <Box boxSize="3" borderRadius="2px" style={{ background: colour }} />
+          {t(`stats.${name}`)}
+        </Flex>
+      ))}
+    </Flex>
   );
 }

@@ -1,16 +1,13 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { DayCount } from '@lode/shared/dashboard/schemas';
 import { mdiChartBar, mdiTable } from '@mdi/js';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayBars } from '../../../components/ui/day-bars.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { lazyCode, Nothing } from '../../../lib/lazy-code.tsx';
-
-/** The charting library comes when there is something to draw. */
-const DayBars = lazyCode(async () => (await import('../../../components/ui/day-bars.tsx')).DayBars, Nothing);
 
 const HEIGHT = 200;
 
@@ -42,14 +39,12 @@ export function DayChart({ title, days }: DayChartProps) {
         {days && table && <DayTable title={title} days={days} />}
         {days && !table && (
           <Flex h="full" role="img" aria-label={t('chart.label', { title, total: format.integer(total) })}>
-            <Suspense fallback={<Skeleton h="full" w="full" />}>
-              <DayBars
-                days={days.map(({ day, count }) => ({ day, value: count, text: format.integer(count) }))}
-                height={HEIGHT}
-                scaleWidth={36}
-                dayGap={28}
-              />
-            </Suspense>
+            <DayBars
+              days={days.map(({ day, count }) => ({ day, value: count, text: format.integer(count) }))}
+              height={HEIGHT}
+              scaleWidth={36}
+              dayGap={28}
+            />
           </Flex>
         )}
       </Box>
