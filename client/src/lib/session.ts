@@ -2,6 +2,7 @@ import type { User } from '@lode/shared/accounts/schemas';
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
 import { ApiError, call } from './api-client.ts';
 import { getToken, onTokenChange, setToken } from './auth-token.ts';
+import { forgetKeptOfLogin } from './kept-of-login.ts';
 import { atom, store, useAtomValue } from './store.ts';
 
 /** Who is logged in on one side, as far as the browser knows. */
@@ -122,6 +123,7 @@ export async function logOut(side: TokenKind): Promise<void> {
 export function startSessions(): void {
   for (const side of ['user', 'admin'] as const) void refreshSession(side);
   onTokenChange((side, token) => {
+    forgetKeptOfLogin(side);
     store.set(sessionAtoms[side], { status: token === null ? 'anonymous' : 'loading' });
     void refreshSession(side);
   });
