@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { NoticePreferencesCard } from './notice-preferences-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { usePush } from './use-push.ts';
@@ -7,7 +8,9 @@ export function NoticeCards() {
   const push = usePush('user');
   return (
     <>
-      <NoticePreferencesCard push={push} />
+      <Box gridRow={{ lg: 'span 2' }}>
+        <NoticePreferencesCard push={push} />
+      </Box>
       <PushCard side="user" push={push} />
     </>
   );

@@ -135,7 +135,16 @@ function PushMark({ kind, push: { data, saving, choose } }: { kind: Notification
 
 function ColumnHead({ text }: { text: string }) {
   return (
-    <chakra.th scope="col" w="88px" pb="2" px="1" color="muted" fontWeight="500" textAlign="center">
+    <chakra.th
+      scope="col"
+      w={{ base: '64px', sm: '88px' }}
+      pb="2"
+      px="1"
+      color="muted"
+      textStyle={{ base: 'xs', sm: 'sm' }}
+      fontWeight="500"
+      textAlign="center"
+    >
       {text}
     </chakra.th>
   );
