@@ -1,5 +1,5 @@
-import { deliverPush } from '@lode/server/features/notifications/push/deliver-push';
-import { pushNews } from '@lode/server/features/notifications/push/push-news';
+import { deliverPush } from '@lode/server/features/notifications/commands/deliver-push';
+import { pushNews } from '@lode/server/features/notifications/commands/push-news';
 import { notificationJobs } from '@lode/shared/notifications/jobs';
 import { defineProcessor } from '../lib/processor.ts';
 

@@ -2,7 +2,7 @@ import type { LoginEnd } from '@lode/shared/accounts/login-ends';
 import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
-import { forgetDevicesOfIn } from '../../notifications/push/push-devices.ts';
+import { forgetDevicesOfIn } from '../../notifications/commands/keep-push-devices.ts';
 import { TokenModel, type TokenRow } from '../token.model.ts';
 
 interface Whose {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@lode/shared/notifications/schemas';
 import type { ClientSession } from 'mongoose';
-import { readPushSettings } from './get-push-settings.ts';
-import { whoHasDevices } from './push-devices.ts';
+import { readPushSettings } from '../queries/get-push-settings.ts';
+import { whoHasDevices } from '../queries/list-push-devices.ts';
 import { pushDue } from './push-due.ts';
 
 /** When the devices of each are told what happened at `told`; null where there are none, or they are not to be. */

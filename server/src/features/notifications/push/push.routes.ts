@@ -2,9 +2,10 @@ import type { PushState } from '@lode/shared/notifications/push';
 import { pushRoutes } from '@lode/shared/notifications/push-rest';
 import type { Identity } from '../../../platform/identity.ts';
 import type { RouteMount } from '../../../platform/route.ts';
-import { choosePush } from './choose-push.ts';
-import { getPushSettings } from './get-push-settings.ts';
-import { countDevices, forgetDevice, subscribeDevice } from './push-devices.ts';
+import { choosePush } from '../commands/choose-push.ts';
+import { forgetDevice, subscribeDevice } from '../commands/keep-push-devices.ts';
+import { getPushSettings } from '../queries/get-push-settings.ts';
+import { countDevices } from '../queries/list-push-devices.ts';
 import { getPublicKey } from './push-keys.ts';
 
 export function mountPush(mount: RouteMount): void {

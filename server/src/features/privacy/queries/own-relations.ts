@@ -1,10 +1,10 @@
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
 import { listRewards } from '../../activities/queries/list-rewards.ts';
-import { getPushSettings } from '../../notifications/push/get-push-settings.ts';
-import { listDevices } from '../../notifications/push/push-devices.ts';
 import { getPreferences } from '../../notifications/queries/get-preferences.ts';
+import { getPushSettings } from '../../notifications/queries/get-push-settings.ts';
 import { listNotifications } from '../../notifications/queries/list-notifications.ts';
+import { listDevices } from '../../notifications/queries/list-push-devices.ts';
 import { listBonuses, listHistory } from '../../referrals/queries/list-history.ts';
 import { listWatchLinks } from '../../watch/queries/list-watch-links.ts';
 import { everyCursor, everyPage } from '../every-page.ts';

@@ -1,8 +1,8 @@
 import type { QueryFilter } from 'mongoose';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
-import { whoHasDevices } from '../../notifications/push/push-devices.ts';
-import { tellStaff } from '../../notifications/push/tell-staff.ts';
+import { tellStaff } from '../../notifications/commands/tell-staff.ts';
+import { whoHasDevices } from '../../notifications/queries/list-push-devices.ts';
 import { deskNews, type Telling } from '../desk-news.ts';
 import { AgentModel, type AgentRow } from '../support-agent.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';

@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { enqueue } from '../../../platform/enqueue.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
-import { getPushSettings } from './get-push-settings.ts';
-import { listDevices } from './push-devices.ts';
+import { getPushSettings } from '../queries/get-push-settings.ts';
+import { listDevices } from '../queries/list-push-devices.ts';
 
 const BATCH = 500;
 

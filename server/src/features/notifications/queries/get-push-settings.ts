@@ -1,7 +1,7 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { PUSH_UNLESS_CHOSEN, type PushSettings } from '@lode/shared/notifications/push';
 import type { ClientSession } from 'mongoose';
-import { PushSettingsModel, type PushSettingsRow } from './push-settings.model.ts';
+import { PushSettingsModel, type PushSettingsRow } from '../push/push-settings.model.ts';
 
 const present = ({ muted, details, quiet, timeZone }: PushSettingsRow): PushSettings => ({
   muted,

@@ -4,12 +4,12 @@ import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
 import { readers } from '../ports/readers.ts';
-import { getPushSettings } from './get-push-settings.ts';
-import { PushDeviceModel, type PushDeviceRow } from './push-device.model.ts';
-import { isUrgent } from './push-due.ts';
+import { PushDeviceModel, type PushDeviceRow } from '../push/push-device.model.ts';
+import { isUrgent } from '../push/push-due.ts';
+import { handOver } from '../push/push-service.ts';
+import { pushDetails, pushTitle } from '../push/push-words.ts';
+import { getPushSettings } from '../queries/get-push-settings.ts';
 import { listUnread, type PushNote, queuePush } from './push-news.ts';
-import { handOver } from './push-service.ts';
-import { pushDetails, pushTitle } from './push-words.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;

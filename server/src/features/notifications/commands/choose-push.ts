@@ -2,8 +2,8 @@ import type { PushSettings } from '@lode/shared/notifications/push';
 import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { NotificationModel } from '../notification.model.ts';
-import { afterQuiet } from './push-due.ts';
-import { PushSettingsModel } from './push-settings.model.ts';
+import { afterQuiet } from '../push/push-due.ts';
+import { PushSettingsModel } from '../push/push-settings.model.ts';
 
 /** Keeps what somebody chose; what waits for the end of their quiet hours waits for the one that is now theirs. */
 export async function choosePush(userId: string, chosen: PushSettings): Promise<void> {

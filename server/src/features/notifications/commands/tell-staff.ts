@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts';
-import { readPushSettings } from './get-push-settings.ts';
-import { listDevices } from './push-devices.ts';
-import { afterQuiet } from './push-due.ts';
+import { afterQuiet } from '../push/push-due.ts';
+import { readPushSettings } from '../queries/get-push-settings.ts';
+import { listDevices } from '../queries/list-push-devices.ts';
 import { type PushNote, queuePush } from './push-news.ts';
 
 /** Tells the devices of these members of staff. In their quiet hours they are not told later either: somebody else serves. */

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
 import { PUSH_DEVICES_MAX, type PushSubscription } from '@lode/shared/notifications/push';
-import { type ClientSession, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
-import { PushDeviceModel, type PushDeviceRow } from './push-device.model.ts';
-import { requireUsable } from './push-service.ts';
+import { PushDeviceModel, type PushDeviceRow } from '../push/push-device.model.ts';
+import { requireUsable } from '../push/push-service.ts';
+import { ownDevices } from '../queries/list-push-devices.ts';
 
 const USER_AGENT_MAX = 300;
 
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
-const own = (userId: string, side: TokenKind) => ({ userId: new Types.ObjectId(userId), side });
 
 /**
  * Has a browser told of what happens to the caller, for as long as their login lasts. Twice is once. One that somebody
@@ -28,12 +28,12 @@ export async function subscribeDevice(
   requireUsable({ endpoint, ...secrets });
   const now = clock.now();
   const $set = {
-    ...own(userId, side),
+    ...ownDevices(userId, side),
     ...{ ...secrets, endpoint, language, seenAt: now },
     loginId: new Types.ObjectId(tokenId),
     userAgent: userAgent.slice(0, USER_AGENT_MAX),
   };
-  const mayHave = { _id: idOf(endpoint), $or: [own(userId, side), secrets] };
+  const mayHave = { _id: idOf(endpoint), $or: [ownDevices(userId, side), secrets] };
   try {
     await PushDeviceModel.updateOne(mayHave, { $set, $setOnInsert: { createdAt: now } }, { upsert: true });
   } catch (error) {
@@ -46,7 +46,7 @@ export async function subscribeDevice(
 const withoutPadding = (text: string) => text.replace(/=+$/, '');
 
 async function forgetSurplus(userId: string, side: TokenKind): Promise<void> {
-  const surplus = await PushDeviceModel.find(own(userId, side), { _id: 1 })
+  const surplus = await PushDeviceModel.find(ownDevices(userId, side), { _id: 1 })
     .sort({ seenAt: -1 })
     .skip(PUSH_DEVICES_MAX)
     .lean<Pick<PushDeviceRow, '_id'>[]>();
@@ -55,30 +55,10 @@ async function forgetSurplus(userId: string, side: TokenKind): Promise<void> {
 
 /** The caller's device of this endpoint is told nothing more; another's stays. */
 export async function forgetDevice({ userId, kind }: Identity, endpoint: string): Promise<void> {
-  await PushDeviceModel.deleteOne({ _id: idOf(endpoint), ...own(userId, kind) });
+  await PushDeviceModel.deleteOne({ _id: idOf(endpoint), ...ownDevices(userId, kind) });
 }
 
 /** With a login end the devices that asked by it. */
 export async function forgetDevicesOfIn(tx: Transaction, loginIds: Types.ObjectId[]): Promise<void> {
   await PushDeviceModel.deleteMany({ loginId: { $in: loginIds } }, { session: tx.session });
-}
-
-export const countDevices = (userId: string, side: TokenKind): Promise<number> =>
-  PushDeviceModel.countDocuments(own(userId, side));
-
-/** The devices of a person's side. */
-export const listDevices = (userId: string, side: TokenKind) =>
-  PushDeviceModel.find(own(userId, side)).sort({ seenAt: -1 }).lean<PushDeviceRow[]>();
-
-/** Which of these people, or of all of a side, have a device. */
-export async function whoHasDevices(
-  side: TokenKind,
-  userIds?: readonly string[],
-  session: ClientSession | null = null,
-): Promise<string[]> {
-  const among = userIds && { userId: { $in: userIds.map((id) => new Types.ObjectId(id)) } };
-  const rows = await PushDeviceModel.find({ side, ...among }, { userId: 1 }, { session }).lean<
-    Pick<PushDeviceRow, 'userId'>[]
-  >();
-  return [...new Set(rows.map(({ userId }) => String(userId)))];
 }
