@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { TokenKind } from '../core/abilities.ts';
 import { idSchema, languageSchema } from '../core/fields.ts';
-
 import { isTimeZone } from '../core/time-zone.ts';
 import { NOTIFICATION_KINDS } from './schemas.ts';
 
@@ -9,11 +8,7 @@ import { NOTIFICATION_KINDS } from './schemas.ts';
 export const DESK_KINDS = ['desk_waiting', 'desk_message', 'desk_transfer'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
-/** Of what each side's devices are told. */
-export const PUSH_KINDS = { user: NOTIFICATION_KINDS, admin: DESK_KINDS } as const satisfies Record<
-  TokenKind,
-  readonly string[]
->;
+/** Of what devices are told: customers' of what they are told of anyway, agents' of the desk. */
 export const pushKindSchema = z.enum([...NOTIFICATION_KINDS, ...DESK_KINDS]);
 export type PushKind = z.infer<typeof pushKindSchema>;
 
@@ -66,7 +61,7 @@ export const pushStateSchema = z.object({
 export type PushState = z.infer<typeof pushStateSchema>;
 
 /** What a device is sent, sealed to it: worded by the server, as the program that shows it has no texts. */
-export const pushMessageSchema = z.object({
+const pushMessageSchema = z.object({
   title: z.string(),
   body: z.string(),
   /** The notification, or the conversation: what is told of it later replaces this. */

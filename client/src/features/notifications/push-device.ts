@@ -12,7 +12,7 @@ import { closeNotices, installWorker, workerHere } from '../../lib/service-worke
 /** That this browser is told of a side: a subscription alone does not say of which. Whoever logs in next chooses anew. */
 const chosenKey = (side: TokenKind) => KEPT_OF_LOGIN[side].push;
 
-export type PushAbility = 'ready' | 'denied' | 'unsupported';
+type PushAbility = 'ready' | 'denied' | 'unsupported';
 
 /** What this browser allows; on a phone of Apple's there is push only once the site is on the home screen. */
 export function pushAbility(): PushAbility {

@@ -8,7 +8,7 @@ export type Telling = Pick<
 > &
   Pick<SessionRow, 'deskTold'>;
 
-export interface DeskNews {
+interface DeskNews {
   kind: DeskKind;
   /** What the session then says that its devices were told of. */
   told: NonNullable<SessionRow['deskTold']>;

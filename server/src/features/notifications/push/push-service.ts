@@ -27,7 +27,7 @@ export function requireUsable({ endpoint, p256dh }: Subscription): void {
 }
 
 /** What became of it: `gone` is never to be tried again, `later` is. */
-export type PushOutcome = 'sent' | 'refused' | 'gone' | 'later';
+type PushOutcome = 'sent' | 'refused' | 'gone' | 'later';
 
 interface Outgoing {
   payload: string;
