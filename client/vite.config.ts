@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { firstHtml } from './build/first-html.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -83,7 +84,7 @@ const preloadFont: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [singleIcons(), react(), preloadFont, firstHtml(), compressed()],
+  plugins: [singleIcons(), react(), preloadFont, firstHtml(), serviceWorker(), compressed()],
   build: {
     target: 'es2023',
     // Every browser of that target knows modulepreload.

@@ -40,6 +40,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     contextOptions: { reducedMotion: 'reduce' },
+    // What answers in a page's stead would answer before what a story puts in its way; the one about it lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: CHROMIUM_ARGS,

@@ -33,8 +33,8 @@ export const PROCESSES = {
 /** What the processes are made of; a change in any of it means a new build. */
 export const SOURCES = ['shared/src', 'server/src', 'workers/src', 'embedded', 'package-lock.json'];
 
-/** They load compiled code, or fonts, from their own folders. */
-export const NATIVE_PACKAGES = ['sharp', 'lmdb', '@node-rs/argon2', 'msgpackr-extract', 'pdfkit'];
+/** They load compiled code, or fonts, from their own folders; web-push's licence (MPL) has it stay as it came. */
+export const NATIVE_PACKAGES = ['sharp', 'lmdb', '@node-rs/argon2', 'msgpackr-extract', 'pdfkit', 'web-push'];
 
 /** What CommonJS packages expect to find around them; a bundle is an ES module, and has none of it. */
 const COMMONJS_SURROUNDINGS = [

@@ -13,7 +13,7 @@ const PAGE = join(root, 'docs/licences.md');
 const PERMISSIVE =
   /^(MIT|MIT-0|ISC|0BSD|BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Python-2\.0|PSF-2\.0|Zlib|OFL-1\.1|WTFPL)$/;
 /** Used as a library of its own that is loaded beside us and never changed: its own terms stay its own. */
-const LOADED_BESIDE = /^@img\/sharp-/;
+const LOADED_BESIDE = /^(@img\/sharp-|web-push$)/;
 
 /** Whether one of the choices of a licence expression is permissive in all its parts. */
 function isPermissive(expression) {

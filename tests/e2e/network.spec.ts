@@ -1,9 +1,11 @@
 import { serviceRoutes } from '@lode/shared/support/rest';
+import type { Page } from '@playwright/test';
 import type { Cluster } from '../harness/cluster.ts';
 import type { TcpProxy } from '../harness/tcp-proxy.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { apiOf } from './demo-site.ts';
+import { apiOf, registerCustomer } from './demo-site.ts';
 import { expect, test } from './fixtures.ts';
+import { openVisitor } from './visitor-page.ts';
 
 /** The network between the customer's browser and its server. */
 function networkOf(site: Cluster): TcpProxy {
@@ -145,3 +147,75 @@ test('that the network is away is said under the bar, and for a moment that it i
   await expect(page.getByText('Back online')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Get the deposit address' })).toBeEnabled();
 });
+
+test('a page opens without a network with the figures of before, and shows what is pushed once each', async ({
+  browser,
+  site,
+}) => {
+  const visitor = await openVisitor(browser, site, { serviceWorkers: 'allow' });
+  const { page } = visitor;
+  const context = page.context();
+  await visitor.logIn(await registerCustomer(site));
+  const balance = page.getByText('$0.00').first();
+  await expect(balance).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // What it takes to draw the page is kept by who answers for it from now on.
+  await page.reload();
+  await expect(balance).toBeVisible();
+  await expect(page.getByText('No miners yet')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^No connection\. Figures from/)).toBeVisible();
+  await expect(balance).toBeVisible();
+  await context.setOffline(false);
+
+  // Somewhere else: who has the customers' side before them is told by its page. No headless browser has notifications
+  // or a push service: these are what the program would show, and `deliverPushMessage` is the service.
+  await page.goto('/');
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const shown = new Map<string, { tag: string; title: string; data: unknown; close: () => void }>();
+    Object.assign(globalThis, { shown });
+    Object.assign((globalThis as unknown as ServiceWorkerGlobal).registration, {
+      showNotification: async (title: string, { tag, data }: { tag: string; data: unknown }) =>
+        void shown.set(tag, { tag, title, data, close: () => shown.delete(tag) }),
+      getNotifications: async () => [...shown.values()],
+    });
+  });
+  const titles = () =>
+    worker?.evaluate(() =>
+      [...(globalThis as unknown as ServiceWorkerGlobal).shown.values()].map(({ title }) => title),
+    );
+  const push = await pushTo(page);
+  await push({ title: 'Deposit credited', tag: 'a', unread: ['a'] });
+  await expect.poll(titles).toEqual(['Deposit credited']);
+  await push({ title: 'Customer service has answered you', tag: 'b', unread: ['a', 'b'] });
+  await push({ title: 'Answered again', tag: 'b', unread: ['a', 'b'] });
+  await expect.poll(titles).toEqual(['Deposit credited', 'Answered again']);
+  await push({ title: 'Withdrawal sent', tag: 'c', unread: ['b', 'c'] });
+  await expect.poll(titles).toEqual(['Answered again', 'Withdrawal sent']);
+  await context.close();
+});
+
+/** What a story looks at in the program that stays when every page is closed. */
+interface ServiceWorkerGlobal {
+  registration: object;
+  shown: Map<string, { title: string }>;
+}
+
+/** Hands the program of a page's site what a push service would. */
+async function pushTo(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const known = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await known;
+  const { origin } = new URL(page.url());
+  return (message: { title: string; tag: string; unread: string[] }) => {
+    const data = JSON.stringify({ ...message, body: '', side: 'user', url: '/app/wallet', language: 'en' });
+    return cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}

@@ -32,8 +32,9 @@ const STANDARD_ENV: Record<string, string> = {
   // A test that is about alerts looks for them itself.
   ALERTS_SETTLE_MS: String(24 * 3_600_000),
   RATES_MS: String(45_000),
-  // Endpoints of tests are on loopback.
+  // Endpoints and push services of tests are on loopback.
   ASSISTANT_ENDPOINT_PRIVATE: '1',
+  PUSH_SERVICE_PRIVATE: '1',
   LOG_LEVEL: 'warn',
   // Each test speaks from addresses of its own, by X-Forwarded-For.
   TRUST_PROXY: '1',
@@ -41,6 +42,7 @@ const STANDARD_ENV: Record<string, string> = {
   HEAD_MS: '500',
   SWEEP_MS: '1000',
   ASSIGN_MS: '500',
+  PUSH_MS: '500',
   // Agents of tests are mostly not connected, and are not gone for that.
   UNATTENDED_MS: String(24 * 3_600_000),
   AGENT_LOST_MS: String(48 * 3_600_000),

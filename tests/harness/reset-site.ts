@@ -88,6 +88,8 @@ const LEFT_BEHIND = [
   'assistant_spending',
   'watch_links',
   'notice_preferences',
+  'push_devices',
+  'push_settings',
   'status_looks',
   'status_days',
   'status_incidents',

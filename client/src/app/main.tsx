@@ -4,6 +4,7 @@ import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n, startI18n } from '../lib/i18n.ts';
+import { followInstallOffers } from '../lib/install-offer.ts';
 import { followTyping } from '../lib/load-anew.ts';
 import { followNetwork } from '../lib/network-state.ts';
 import { startPreferenceSync } from '../lib/preference-sync.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   fetchPageCode(window.location.pathname).catch(() => undefined);
   startSessions();
   followNetwork();
+  followInstallOffers();
   followTyping();
   await Promise.all([startTexts(), siteInfoInTime()]);
   startPreferenceSync();

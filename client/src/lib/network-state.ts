@@ -32,8 +32,16 @@ export function useLastAnswer(): number {
   return useAtomValue(lastAnswerAtom);
 }
 
+/** What is shown stems from an answer that an earlier page had, and nothing has been answered on this one. */
+export function noteOlderAnswer(at: number): void {
+  if (!answered) store.set(lastAnswerAtom, at);
+}
+
+let answered = false;
+
 /** The site has answered something. */
 export function noteAnswer(): void {
+  answered = true;
   store.set(lastAnswerAtom, Date.now());
   if (store.get(stateAtom) !== 'offline') return;
   store.set(stateAtom, 'back');

@@ -2,6 +2,7 @@ import type { User } from '@lode/shared/accounts/schemas';
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
 import { ApiError, call } from './api-client.ts';
 import { getToken, onTokenChange, setToken } from './auth-token.ts';
+import { forgetKeptOfLogin } from './kept-of-login.ts';
 import { forgetUnsent } from './person-storage.ts';
 import { atom, store, useAtomValue } from './store.ts';
 
@@ -125,6 +126,7 @@ export async function logOut(side: TokenKind): Promise<void> {
 export function startSessions(): void {
   for (const side of ['user', 'admin'] as const) void refreshSession(side);
   onTokenChange((side, token) => {
+    forgetKeptOfLogin(side);
     store.set(sessionAtoms[side], { status: token === null ? 'anonymous' : 'loading' });
     void refreshSession(side);
   });

@@ -5,6 +5,9 @@ export const FINANCE = `${ROOT}/finance`;
 /** Where changes wait for a second administrator. */
 export const GUARDED_PAGE = `${ROOT}/system/guarded`;
 
+/** What one chose for oneself, what one's devices are told among it. */
+export const OWN_PREFERENCES = `${ROOT}/profile?tab=preferences`;
+
 /** The agents' console. */
 export const SERVICE_PAGE = `${ROOT}/service`;
 

@@ -57,6 +57,7 @@ export function clientPages(
     const words = {
       ...wordsOf(info),
       ...wordsOfVisitor(request, language),
+      [MANIFEST]: request.path.startsWith('/googleadmin') ? '/staff.webmanifest' : MANIFEST,
       __BOOKS__: request.path === '/' ? await drawBooks(language) : '',
       __CSP_NONCE__: nonceOf(response),
     };
@@ -189,7 +190,9 @@ function languageOf(request: Request): LanguageCode {
 
 /** The first element of client/index.html, as it is written there. */
 const PAGE_START = '<html lang="en" dir="ltr" class="dark">';
-const PLACES = new RegExp(`${PAGE_START}|"__SITE_FACTS__"|__[A-Z_]+?__`, 'g');
+/** What installs the customers' side, as client/index.html names it; the staff's is an application of its own. */
+const MANIFEST = '/site.webmanifest';
+const PLACES = new RegExp(`${PAGE_START}|${MANIFEST}|"__SITE_FACTS__"|__[A-Z_]+?__`, 'g');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

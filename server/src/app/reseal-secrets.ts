@@ -1,5 +1,6 @@
 import { resealSecrets } from '../features/accounts/commands/reseal-secrets.ts';
 import { resealKey } from '../features/assistant/commands/reseal-key.ts';
+import { resealPushKeys } from '../features/notifications/push/push-keys.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
 
@@ -14,6 +15,7 @@ process.stdout.write(
   `${factors} second factors and ${links} links of login providers are now under SECRET.\n`,
 );
 if (key === true) process.stdout.write('The key of the assistant’s endpoint is now under SECRET.\n');
+if (await resealPushKeys()) process.stdout.write('The key for push is now under SECRET.\n');
 if (key === 'unreadable') {
   process.stderr.write('The key of the assistant’s endpoint was sealed under a SECRET that is not given.\n');
 }

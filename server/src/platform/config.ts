@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   POOL_SECRET: z.string().min(1).optional(),
   /** The assistant's endpoint may be on this machine or in its own network: a model that runs beside the site. */
   ASSISTANT_ENDPOINT_PRIVATE: flag,
+  /** Browsers may name push services on this machine, in its network, or without TLS. */
+  PUSH_SERVICE_PRIVATE: flag,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -99,6 +101,7 @@ const environmentSchema = z.object({
   MAIL_SWEEP_MS: ms(30_000),
   ASSISTANT_SWEEP_MS: ms(2_000),
   ASSIGN_MS: ms(2_000),
+  PUSH_MS: ms(5_000),
   HEAD_MS: ms(20_000),
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
@@ -180,6 +183,7 @@ function repeatTimes(env: Environment) {
     accrual: env.ACCRUAL_MS,
     status: env.STATUS_MS,
     assign: env.ASSIGN_MS,
+    push: env.PUSH_MS,
     reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
     tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
   };
@@ -232,6 +236,7 @@ function load() {
       secret: env.POOL_SECRET,
     },
     endpointsInside: env.ASSISTANT_ENDPOINT_PRIVATE,
+    pushServiceInside: env.PUSH_SERVICE_PRIVATE,
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
     /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */

@@ -1,5 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
-import { isIPv4, type LookupFunction } from 'node:net';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { isIP, isIPv4, type LookupFunction } from 'node:net';
 import { plainAddress } from './address.ts';
 import { isListed } from './address-list.ts';
 
@@ -41,3 +43,21 @@ export const lookupOutside: LookupFunction = (host, options, done) => {
     return options.all ? done(null, found) : done(null, first.address, first.family);
   });
 };
+
+/** The host of a URL as it is looked up: an address of IPv6 without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Whether a URL gives an address that is inside; a name is looked at when it is looked up. */
+export function namesInside(url: URL): boolean {
+  const host = hostOf(url);
+  return isIP(host) !== 0 && !isOutside(host);
+}
+
+/**
+ * By protocol, for requests that lead outside, or anywhere where `inside` is allowed. Not `fetch`: it cannot be told which
+ * address a name stands for, and would look it up again after the check.
+ */
+export function outsideAgents(inside: boolean) {
+  const options = { keepAlive: true, ...(inside ? {} : { lookup: lookupOutside }) };
+  return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+}

@@ -181,6 +181,8 @@ export const ERRORS = {
   ADDRESS_TOO_NEW: { status: 409, message: 'This address is too new in your address book, please wait' },
   ADDRESS_IN_BOOK: { status: 409, message: 'This address is in your address book already' },
   TOO_MANY_ADDRESSES: { status: 409, message: 'Your address book is full, please remove an address first' },
+  PUSH_ADDRESS_REFUSED: { status: 422, message: 'This browser’s address for push cannot be used' },
+  PUSH_TAKEN: { status: 409, message: 'This browser is told by push for another account' },
   TOO_MANY_WATCH_LINKS: {
     status: 409,
     message: 'You have as many links as there can be, please end one first',

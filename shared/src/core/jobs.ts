@@ -23,8 +23,9 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
  * - `money`: the books and what follows from them
  * - `mail`: waits for the mail server
  * - `assistant`: waits for the endpoint
+ * - `push`: waits for the push services of browsers
  */
-export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant'] as const;
+export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant', 'push'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** Names of the configurable repeat intervals. */
@@ -42,7 +43,8 @@ export type RepeatName =
   | 'tree'
   | 'status'
   | 'assistant'
-  | 'assign';
+  | 'assign'
+  | 'push';
 
 export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
   return job;

@@ -40,6 +40,15 @@ export const supportJobs = {
     key: (job) => String(job.slot),
     repeat: 'sweep',
   }),
+  /** Tells agents' devices who waits, what they were handed and what their customers write. */
+  tellDesk: defineJob({
+    name: 'support.tell-desk',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    queue: 'push',
+    key: (job) => String(job.slot),
+    repeat: 'push',
+  }),
   /** Takes into the search what was stored before there was one. */
   indexSaid: defineJob({
     name: 'support.index-said',

@@ -18,6 +18,7 @@ import { mailSweepProcessor } from '../mail/sweep.processor.ts';
 import { accrueProcessor } from '../mining/accrue.processor.ts';
 import { expireContractsProcessor } from '../mining/expire.processor.ts';
 import { mailNewsProcessor } from '../notifications/mail.processor.ts';
+import { pushNewsProcessor, pushProcessor } from '../notifications/push.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
@@ -28,6 +29,7 @@ import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
 import { indexSaidProcessor } from '../support/index-said.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
+import { tellDeskProcessor } from '../support/tell-desk.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
 import { checkDepositAddressesProcessor } from '../treasury/addresses.processor.ts';
@@ -41,6 +43,7 @@ export const processors = [
   supportSweepProcessor,
   assignProcessor,
   indexSaidProcessor,
+  tellDeskProcessor,
   refreshRatesProcessor,
   sealOperationsProcessor,
   sweepLogProcessor,
@@ -70,5 +73,7 @@ export const processors = [
   assistantSweepProcessor,
   lookProcessor,
   mailNewsProcessor,
+  pushNewsProcessor,
+  pushProcessor,
   lookForAlertsProcessor,
 ];

@@ -41,6 +41,11 @@ const DeskWatch = lazyCode(
   Nothing,
 );
 
+const DeviceKeeper = lazyCode(
+  async () => (await import('../../features/notifications/device-keeper.tsx')).DeviceKeeper,
+  Nothing,
+);
+
 /** The administrator's side; its drawer holds only what the person's role may use. */
 export function AdminLayout() {
   const { t } = useTranslation();
@@ -94,6 +99,7 @@ export function AdminLayout() {
       {allows(session, 'support:serve') && (
         <Suspense>
           <DeskWatch />
+          <DeviceKeeper side="admin" />
         </Suspense>
       )}
     </>

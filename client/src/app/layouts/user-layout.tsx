@@ -28,6 +28,11 @@ const TermsBar = lazyCode(
   Nothing,
 );
 
+const DeviceKeeper = lazyCode(
+  async () => (await import('../../features/notifications/device-keeper.tsx')).DeviceKeeper,
+  Nothing,
+);
+
 const Bell = lazyCode(async () => (await import('./bell.tsx')).Bell, Nothing);
 
 /** The drawer, in the specified order, and Mining, whose screen is specified without an entry; `label` is a key of the texts. */
@@ -79,6 +84,7 @@ export function UserLayout() {
       <ToastSlot />
       <Suspense>
         <SupportSlot />
+        <DeviceKeeper side="user" />
       </Suspense>
     </>
   );

@@ -1,15 +1,15 @@
 import { ProfileView } from '../../features/accounts/profile/profile-view.tsx';
-import { NoticePreferencesCard } from '../../features/notifications/notice-preferences-card.tsx';
+import { DeskPushCard, NoticeCards } from '../../features/notifications/notice-cards.tsx';
 import { WatchCard } from '../../features/watch/watch-card.tsx';
+import { allows, useSession } from '../../lib/session.ts';
 
 /** A customer's own account. */
 export function ProfilePage() {
-  return (
-    <ProfileView side="user" more={{ profile: <WatchCard />, preferences: <NoticePreferencesCard /> }} />
-  );
+  return <ProfileView side="user" more={{ profile: <WatchCard />, preferences: <NoticeCards /> }} />;
 }
 
 /** A staff member's own account. */
 export function AdminProfilePage() {
-  return <ProfileView side="admin" />;
+  const serves = allows(useSession('admin'), 'support:serve');
+  return <ProfileView side="admin" more={{ preferences: serves && <DeskPushCard /> }} />;
 }

@@ -1,6 +1,6 @@
 import { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
 import { call } from '../../lib/api-client.ts';
-import { useUser } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { type Step, stepsOf } from './first-step-list.ts';
 
@@ -13,8 +13,8 @@ interface FirstStepsState {
 
 /** The first steps of who is logged in, kept current. */
 export function useFirstSteps(): FirstStepsState {
-  const user = useUser('user');
-  const wanted = user?.preferences.first_steps ?? false;
+  const session = useSession('user');
+  const wanted = session.status === 'ready' && session.user.preferences.first_steps;
   const { data, error } = useLive(
     wanted ? 'first steps' : null,
     (signal) => call(ownDashboardRoutes.firstSteps, { signal }),
@@ -22,5 +22,5 @@ export function useFirstSteps(): FirstStepsState {
   );
   const steps = wanted && data ? stepsOf(data) : null;
   const open = steps?.some(({ done }) => !done) ?? false;
-  return { steps: open ? steps : null, waiting: !user || (wanted && !data && !error) };
+  return { steps: open ? steps : null, waiting: session.status === 'loading' || (wanted && !data && !error) };
 }

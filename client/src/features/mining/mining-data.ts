@@ -1,13 +1,15 @@
 import { miningRoutes } from '@lode/shared/mining/rest';
 import type { ContractState } from '@lode/shared/mining/schemas';
 import { call } from '../../lib/api-client.ts';
+import { useLastKnown } from '../../lib/last-known.ts';
 import { useLive } from '../../lib/use-live.ts';
 
 const LIVE = { events: ['mining:contract.changed'] } as const;
 
 /** The customer's hash power and what it earns, kept current. */
 export function useMiningSummary() {
-  return useLive('mining', (signal) => call(miningRoutes.summary, { signal }), LIVE);
+  const loaded = useLive('mining', (signal) => call(miningRoutes.summary, { signal }), LIVE);
+  return useLastKnown('mining', miningRoutes.summary, loaded);
 }
 
 /** What each of the last days paid, oldest first, kept current. */

@@ -7,6 +7,7 @@ import {
   DIGEST_HOUR,
   MAIL_PACES,
   type NoticePreferences,
+  type NotificationKind,
 } from '@lode/shared/notifications/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,17 +18,16 @@ import { SectionCard } from '../../components/ui/section-card.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
 import { call } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { NoticeMark } from './notice-mark.tsx';
+import type { Push } from './use-push.ts';
 
 /** What is told by mail alone, whatever is chosen. */
 const ALWAYS = [...ALWAYS_TOLD, 'password_changed'] as const;
 
-/** By whose mornings mails come: where the customer is now. */
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
-
 /** What a customer is told, by which way, and when mails come. Each choice counts at once. */
-export function NoticePreferencesCard() {
+export function NoticePreferencesCard({ push }: { push: Push }) {
   const { t } = useTranslation(['notifications', 'accounts', 'errors']);
   const { data, error, reload, replace } = useLoaded('notice-preferences', (signal) =>
     call(notificationRoutes.preferences, { signal }),
@@ -36,7 +36,7 @@ export function NoticePreferencesCard() {
   const choose = async (chosen: NoticePreferences) => {
     setSaving(true);
     try {
-      replace(await call(notificationRoutes.choose, { body: { ...chosen, time_zone: ownZone() } }));
+      replace(await call(notificationRoutes.choose, { body: { ...chosen, time_zone: localZone() } }));
       showMessage(t('accounts:saved'));
     } catch (failure) {
       showMessage(errorText(t, failure), 'error');
@@ -52,7 +52,7 @@ export function NoticePreferencesCard() {
       {!data && error === undefined && <SkeletonRows rows={6} />}
       {data && (
         <Flex direction="column" gap="5" aria-busy={saving}>
-          <KindTable chosen={data} disabled={saving} onChoose={(chosen) => void choose(chosen)} />
+          <KindTable chosen={data} push={push} disabled={saving} onChoose={(chosen) => void choose(chosen)} />
           <PaceField chosen={data} onChoose={(chosen) => void choose(chosen)} />
         </Flex>
       )}
@@ -68,7 +68,7 @@ interface ChoiceProps {
 
 const without = (kinds: readonly ChosenKind[], kind: ChosenKind) => kinds.filter((one) => one !== kind);
 
-function KindTable({ chosen, disabled, onChoose }: ChoiceProps) {
+function KindTable({ chosen, disabled, onChoose, push }: ChoiceProps & { push: Push }) {
   const { t } = useTranslation('notifications');
   const { hidden, mailed } = chosen;
   const show = (kind: ChosenKind, shown: boolean) =>
@@ -82,6 +82,7 @@ function KindTable({ chosen, disabled, onChoose }: ChoiceProps) {
           <Box as="th" aria-hidden="true" />
           <ColumnHead text={t('preferences.app')} />
           <ColumnHead text={t('preferences.mail')} />
+          <ColumnHead text={t('push.title')} />
         </tr>
       </thead>
       <tbody>
@@ -100,6 +101,7 @@ function KindTable({ chosen, disabled, onChoose }: ChoiceProps) {
               disabled={disabled}
               onChange={(on) => mail(kind, on)}
             />
+            <PushMark kind={kind} push={push} />
           </chakra.tr>
         ))}
         {ALWAYS.map((kind) => (
@@ -108,6 +110,7 @@ function KindTable({ chosen, disabled, onChoose }: ChoiceProps) {
             <chakra.td colSpan={2} textAlign="center" color="muted" py="2">
               {t('preferences.always')}
             </chakra.td>
+            {kind === 'password_changed' ? <chakra.td /> : <PushMark kind={kind} push={push} />}
           </chakra.tr>
         ))}
       </tbody>
@@ -115,9 +118,33 @@ function KindTable({ chosen, disabled, onChoose }: ChoiceProps) {
   );
 }
 
+/** Until a device is told there is nothing to choose. */
+function PushMark({ kind, push: { data, saving, choose } }: { kind: NotificationKind; push: Push }) {
+  const { t } = useTranslation('notifications');
+  const muted = data?.settings.muted ?? [];
+  const on = (data?.devices ?? 0) > 0;
+  return (
+    <NoticeMark
+      label={`${t(`preferences.kind.${kind}`)}: ${t('push.title')}`}
+      checked={on && !muted.includes(kind)}
+      disabled={!on || saving}
+      onChange={(told) => choose({ muted: told ? muted.filter((one) => one !== kind) : [...muted, kind] })}
+    />
+  );
+}
+
 function ColumnHead({ text }: { text: string }) {
   return (
-    <chakra.th scope="col" w="88px" pb="2" px="1" color="muted" fontWeight="500" textAlign="center">
+    <chakra.th
+      scope="col"
+      w={{ base: '64px', sm: '88px' }}
+      pb="2"
+      px="1"
+      color="muted"
+      textStyle={{ base: 'xs', sm: 'sm' }}
+      fontWeight="500"
+      textAlign="center"
+    >
       {text}
     </chakra.th>
   );

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { placeOf } from '@lode/shared/notifications/places';
 import type { Notification } from '@lode/shared/notifications/schemas';
 import { mdiBellOutline } from '@mdi/js';
 import { type ReactNode, useRef } from 'react';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
 import { focusSoon } from '../../lib/focus-soon.ts';
-import { NotificationRow, placeOf } from './notification-row.tsx';
+import { NotificationRow } from './notification-row.tsx';
 import { markRead, useNotifications } from './use-notifications.ts';
 
 const WIDTH = 560;
@@ -29,7 +30,7 @@ export function NotificationDialog({ first, onSupport, onClose }: NotificationDi
     if (!one.read) markRead({ ids: [one.id] });
     onClose();
     if (one.kind === 'support_answer') onSupport();
-    else void navigate(placeOf(one));
+    else void navigate(placeOf(one.kind, one.about));
   };
   return (
     <Dialog open onClose={onClose} title={t('title')} maxWidth={WIDTH}>

@@ -26,26 +26,6 @@ const ICONS: Record<NotificationKind, string> = {
   support_answer: mdiChatOutline,
 };
 
-/** The page where the customer sees more of it. */
-export function placeOf({ kind, about }: Notification): string {
-  switch (kind) {
-    case 'deposit_credited':
-    case 'deposit_reversed':
-      return `/app/deposit/${about}`;
-    case 'withdrawal_sent':
-    case 'withdrawal_refused':
-      return '/app/wallet';
-    case 'payout':
-      return '/app/mining';
-    case 'contract_ending':
-      return `/app/mining/${about}`;
-    case 'new_login':
-      return '/app/profile';
-    case 'support_answer':
-      return '/app/dashboard';
-  }
-}
-
 /** What it says, in the reader's language. */
 function useWords({ kind, amount_usd, currency, day, name, ends_at, device }: Notification): string {
   const { t } = useTranslation('notifications');

@@ -6,6 +6,7 @@ import { mountAccounts } from './accounts.routes.ts';
 import { accountsSocket } from './accounts.socket.ts';
 import { mountAdminUsers } from './admin-users.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
+import { isLoggedIn } from './queries/find-living-tokens.ts';
 import { findReader } from './queries/find-reader.ts';
 import { findStaff, hasShutOutAdmin, listAdmins, listAdminsToTell } from './queries/find-staff.ts';
 import { requireProof } from './queries/require-proof.ts';
@@ -13,7 +14,7 @@ import { requireProof } from './queries/require-proof.ts';
 export const accountsFeature: Feature = {
   answerPorts: () => {
     staff.answerWith({ requireProof, findStaff, listAdmins, listAdminsToTell, hasShutOutAdmin });
-    readers.answerWith({ findReader });
+    readers.answerWith({ findReader, isLoggedIn });
   },
   routes: (mount) => {
     mountAccounts(mount);

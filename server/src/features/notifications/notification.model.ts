@@ -20,6 +20,8 @@ export interface NotificationRow {
   device?: string;
   /** When it is mailed; absent where it was, or is not to be. */
   mailAt?: Date;
+  /** When the customer's devices are told; absent where they were, or are not to be. */
+  pushAt?: Date;
 }
 
 const schema = new Schema<NotificationRow>(
@@ -37,12 +39,14 @@ const schema = new Schema<NotificationRow>(
     endsAt: { type: Date },
     device: { type: String },
     mailAt: { type: Date },
+    pushAt: { type: Date },
   },
   { collection: 'notifications', versionKey: false },
 );
 schema.index({ userId: 1, key: 1 }, { unique: true });
 schema.index({ userId: 1, at: -1, _id: -1 });
 schema.index({ mailAt: 1 }, { sparse: true });
+schema.index({ pushAt: 1 }, { sparse: true });
 schema.index({ at: 1 }, { expireAfterSeconds: NOTIFICATIONS_KEPT_DAYS * 24 * 3600 });
 
 export const NotificationModel = mongoose.model<NotificationRow>('Notification', schema);

@@ -4,11 +4,13 @@ import type { RouteMount } from '../../platform/route.ts';
 import { chooseNotices, unsubscribe } from './commands/choose-notices.ts';
 import { markNotificationsRead } from './commands/mark-read.ts';
 import { presentNotification } from './notifications.presenter.ts';
+import { mountPush } from './push/push.routes.ts';
 import { getPreferences } from './queries/get-preferences.ts';
 import { countUnread, listNotifications } from './queries/list-notifications.ts';
 import { readerOfToken } from './unsubscribe-link.ts';
 
 export function mountNotifications(mount: RouteMount): void {
+  mountPush(mount);
   mount.add(notificationRoutes.list, async ({ identity, query }) => {
     const { hidden } = await getPreferences(identity.userId);
     const [{ items, nextCursor }, unread] = await Promise.all([

@@ -81,6 +81,8 @@ export interface SessionRow {
   unattendedFoundAt?: Date;
   /** Of the answers that came while its customer was away: the last that they were told of. */
   toldSeq?: number;
+  /** Of what agents' devices were told last: how it came to whose it was, and the number of its last message. */
+  deskTold?: { move: string; seq: number };
 }
 
 /** A colleague by username, and who named them. */
@@ -188,6 +190,7 @@ const sessionSchema = new Schema<SessionRow>(
     reopenedAt: { type: [Date], default: undefined },
     lastAnswerSeq: { type: Number },
     toldSeq: { type: Number },
+    deskTold: { type: Schema.Types.Mixed },
     unattendedSince: { type: Date },
     unattendedFoundAt: { type: Date },
   },

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/api-client.ts';
 import { setPageAttention } from '../../../lib/page-attention.ts';
+import { closeNotices } from '../../../lib/service-worker.ts';
 import { useUser } from '../../../lib/session.ts';
 import { conversationScreen, SERVICE_PAGE } from '../../../lib/staff-paths.ts';
-import { useAtomValue } from '../../../lib/store.ts';
+import { store, useAtomValue } from '../../../lib/store.ts';
 import { attentionOf, mentionOf } from './desk-alerts.ts';
-import { bookAtom, holdDesk, noteSession, pollDesk } from './desk-state.ts';
+import { bookAtom, deskLoadingAtom, holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { HandedCards } from './handed-cards.tsx';
 import { mineOf, unattendedOf, waitingOf } from './session-book.ts';
 import { followStanding } from './standing-state.ts';
@@ -41,6 +42,12 @@ function Watch({ me }: { me: string }) {
     if (named.some((one) => one.id === id)) void seeMentions(id);
   };
 
+  useEffect(() => {
+    const wanted = new Set(
+      [...waitingOf(book), ...mine.filter(({ unread }) => unread > 0)].map(({ id }) => id),
+    );
+    if (store.get(deskLoadingAtom).status === 'ready') void closeNotices('admin', (tag) => !wanted.has(tag));
+  }, [book, mine]);
   useEffect(holdDesk, []);
   useEffect(() => followStanding(me), [me]);
   usePresenceReport();

@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import {
+  mdiBellCogOutline,
   mdiBellPlusOutline,
   mdiKeyboardOutline,
   mdiMessageFlashOutline,
@@ -7,7 +8,9 @@ import {
   mdiVolumeOff,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../../components/ui/buttons.tsx';
+import { OWN_PREFERENCES } from '../../../lib/staff-paths.ts';
 import { setSoundOn, useSoundOn } from './alert-tone.ts';
 import { AvailabilityChoice } from './availability-choice.tsx';
 import { keyHint } from './console-shortcuts.ts';
@@ -15,7 +18,8 @@ import { askForNotices, useNoticePermission } from './desktop-notice.ts';
 
 /** What concerns the whole desk: whether I am available, sound, desktop notices, canned replies, the shortcut sheet. */
 export function QueueToolbar({ onReplies, onHelp }: { onReplies: () => void; onHelp: () => void }) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'notifications']);
+  const navigate = useNavigate();
   const soundOn = useSoundOn();
   const permission = useNoticePermission();
   return (
@@ -30,6 +34,15 @@ export function QueueToolbar({ onReplies, onHelp }: { onReplies: () => void; onH
           size="sm"
           label={t('notice.allow')}
           onClick={() => void askForNotices()}
+        />
+      )}
+      {permission === 'granted' && (
+        <IconButton
+          path={mdiBellCogOutline}
+          iconSize={20}
+          size="sm"
+          label={t('notifications:push.title')}
+          onClick={() => void navigate(OWN_PREFERENCES)}
         />
       )}
       <IconButton

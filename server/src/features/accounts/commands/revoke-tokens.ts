@@ -2,6 +2,7 @@ import type { LoginEnd } from '@lode/shared/accounts/login-ends';
 import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
+import { forgetDevicesOfIn } from '../../notifications/commands/keep-push-devices.ts';
 import { TokenModel, type TokenRow } from '../token.model.ts';
 
 interface Whose {
@@ -29,6 +30,7 @@ export async function revokeTokensIn(
   const now = clock.now();
   const set = { revokedAt: now, ...(ended && { ended }) };
   await TokenModel.updateMany({ _id: { $in: ids } }, { $set: set }, { session: tx.session });
+  await forgetDevicesOfIn(tx, ids);
   tx.event('accounts.session-revoked', {
     userId: String(whose.userId),
     tokenIds: ids.map(String),

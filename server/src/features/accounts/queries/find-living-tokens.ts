@@ -9,3 +9,8 @@ export async function findLivingTokens(tokenIds: string[]): Promise<Map<string, 
   const alive = rows.filter((row) => isAlive(row, now));
   return new Map(alive.map(({ _id, restricted }) => [String(_id), { restricted }]));
 }
+
+/** Whether one of them lasts, and is not restricted. */
+export async function isLoggedIn(tokenId: string): Promise<boolean> {
+  return (await findLivingTokens([tokenId])).get(tokenId)?.restricted === false;
+}

@@ -1,14 +1,12 @@
 import { lookup } from 'node:dns/promises';
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { config } from '../../../platform/config.ts';
-import { InsideAddress, isOutside, lookupOutside } from '../../../platform/outside-address.ts';
+import { hostOf, InsideAddress, isOutside, outsideAgents } from '../../../platform/outside-address.ts';
 import { EndpointFailure } from './failure.ts';
 
-// Not `fetch`: it cannot be told which address a name stands for, and would look it up again after the check.
-const options = { keepAlive: true, ...(config.endpointsInside ? {} : { lookup: lookupOutside }) };
-const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+const agents = outsideAgents(config.endpointsInside);
 
 /** The address of one of the protocol's methods. Throws EndpointFailure `address`. */
 export function addressOf(baseUrl: string, method: string): URL {
@@ -21,8 +19,6 @@ export function addressOf(baseUrl: string, method: string): URL {
   requireOutside(hostOf(url));
   return url;
 }
-
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** A name is looked at when it is looked up. */
 function requireOutside(host: string): void {

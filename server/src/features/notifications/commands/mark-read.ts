@@ -25,7 +25,7 @@ function mark(userId: string, filter: Record<string, unknown>): Promise<void> {
     const readAt = clock.now();
     const { modifiedCount } = await NotificationModel.updateMany(
       { userId: new Types.ObjectId(userId), readAt: null, ...filter },
-      { $set: { readAt } },
+      { $set: { readAt }, $unset: { pushAt: '' } },
       { session: tx.session },
     );
     if (modifiedCount > 0) tellTabs(tx, [userId], readAt);

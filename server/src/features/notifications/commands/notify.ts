@@ -4,10 +4,11 @@ import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { mailDue } from '../mail-due.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
+import { pushTimes } from '../push/push-times.ts';
 import { readPreferences } from '../queries/get-preferences.ts';
 
 /** What is told, and its figures; the client words it in its reader's language. */
-type News = Omit<NotificationRow, '_id' | 'userId' | 'key' | 'at' | 'readAt' | 'mailAt'>;
+type News = Omit<NotificationRow, '_id' | 'userId' | 'key' | 'at' | 'readAt' | 'mailAt' | 'pushAt'>;
 
 /** Tells customers' tabs to look again. */
 export function tellTabs(tx: Transaction, userIds: string[], at: Date): void {
@@ -29,7 +30,7 @@ export function notify(tx: Transaction, userId: string, key: string, news: News)
 /** The same of several customers, or several things. */
 export async function notifyAll(tx: Transaction, all: NewsFor[]): Promise<void> {
   const at = clock.now();
-  const due = await mailTimes(
+  const due = await dueTimes(
     tx,
     all.map(({ userId }) => userId),
     at,
@@ -45,13 +46,16 @@ export async function notifyAll(tx: Transaction, all: NewsFor[]): Promise<void> 
   tellTabs(tx, [...new Set(all.map(({ userId }) => userId))], at);
 }
 
-/** When each is mailed what is told now; what is told anew and waited for its mail waits on. */
-async function mailTimes({ session }: Transaction, userIds: string[], at: Date) {
-  const preferences = await readPreferences([...new Set(userIds)], session);
-  return (userId: string, kind: NotificationKind): { mailAt?: Date } => {
+/** When each is mailed what is told now, and their devices are told; what is told anew and waited for that waits on. */
+async function dueTimes({ session }: Transaction, userIds: string[], at: Date) {
+  const people = [...new Set(userIds)];
+  const preferences = await readPreferences(people, session);
+  const pushed = await pushTimes(people, at, session);
+  return (userId: string, kind: NotificationKind): { mailAt?: Date; pushAt?: Date } => {
     const chosen = preferences.get(userId);
     const mailAt = chosen && mailDue(at, kind, chosen);
-    return mailAt ? { mailAt } : {};
+    const pushAt = pushed(userId, kind);
+    return { ...(mailAt && { mailAt }), ...(pushAt && { pushAt }) };
   };
 }
 
@@ -66,7 +70,7 @@ export async function notifyPayouts(
   for (const { userId, amount } of payouts)
     sums.set(String(userId), (sums.get(String(userId)) ?? 0n) + amount);
   if (sums.size === 0) return;
-  const due = await mailTimes(tx, [...sums.keys()], at);
+  const due = await dueTimes(tx, [...sums.keys()], at);
   const writes = [...sums].map(([userId, amount]) => ({
     updateOne: {
       filter: { userId: new Types.ObjectId(userId), key: `payout:${day}` },

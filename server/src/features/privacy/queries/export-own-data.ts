@@ -22,6 +22,8 @@ import {
   ownFriends,
   ownNoticePreferences,
   ownNotifications,
+  ownPushDevices,
+  ownPushSettings,
   ownWatchLinks,
 } from './own-relations.ts';
 
@@ -42,6 +44,8 @@ const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
   messages_left: listOwnOfflineMessages,
   notifications: ownNotifications,
   notice_preferences: ownNoticePreferences,
+  push_devices: ownPushDevices,
+  push_settings: ownPushSettings,
   watch_links: ownWatchLinks,
   security_events: listOwnEvents,
 };

@@ -2,7 +2,9 @@ import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
 import { listRewards } from '../../activities/queries/list-rewards.ts';
 import { getPreferences } from '../../notifications/queries/get-preferences.ts';
+import { getPushSettings } from '../../notifications/queries/get-push-settings.ts';
 import { listNotifications } from '../../notifications/queries/list-notifications.ts';
+import { listDevices } from '../../notifications/queries/list-push-devices.ts';
 import { listBonuses, listHistory } from '../../referrals/queries/list-history.ts';
 import { listWatchLinks } from '../../watch/queries/list-watch-links.ts';
 import { everyCursor, everyPage } from '../every-page.ts';
@@ -58,6 +60,19 @@ export async function* ownNotifications(userId: string) {
 /** What the customer chose to be told. */
 export async function* ownNoticePreferences(userId: string) {
   yield await getPreferences(userId);
+}
+
+/** The browsers that the customer is told on; their endpoints are keys to them, of which the host is told. */
+export async function* ownPushDevices(userId: string) {
+  for (const { endpoint, language, userAgent, createdAt, seenAt } of await listDevices(userId, 'user')) {
+    const service = new URL(endpoint).host;
+    yield { service, user_agent: userAgent, language, at: createdAt, last_seen_at: seenAt };
+  }
+}
+
+/** What the customer chose to be told on them. */
+export async function* ownPushSettings(userId: string) {
+  yield await getPushSettings(userId, 'user');
 }
 
 /** The links that show something of the customer now. */

@@ -1,0 +1,44 @@
+import type { TokenKind } from '@lode/shared/core/abilities';
+import { notificationRoutes } from '@lode/shared/notifications/rest';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../lib/api-client.ts';
+import { closeNotices, installWorker, onNoticePressed, shownNotices } from '../../lib/service-worker.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { keepHere } from './push-device.ts';
+
+/** Long after the first picture, which it must not wait for. */
+const SETTLED_MS = 3000;
+
+/** On every page of a side: what stays when all pages are closed, and what this device shows meanwhile. */
+export function DeviceKeeper({ side }: { side: TokenKind }) {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is told to the site
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      installWorker()
+        .then(() => keepHere(side))
+        .catch((error: unknown) => console.info('This device is not told by push', error));
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [side, language]);
+  useEffect(() => onNoticePressed((path) => void navigate(path)), [navigate]);
+  return side === 'user' ? <ReadKeeper /> : null;
+}
+
+/** Takes away what the customer has read, here or elsewhere. */
+function ReadKeeper() {
+  useLive('shown notices', closeRead, { events: ['notifications:notification.changed'] });
+  return null;
+}
+
+async function closeRead(signal: AbortSignal): Promise<null> {
+  if ((await shownNotices('user')).length === 0) return null;
+  const { items } = await call(notificationRoutes.list, { query: { limit: 100 }, signal });
+  const unread = new Set(items.filter(({ read }) => !read).map(({ id }) => id));
+  await closeNotices('user', (tag) => !unread.has(tag));
+  return null;
+}

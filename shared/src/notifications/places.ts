@@ -1,0 +1,25 @@
+import type { PushKind } from './push.ts';
+
+/** The page where somebody sees more of what they were told. */
+export function placeOf(kind: PushKind, about: string | null): string {
+  switch (kind) {
+    case 'deposit_credited':
+    case 'deposit_reversed':
+      return `/app/deposit/${about}`;
+    case 'withdrawal_sent':
+    case 'withdrawal_refused':
+      return '/app/wallet';
+    case 'payout':
+      return '/app/mining';
+    case 'contract_ending':
+      return `/app/mining/${about}`;
+    case 'new_login':
+      return '/app/profile';
+    case 'support_answer':
+      return '/app/dashboard';
+    case 'desk_waiting':
+    case 'desk_message':
+    case 'desk_transfer':
+      return `/googleadmin/service?session=${about}`;
+  }
+}
