@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   POOL_SECRET: z.string().min(1).optional(),
   /** The assistant's endpoint may be on this machine or in its own network: a model that runs beside the site. */
   ASSISTANT_ENDPOINT_PRIVATE: flag,
+  /** Customers' webhooks may go to this machine or its own network, without https there: for who tries theirs out. */
+  WEBHOOKS_PRIVATE: flag,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -232,6 +234,7 @@ function load() {
       secret: env.POOL_SECRET,
     },
     endpointsInside: env.ASSISTANT_ENDPOINT_PRIVATE,
+    webhooksInside: env.WEBHOOKS_PRIVATE,
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
     /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */

@@ -23,8 +23,9 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
  * - `money`: the books and what follows from them
  * - `mail`: waits for the mail server
  * - `assistant`: waits for the endpoint
+ * - `webhooks`: waits for customers' endpoints
  */
-export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant'] as const;
+export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant', 'webhooks'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** Names of the configurable repeat intervals. */

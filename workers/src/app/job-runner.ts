@@ -14,6 +14,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   money: 20,
   mail: 50,
   assistant: 20,
+  webhooks: 50,
 };
 
 /** Takes jobs off the queues and runs their processors, until it is stopped: what runs is ended first. */

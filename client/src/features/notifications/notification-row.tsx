@@ -6,8 +6,10 @@ import {
   mdiCashPlus,
   mdiCashRemove,
   mdiChatOutline,
+  mdiKeyOutline,
   mdiPickaxe,
   mdiShieldAccountOutline,
+  mdiWebhook,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -24,6 +26,8 @@ const ICONS: Record<NotificationKind, string> = {
   contract_ending: mdiCalendarClock,
   new_login: mdiShieldAccountOutline,
   support_answer: mdiChatOutline,
+  api_key_made: mdiKeyOutline,
+  webhook_off: mdiWebhook,
 };
 
 /** The page where the customer sees more of it. */
@@ -41,6 +45,9 @@ export function placeOf({ kind, about }: Notification): string {
       return `/app/mining/${about}`;
     case 'new_login':
       return '/app/profile';
+    case 'api_key_made':
+    case 'webhook_off':
+      return '/app/profile?tab=api';
     case 'support_answer':
       return '/app/dashboard';
   }
@@ -58,6 +65,7 @@ function useWords({ kind, amount_usd, currency, day, name, ends_at, device }: No
     day: on ? format.date(on) : '',
     contract: name === null ? '' : planName(name),
     device,
+    name,
   });
 }
 

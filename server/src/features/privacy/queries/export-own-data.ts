@@ -18,11 +18,13 @@ import {
 } from './own-money.ts';
 import {
   ownActivityRewards,
+  ownApiKeys,
   ownBonuses,
   ownFriends,
   ownNoticePreferences,
   ownNotifications,
   ownWatchLinks,
+  ownWebhooks,
 } from './own-relations.ts';
 
 /** The lists of the file, each whole, in their order. */
@@ -43,6 +45,8 @@ const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
   notifications: ownNotifications,
   notice_preferences: ownNoticePreferences,
   watch_links: ownWatchLinks,
+  api_keys: ownApiKeys,
+  webhooks: ownWebhooks,
   security_events: listOwnEvents,
 };
 
