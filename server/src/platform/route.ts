@@ -108,8 +108,9 @@ export class RouteMount {
     response.locals.identity = caller;
     const identity = requireAbility(caller, route.access as readonly Ability[]);
     requireScope(identity, route.key);
-    await consume(LIMITS.requestsPerUser, identity.userId);
+    // Its customer's own browser is not kept waiting by a program.
     if (identity.key) await consume(LIMITS.requestsPerKey, identity.key.id);
+    else await consume(LIMITS.requestsPerUser, identity.userId);
     await this.#admit(identity);
     return identity;
   }
