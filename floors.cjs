@@ -7,6 +7,7 @@ module.exports = [
   ['administration', 'chains', 'ledger', 'mail', 'outbox', 'rates', 'settings'],
   ['guard', 'notifications'],
   ['accounts', 'reserves', 'switches', 'translations'],
+  ['keys', 'webhooks'],
   ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
   ['referrals', 'statements', 'transparency', 'treasury', 'watch'],

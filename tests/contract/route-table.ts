@@ -8,6 +8,7 @@ import { deposits } from './routes/deposits.ts';
 import type { Expectation } from './routes/expectation.ts';
 import { finance } from './routes/finance.ts';
 import { guard } from './routes/guard.ts';
+import { keys } from './routes/keys.ts';
 import { knowledge } from './routes/knowledge.ts';
 import { ledger } from './routes/ledger.ts';
 import { mining } from './routes/mining.ts';
@@ -27,6 +28,7 @@ import { translations } from './routes/translations.ts';
 import { transparency } from './routes/transparency.ts';
 import { treasury } from './routes/treasury.ts';
 import { watch } from './routes/watch.ts';
+import { webhooks } from './routes/webhooks.ts';
 import { withdrawals } from './routes/withdrawals.ts';
 
 const TABLES = [
@@ -38,6 +40,7 @@ const TABLES = [
   deposits,
   finance,
   guard,
+  keys,
   knowledge,
   ledger,
   mining,
@@ -57,6 +60,7 @@ const TABLES = [
   transparency,
   treasury,
   watch,
+  webhooks,
   withdrawals,
 ];
 

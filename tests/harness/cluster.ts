@@ -35,6 +35,7 @@ const STANDARD_ENV: Record<string, string> = {
   // Endpoints and push services of tests are on loopback.
   ASSISTANT_ENDPOINT_PRIVATE: '1',
   PUSH_SERVICE_PRIVATE: '1',
+  WEBHOOKS_PRIVATE: '1',
   LOG_LEVEL: 'warn',
   // Each test speaks from addresses of its own, by X-Forwarded-For.
   TRUST_PROXY: '1',

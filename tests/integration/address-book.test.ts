@@ -179,7 +179,7 @@ describe('issue 15: only to addresses in my book that are old enough', () => {
         await AddressBookModel.updateOne({ _id: entry.userId }, { $inc: { rev: 1, addresses: -1 } });
       }
       const place = { userId: entry.userId, currency: entry.currency, walletAddress: entry.address };
-      await requireKnownAddress(place, tx.session);
+      await requireKnownAddress(place, false, tx.session);
     });
     await expect(withdrawing).rejects.toMatchObject({ code: 'ADDRESS_NOT_IN_BOOK' });
     expect(tries).toBe(2);

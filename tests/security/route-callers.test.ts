@@ -8,8 +8,10 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '@lode/shared/core/abilities';
+import { KEY_SCOPES, type KeyScope, keyMay } from '@lode/shared/core/key-scopes';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../factories/keys.ts';
 import { buildPerson } from '../factories/people.ts';
 import { freshAddress } from '../harness/api.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -26,6 +28,8 @@ interface Operation {
   path: string;
   /** Any of these lets a caller in; none: it is public. */
   needs: Ability[];
+  /** What an API key has to be made for; undefined: it takes none. */
+  key: KeyScope | undefined;
 }
 
 interface Caller {
@@ -33,6 +37,8 @@ interface Caller {
   token: string | undefined;
   /** What the token lets them do; undefined for one that is no login. */
   actor?: Actor;
+  /** The token is a customer's API key, made for this. */
+  key?: KeyScope;
   /** A token that we signed is told why it is good for nothing, and no other. */
   told?: LoginEndData;
 }
@@ -51,16 +57,22 @@ beforeAll(async () => {
   callers = [...(await deadCallers()), ...(await liveCallers())];
 });
 
+interface Security {
+  bearer?: Ability[];
+  apiKey?: KeyScope[];
+}
+
 async function readOperations(): Promise<Operation[]> {
   const answer = await fetch(`${site.urls[0]}/api/openapi.json`);
   const { paths } = (await answer.json()) as {
-    paths: Record<string, Record<string, { security?: { bearer: Ability[] }[] }>>;
+    paths: Record<string, Record<string, { security?: Security[] }>>;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => ({
       method,
       path,
-      needs: security?.[0]?.bearer ?? [],
+      needs: security?.find(({ bearer }) => bearer)?.bearer ?? [],
+      key: security?.find(({ apiKey }) => apiKey)?.apiKey?.[0],
     })),
   );
 }
@@ -119,7 +131,18 @@ async function liveCallers(): Promise<Caller[]> {
     live('an operator', 'operator', 'admin'),
     ...STAFF_ROLES.map((role) => live(`a member of staff (${role}) on the customers’ side`, role, 'user')),
     ...STAFF_ROLES.map((role) => restrictedCaller(role)),
+    ...KEY_SCOPES.map((scope) => programCaller(scope)),
   ]);
+}
+
+async function programCaller(scope: KeyScope): Promise<Caller> {
+  const { secret } = await makeKey(await buildPerson(site), { scope });
+  return {
+    name: `a program with a key (${scope})`,
+    token: secret,
+    actor: { kind: 'user', role: 'user' },
+    key: scope,
+  };
 }
 
 async function restrictedCaller(role: StaffRole): Promise<Caller> {
@@ -138,7 +161,10 @@ function refusals(): Refusal[] {
   const closed = operations.filter(({ needs }) => needs.length > 0);
   return closed.flatMap((operation) =>
     callers
-      .filter(({ actor }) => !operation.needs.some((ability) => can(actor, ability)))
+      .filter(
+        ({ actor, key }) =>
+          !operation.needs.some((ability) => can(actor, ability)) || (key && !keyMay(key, operation.key)),
+      )
       .map((caller) => ({ caller, operation, status: caller.actor ? 403 : 401 }) as const),
   );
 }
@@ -162,7 +188,7 @@ async function faultOf({ caller, operation, status }: Refusal): Promise<string |
   return kept && told ? undefined : `${caller.name}: ${method} ${path} → ${answer.status} ${shown.code}`;
 }
 
-const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'TOTP_SETUP_REQUIRED'];
+const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'TOTP_SETUP_REQUIRED', 'KEY_NOT_ALLOWED'];
 
 describe('every route of the document × everybody who may not have it', () => {
   it('refuses each pair, and says nothing else', async () => {

@@ -1,11 +1,13 @@
 import { failureSchema, successSchema } from '@lode/shared/core/envelope';
 import { ERRORS } from '@lode/shared/core/errors';
+import { KEY_PREFIX } from '@lode/shared/core/key-scopes';
 import type { Route } from '@lode/shared/core/rest';
+import { HOOK_KINDS, hookBody, TEST_KIND } from '@lode/shared/webhooks/schemas';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { config } from '../platform/config.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage, HOOKS_SAY } from './docs-page.ts';
 import { hasOperatorToken } from './operator-token.ts';
 import { socketDocsPage } from './socket-docs-page.ts';
 import { buildSocketDocument, socketEvents } from './socket-document.ts';
@@ -28,8 +30,8 @@ function operation(route: Route) {
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
     ...(route.access !== 'public' && {
-      security: [{ bearer: [...route.access] }],
-      description: `Needs: ${route.access.join(' or ')}`,
+      security: [{ bearer: [...route.access] }, ...(route.key ? [{ apiKey: [route.key] }] : [])],
+      description: `Needs: ${route.access.join(' or ')}${route.key ? `, or an API key that may ${route.key}` : ''}`,
     }),
     requestParams: {
       ...(route.params && { path: route.params as z.ZodObject }),
@@ -50,6 +52,32 @@ function operation(route: Route) {
   };
 }
 
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${KEY_PREFIX}…`,
+    description:
+      'A key that a customer makes in their profile, for the routes that name what it has to be made for',
+  },
+} as const;
+
+/** What customers' endpoints are sent, by kind. */
+function webhooks(): ZodOpenApiPathsObject {
+  const told = [...HOOK_KINDS, TEST_KIND].map((kind) => [
+    kind,
+    {
+      post: {
+        summary: HOOKS_SAY,
+        requestBody: { content: { 'application/json': { schema: hookBody(kind) } } },
+        responses: { '2XX': { description: 'Taken' } },
+      },
+    },
+  ]);
+  return Object.fromEntries(told);
+}
+
 /** OpenAPI 3.1 of the mounted routes, generated from their contracts. */
 export function buildApiDocument(routes: Route[]) {
   const paths: ZodOpenApiPathsObject = {};
@@ -64,8 +92,9 @@ export function buildApiDocument(routes: Route[]) {
       description: `Error codes: ${Object.keys(ERRORS).join(', ')}`,
     },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: SECURITY_SCHEMES },
     paths,
+    webhooks: webhooks(),
   });
 }
 

@@ -10,6 +10,9 @@ import { depositsFeature } from '../features/deposits/deposits.feature.ts';
 import { financeFeature } from '../features/finance/finance.feature.ts';
 import { guardFeature } from '../features/guard/guard.feature.ts';
 import { matterHandlers } from '../features/guard/ports/matter-handlers.ts';
+import { isApiKey } from '../features/keys/key-text.ts';
+import { keysFeature } from '../features/keys/keys.feature.ts';
+import { authenticateKey } from '../features/keys/queries/authenticate-key.ts';
 import { knowledgeFeature } from '../features/knowledge/knowledge.feature.ts';
 import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
@@ -32,6 +35,7 @@ import { translationsFeature } from '../features/translations/translations.featu
 import { transparencyFeature } from '../features/transparency/transparency.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
 import { watchFeature } from '../features/watch/watch.feature.ts';
+import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts';
 import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
@@ -72,9 +76,16 @@ export const features: Feature[] = [
   assistantFeature,
   statusFeature,
   watchFeature,
+  keysFeature,
+  webhooksFeature,
   { answerPorts: () => matterHandlers.answerWith(guardHandlers) },
 ];
 
-export const authenticate: Authenticate = authenticateToken;
+/** Who calls the API: somebody with a login, or a program with a customer's key. */
+export const authenticate: Authenticate = (token, address) =>
+  isApiKey(token) ? authenticateKey(token, address) : authenticateToken(token);
+
+/** Who connects a socket: nobody but with a login. */
+export const authenticateLogin: Authenticate = authenticateToken;
 
 export const admit: Admit = requireOpenSite;

@@ -21,7 +21,7 @@ async function identify(socket: LodeSocket, authenticate: Authenticate): Promise
   const token: unknown = socket.handshake.auth.token;
   if (token === undefined || token === null || token === '') return undefined;
   if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED');
-  return authenticate(token);
+  return authenticate(token, socket.data.address);
 }
 
 /** The connect error's `data.code` is what clients act on. */

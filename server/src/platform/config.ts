@@ -77,6 +77,8 @@ const environmentSchema = z.object({
   ASSISTANT_ENDPOINT_PRIVATE: flag,
   /** Browsers may name push services on this machine, in its network, or without TLS. */
   PUSH_SERVICE_PRIVATE: flag,
+  /** Customers' webhooks may go to this machine or its own network, without https there: for who tries theirs out. */
+  WEBHOOKS_PRIVATE: flag,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -237,6 +239,7 @@ function load() {
     },
     endpointsInside: env.ASSISTANT_ENDPOINT_PRIVATE,
     pushServiceInside: env.PUSH_SERVICE_PRIVATE,
+    webhooksInside: env.WEBHOOKS_PRIVATE,
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
     /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */

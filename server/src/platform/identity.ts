@@ -1,5 +1,6 @@
 import { type Ability, type Actor, can, type Role, type TokenKind } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
+import { type KeyScope, keyMay } from '@lode/shared/core/key-scopes';
 
 /** Who a valid token belongs to. */
 export interface Identity {
@@ -13,10 +14,12 @@ export interface Identity {
   tokenId: string;
   /** The login must set up a second factor before it may do anything else. */
   restricted: boolean;
+  /** A program's, with an API key that its customer made; its `tokenId` is no login's. */
+  key?: { id: string; scope: KeyScope };
 }
 
-/** Checks a bearer token against the store; throws UNAUTHENTICATED. Supplied by the accounts feature. */
-export type Authenticate = (token: string) => Promise<Identity>;
+/** Checks a bearer token, sent from an address, against the store; throws UNAUTHENTICATED. Supplied by features. */
+export type Authenticate = (token: string, address: string) => Promise<Identity>;
 
 /**
  * Throws UNAUTHENTICATED without an identity, and when it holds none of the abilities FORBIDDEN, or
@@ -28,4 +31,9 @@ export function requireAbility(identity: Identity | undefined, abilities: readon
   if (holdsOne(identity)) return identity;
   const later = identity.restricted && holdsOne({ ...identity, restricted: false });
   throw new AppError(later ? 'TOTP_SETUP_REQUIRED' : 'FORBIDDEN');
+}
+
+/** The one permission decision about API keys: throws KEY_NOT_ALLOWED where the route takes none, or none of this scope. */
+export function requireScope({ key }: Identity, wanted: KeyScope | undefined): void {
+  if (key && !keyMay(key.scope, wanted)) throw new AppError('KEY_NOT_ALLOWED');
 }

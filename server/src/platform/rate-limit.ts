@@ -22,6 +22,7 @@ export const LIMITS = {
   filesPerAddress: { name: 'files-address', points: 3000, seconds: 60, local: true },
   documentsPerAddress: { name: 'documents-address', points: 60, seconds: 60, local: true },
   requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
+  requestsPerKey: { name: 'requests-key', points: 120, seconds: 60 },
   eventsPerUser: { name: 'events-user', points: 300, seconds: 10, local: true },
   eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10, local: true },
   connectionsPerAddress: { name: 'connections-address', points: 1200, seconds: 60 },
@@ -43,6 +44,8 @@ export const LIMITS = {
   /** At what a link shows to whoever has it. */
   looksPerAddress: { name: 'looks-address', points: 60, seconds: 60 },
   transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
+  /** Tests and repetitions of webhooks: each may keep a worker for seconds. */
+  hookTriesPerUser: { name: 'hook-tries-user', points: 20, seconds: 600 },
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -4,7 +4,7 @@ import type { Route, RouteArgs, RouteData } from '@lode/shared/core/rest';
 import express, { type Request, type Response, type Router } from 'express';
 import { plainAddress } from './address.ts';
 import { digestOf, IDEMPOTENCY_KEY_FORMAT, once } from './idempotency.ts';
-import { type Authenticate, type Identity, requireAbility } from './identity.ts';
+import { type Authenticate, type Identity, requireAbility, requireScope } from './identity.ts';
 import { consume, LIMITS } from './rate-limit.ts';
 import { type BeforeFile, type Upload, withUpload } from './upload.ts';
 import { validate, validateAddress } from './validate.ts';
@@ -94,7 +94,7 @@ export class RouteMount {
   async isStaff(request: Request): Promise<boolean> {
     const token = bearerOf(request);
     if (token === undefined) return false;
-    const caller = await this.#authenticate(token);
+    const caller = await this.#authenticate(token, addressOf(request));
     await consume(LIMITS.requestsPerUser, caller.userId);
     await this.#admit(caller);
     return caller.kind === 'admin' && !caller.restricted;
@@ -103,11 +103,14 @@ export class RouteMount {
   async #identify(request: Request, response: Response, route: Route): Promise<Identity | undefined> {
     const token = bearerOf(request);
     if (route.access === 'public') return undefined;
-    const caller = token === undefined ? undefined : await this.#authenticate(token);
+    const caller = token === undefined ? undefined : await this.#authenticate(token, addressOf(request));
     // Known from here on, whatever follows: who is refused is told of with their name.
     response.locals.identity = caller;
     const identity = requireAbility(caller, route.access as readonly Ability[]);
-    await consume(LIMITS.requestsPerUser, identity.userId);
+    requireScope(identity, route.key);
+    // Its customer's own browser is not kept waiting by a program.
+    if (identity.key) await consume(LIMITS.requestsPerKey, identity.key.id);
+    else await consume(LIMITS.requestsPerUser, identity.userId);
     await this.#admit(identity);
     return identity;
   }
@@ -134,6 +137,8 @@ async function answer(route: Route, handler: Handler<Route>, call: Call): Promis
   const { request, response, identity, file } = call;
   const args = parse(route, request);
   const key = route.idempotent ? request.get('idempotency-key') : undefined;
+  // A program repeats what it got no answer to: without a key that would be done twice.
+  if (route.idempotent && identity?.key && key === undefined) throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
   if (key !== undefined && !IDEMPOTENCY_KEY_FORMAT.test(key))
     throw new AppError('INVALID_PARAMS', { fields: { 'Idempotency-Key': 'INVALID_PARAMS' } });
   const caller = identity?.userId ?? addressOf(request);

@@ -60,6 +60,10 @@ const ORDINARY: readonly SecurityKind[] = [
   'password-changed',
   'watch-link-made',
   'watch-link-ended',
+  'api-key-made',
+  'api-key-ended',
+  'webhook-made',
+  'webhook-ended',
 ];
 
 const allowance = new EventAllowance<SecurityKind>();

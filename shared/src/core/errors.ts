@@ -187,6 +187,26 @@ export const ERRORS = {
     status: 409,
     message: 'You have as many links as there can be, please end one first',
   },
+  TOO_MANY_API_KEYS: {
+    status: 409,
+    message: 'You have as many API keys as there can be, please end one first',
+  },
+  KEY_NOT_ALLOWED: { status: 403, message: 'This API key may not do this' },
+  KEY_WRONG_ADDRESS: { status: 403, message: 'This API key may not be used from this address' },
+  KEY_LIMIT_REACHED: { status: 409, message: 'This is more than the API key may still withdraw today' },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    message: 'With an API key this needs the header Idempotency-Key',
+  },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    message: 'You have as many webhooks as there can be, please end one first',
+  },
+  WEBHOOK_URL_REFUSED: {
+    status: 422,
+    message: 'Please enter an https address that can be reached on the internet',
+  },
+  WEBHOOK_OFF: { status: 409, message: 'This webhook is switched off' },
   ADDRESS_LABEL_REQUIRED: { status: 422, message: 'Please enter a name for the address' },
   WITHDRAWAL_NOT_FOUND: { status: 404, message: 'This withdrawal does not exist' },
   WITHDRAWAL_NOT_PENDING: { status: 409, message: 'This withdrawal has been decided already' },

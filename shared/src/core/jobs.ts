@@ -24,8 +24,9 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
  * - `mail`: waits for the mail server
  * - `assistant`: waits for the endpoint
  * - `push`: waits for the push services of browsers
+ * - `webhooks`: waits for customers' endpoints
  */
-export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant', 'push'] as const;
+export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant', 'push', 'webhooks'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** Names of the configurable repeat intervals. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ability } from './abilities.ts';
+import type { KeyScope } from './key-scopes.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -13,6 +14,8 @@ export interface Route {
   summary: string;
   /** Who may call it: anybody, or a holder of any one of these abilities of the policy table. */
   access: 'public' | readonly Ability[];
+  /** What a customer's API key has to be made for to call it; without this no key may. */
+  key?: KeyScope;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

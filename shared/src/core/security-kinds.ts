@@ -19,5 +19,9 @@ export const SECURITY_KINDS = [
   'money-stopped',
   'watch-link-made',
   'watch-link-ended',
+  'api-key-made',
+  'api-key-ended',
+  'webhook-made',
+  'webhook-ended',
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];

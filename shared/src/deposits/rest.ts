@@ -30,6 +30,7 @@ export const depositRoutes = defineRoutes({
     path: '/deposits',
     summary: "The caller's deposits, newest first",
     access: ['account:own'],
+    key: 'read',
     query: pageQuerySchema.extend({
       state: z.enum(DEPOSIT_STATES).optional(),
       search: historySearch,
@@ -42,6 +43,7 @@ export const depositRoutes = defineRoutes({
     path: '/deposits/{id}',
     summary: 'One deposit with its payments',
     access: ['account:own'],
+    key: 'read',
     params: one,
     data: depositSchema,
   },

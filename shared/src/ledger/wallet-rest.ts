@@ -40,6 +40,7 @@ export const walletRoutes = defineRoutes({
     path: '/wallet',
     summary: "The caller's balance, and how much of it may be spent",
     access: ['account:own'],
+    key: 'read',
     data: walletSchema,
   },
   transactions: {
@@ -47,6 +48,7 @@ export const walletRoutes = defineRoutes({
     path: '/wallet/transactions',
     summary: "What moved the caller's balance, newest first, by cursor",
     access: ['account:own'],
+    key: 'read',
     query: z.object({
       kind: z.enum(ENTRY_KINDS).optional(),
       ...periodQuery,

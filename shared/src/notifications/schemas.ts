@@ -17,12 +17,19 @@ export const NOTIFICATION_KINDS = [
   'contract_ending',
   'new_login',
   'support_answer',
+  'api_key_made',
+  'webhook_off',
 ] as const;
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
 /** Of these a customer is always told, in the app and at once by mail: the safety of their account hangs on it. */
-export const ALWAYS_TOLD = ['new_login', 'withdrawal_sent'] as const satisfies readonly NotificationKind[];
+export const ALWAYS_TOLD = [
+  'new_login',
+  'withdrawal_sent',
+  'api_key_made',
+  'webhook_off',
+] as const satisfies readonly NotificationKind[];
 export type ChosenKind = Exclude<NotificationKind, (typeof ALWAYS_TOLD)[number]>;
 /** Of these they choose by which way, if any. */
 export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter(
@@ -67,7 +74,7 @@ export const notificationSchema = z.object({
   currency: z.string().nullable(),
   /** Of a payout: the day of UTC that it was for. */
   day: z.iso.date().nullable(),
-  /** Of a contract: its name, and when it ends. */
+  /** Of a contract: its name, and when it ends; of an API key its name, of a webhook its address. */
   name: z.string().nullable(),
   ends_at: timeSchema.nullable(),
   /** Of a log-in. */

@@ -33,6 +33,7 @@ export const statementRoutes = defineRoutes({
     path: '/wallet/statements',
     summary: "The months since the first movement of the caller's balance, newest first",
     access: ['account:own'],
+    key: 'read',
     data: z.array(statementSchema),
   },
   file: {
@@ -41,6 +42,7 @@ export const statementRoutes = defineRoutes({
     summary:
       "Every movement of the caller's balance in a month of UTC, with its rate and the ledger's hash, as CSV (headed in the language) or PDF (English); NOT_FOUND before the first movement and for months to come, REPORT_TOO_LARGE past 100,000 movements (PDF: 10,000)",
     access: ['account:own'],
+    key: 'read',
     params: z.object({ month: monthSchema }),
     query: z.object({
       format: z.enum(STATEMENT_FORMATS).default('csv'),

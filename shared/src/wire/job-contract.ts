@@ -19,6 +19,7 @@ import { statusJobs } from '../status/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 import { transparencyJobs } from '../transparency/jobs.ts';
 import { treasuryJobs } from '../treasury/jobs.ts';
+import { webhookJobs } from '../webhooks/jobs.ts';
 import { withdrawalJobs } from '../withdrawals/jobs.ts';
 
 /** Every background job there is; each has exactly one processor (J4). */
@@ -44,4 +45,5 @@ export const jobDefinitions = [
   ...Object.values(statusJobs),
   ...Object.values(notificationJobs),
   ...Object.values(alertJobs),
+  ...Object.values(webhookJobs),
 ] as JobDefinition[];

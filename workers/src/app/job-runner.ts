@@ -15,6 +15,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   mail: 50,
   assistant: 20,
   push: 50,
+  webhooks: 50,
 };
 
 /** Takes jobs off the queues and runs their processors, until it is stopped: what runs is ended first. */

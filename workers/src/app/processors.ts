@@ -34,6 +34,8 @@ import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
 import { checkDepositAddressesProcessor } from '../treasury/addresses.processor.ts';
 import { closeDaysProcessor } from '../treasury/close.processor.ts';
+import { deliverHookProcessor } from '../webhooks/deliver.processor.ts';
+import { sweepHooksProcessor } from '../webhooks/sweep.processor.ts';
 import { sweepWithdrawalsProcessor } from '../withdrawals/sweep.processor.ts';
 
 export const processors = [
@@ -76,4 +78,6 @@ export const processors = [
   pushNewsProcessor,
   pushProcessor,
   lookForAlertsProcessor,
+  deliverHookProcessor,
+  sweepHooksProcessor,
 ];

@@ -6,8 +6,10 @@ import {
   mdiCashPlus,
   mdiCashRemove,
   mdiChatOutline,
+  mdiKeyOutline,
   mdiPickaxe,
   mdiShieldAccountOutline,
+  mdiWebhook,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -24,6 +26,8 @@ const ICONS: Record<NotificationKind, string> = {
   contract_ending: mdiCalendarClock,
   new_login: mdiShieldAccountOutline,
   support_answer: mdiChatOutline,
+  api_key_made: mdiKeyOutline,
+  webhook_off: mdiWebhook,
 };
 
 /** What it says, in the reader's language. */
@@ -38,6 +42,7 @@ function useWords({ kind, amount_usd, currency, day, name, ends_at, device }: No
     day: on ? format.date(on) : '',
     contract: name === null ? '' : planName(name),
     device,
+    name,
   });
 }
 

@@ -1,15 +1,15 @@
-import { Box, Checkbox, Fieldset, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { watchRoutes } from '@lode/shared/watch/rest';
 import { newWatchLinkSchema, WATCH_FACTS, WATCH_NAME_MAX, type WatchFact } from '@lode/shared/watch/schemas';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { CheckList } from '../../components/ui/check-list.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormFrame } from '../../components/ui/form-frame.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
+import { ShownOnce } from '../../components/ui/shown-once.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { call } from '../../lib/api-client.ts';
 import { durationText } from '../../lib/duration-text.ts';
@@ -36,22 +36,14 @@ export function NewLinkDialog({ onMade, onClose }: NewLinkDialogProps) {
   };
   return (
     <Dialog open onClose={onClose} title={t('make')} maxWidth={WIDTH}>
-      <Box pb="4">{secret === null ? <LinkForm onMade={made} /> : <MadeLink secret={secret} />}</Box>
-    </Dialog>
-  );
-}
-
-function MadeLink({ secret }: { secret: string }) {
-  const { t } = useTranslation('watch');
-  const address = `${window.location.origin}/watch/${secret}`;
-  return (
-    <Flex direction="column" gap="4" align="flex-start">
-      <Notice tone="info">{t('made')}</Notice>
-      <Box as="code" dir="ltr" textStyle="sm" overflowWrap="anywhere">
-        {address}
+      <Box pb="4">
+        {secret === null ? (
+          <LinkForm onMade={made} />
+        ) : (
+          <ShownOnce says={t('made')} secret={`${window.location.origin}/watch/${secret}`} />
+        )}
       </Box>
-      <CopyButton text={address} />
-    </Flex>
+    </Dialog>
   );
 }
 
@@ -87,7 +79,14 @@ function LinkForm({ onMade }: { onMade: (secret: string) => void }) {
         control={form.control}
         name="facts"
         render={({ field }) => (
-          <FactChoice chosen={field.value} wrong={Boolean(errors.facts)} onChange={field.onChange} />
+          <CheckList
+            label={t('facts')}
+            options={WATCH_FACTS}
+            chosen={field.value}
+            text={(fact) => t(`fact.${fact}`)}
+            error={errors.facts && t('facts_wanted')}
+            onChange={field.onChange}
+          />
         )}
       />
       <SelectField
@@ -102,39 +101,5 @@ function LinkForm({ onMade }: { onMade: (secret: string) => void }) {
         ))}
       </SelectField>
     </FormFrame>
-  );
-}
-
-interface FactChoiceProps {
-  chosen: readonly WatchFact[];
-  wrong: boolean;
-  onChange: (chosen: WatchFact[]) => void;
-}
-
-function FactChoice({ chosen, wrong, onChange }: FactChoiceProps) {
-  const { t } = useTranslation('watch');
-  const toggle = (fact: WatchFact, on: boolean) =>
-    onChange(on ? [...chosen, fact] : chosen.filter((one) => one !== fact));
-  return (
-    <Fieldset.Root invalid={wrong}>
-      <Fieldset.Legend textStyle="label" mb="2">
-        {t('facts')}
-      </Fieldset.Legend>
-      <Flex direction="column" align="start" gap="2" mb="2">
-        {WATCH_FACTS.map((fact) => (
-          <Checkbox.Root
-            key={fact}
-            colorPalette="primary"
-            checked={chosen.includes(fact)}
-            onCheckedChange={(change) => toggle(fact, change.checked === true)}
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>{t(`fact.${fact}`)}</Checkbox.Label>
-          </Checkbox.Root>
-        ))}
-      </Flex>
-      <Fieldset.ErrorText>{t('facts_wanted')}</Fieldset.ErrorText>
-    </Fieldset.Root>
   );
 }

@@ -24,6 +24,10 @@ export interface MailFacts {
   address_added: { coin: string; wallet: string; time: string };
   /** From `time` on withdrawals go to other addresses than the book's as well. */
   address_book_off: { time: string };
+  /** A program can use the account from now on. */
+  api_key_made: { name: string; time: string };
+  /** An endpoint that answered nothing for days is told nothing more. */
+  webhook_off: { url: string; time: string };
   /** To the address that was the account's. */
   account_closed: { time: string };
   provider_linked: { provider: string; time: string };
@@ -68,6 +72,8 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'wallet_changed':
     case 'address_added':
     case 'address_book_off':
+    case 'api_key_made':
+    case 'webhook_off':
     case 'account_closed':
     case 'provider_linked':
     case 'contract_ending':

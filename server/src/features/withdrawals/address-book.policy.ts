@@ -6,13 +6,8 @@ export function isBinding(book: Pick<AddressBookRow, 'only' | 'onlyUntil'> | nul
   return book?.only === true && (book.onlyUntil === null || now < book.onlyUntil);
 }
 
-/** Throws ADDRESS_NOT_IN_BOOK or ADDRESS_TOO_NEW where a book that binds does not know the address. */
-export function requireKnown(
-  book: Pick<AddressBookRow, 'only' | 'onlyUntil'>,
-  entry: Pick<BookAddressRow, 'usableAt'> | null,
-  now: Date,
-): void {
-  if (!isBinding(book, now)) return;
+/** Throws ADDRESS_NOT_IN_BOOK or ADDRESS_TOO_NEW where the book does not know the address. */
+export function requireKnown(entry: Pick<BookAddressRow, 'usableAt'> | null, now: Date): void {
   if (!entry) throw refused('ADDRESS_NOT_IN_BOOK');
   if (now < entry.usableAt) throw refused('ADDRESS_TOO_NEW');
 }

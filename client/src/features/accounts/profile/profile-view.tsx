@@ -18,7 +18,7 @@ import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
-const TABS = ['profile', 'security', 'preferences'] as const;
+const TABS = ['profile', 'security', 'preferences', 'api'] as const;
 type Tab = (typeof TABS)[number];
 
 interface ProfileViewProps {
@@ -32,7 +32,9 @@ export function ProfileView({ side, more }: ProfileViewProps) {
   const { t } = useTranslation('accounts');
   const session = useSession(side);
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find((name) => name === search.get('tab')) ?? 'profile';
+  // What nobody puts anything into is not there.
+  const tabs = TABS.filter((name) => name !== 'api' || more?.api);
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'profile';
   const open = (name: string) => setSearch(name === 'profile' ? {} : { tab: name }, { replace: true });
   return (
     <PageFrame title={t('profile.title')}>
@@ -45,13 +47,13 @@ export function ProfileView({ side, more }: ProfileViewProps) {
         unmountOnExit
       >
         <Tabs.List mb="5" aria-label={t('profile.title')}>
-          {TABS.map((name) => (
+          {tabs.map((name) => (
             <Tabs.Trigger key={name} value={name} px={{ base: 3, sm: 4 }} h="11">
               {t(`profile.tabs.${name}`)}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {TABS.map((name) => (
+        {tabs.map((name) => (
           <Tabs.Content key={name} value={name} p="0" colorPalette="gray">
             {session.status === 'failed' && (
               <ErrorState

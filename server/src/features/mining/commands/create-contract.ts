@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { tellHooks } from '../../webhooks/commands/tell-hooks.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
 
 export type Contract = ContractRow;
@@ -25,7 +26,30 @@ export async function createContract(tx: Transaction, contract: NewContract): Pr
   };
   await ContractModel.create([row], { session: tx.session });
   contractChanged(tx, row);
+  await tellHooksOf(tx, row, 'contract.started');
   return row;
+}
+
+/** Tells its customer's endpoints that a contract has begun, or ended. */
+export function tellHooksOf(
+  tx: Transaction,
+  {
+    _id,
+    userId,
+    title,
+    startsAt,
+    endsAt,
+  }: Pick<ContractRow, '_id' | 'userId' | 'title' | 'startsAt' | 'endsAt'>,
+  kind: 'contract.started' | 'contract.ended',
+): Promise<void> {
+  const id = String(_id);
+  const data = {
+    contract_id: id,
+    title,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  };
+  return tellHooks(tx, [{ userId: String(userId), kind, key: `${kind}:${id}`, data }]);
 }
 
 /** Tells the customer of a contract that it has changed. */

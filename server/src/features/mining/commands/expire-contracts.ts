@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
-import { contractChanged } from './create-contract.ts';
+import { contractChanged, tellHooksOf } from './create-contract.ts';
 import { releaseCapacity } from './take-capacity.ts';
 
 const BATCH = 500;
@@ -31,5 +31,6 @@ function closeContract(id: ContractRow['_id']): Promise<void> {
     if (!contract) return;
     if (!contract.renewedBy) await releaseCapacity(tx, contract.hashPower);
     contractChanged(tx, contract);
+    await tellHooksOf(tx, contract, 'contract.ended');
   });
 }

@@ -1,8 +1,10 @@
+import { formatUsd } from '@lode/shared/core/money';
 import mongoose, { type mongo } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntries } from '../../ledger/commands/post-entries.ts';
 import { notifyPayouts } from '../../notifications/commands/notify.ts';
+import { type HookEvent, tellHooks } from '../../webhooks/commands/tell-hooks.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { type Active, nextActive, unitsOn } from '../active-contracts.ts';
 import { ContractModel } from '../contract.model.ts';
@@ -114,6 +116,10 @@ async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout
     day,
     payouts.map(({ contract: { userId }, amount }) => ({ userId, amount })),
   );
+  await tellHooks(
+    tx,
+    payouts.map((payout) => hookOf(day, payout)),
+  );
   tx.event('mining.contracts-paid', {
     contracts: payouts.map(({ contract: { _id, userId, rev } }) => [
       _id.toHexString(),
@@ -121,4 +127,14 @@ async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout
       Number(rev) + 1,
     ]),
   });
+}
+
+function hookOf(day: string, { contract: { _id, userId }, amount }: Payout): HookEvent {
+  const contractId = _id.toHexString();
+  return {
+    userId: userId.toHexString(),
+    kind: 'payout',
+    key: `payout:${day}:${contractId}`,
+    data: { contract_id: contractId, day, amount_usd: formatUsd(amount) },
+  };
 }

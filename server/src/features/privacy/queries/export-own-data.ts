@@ -18,6 +18,7 @@ import {
 } from './own-money.ts';
 import {
   ownActivityRewards,
+  ownApiKeys,
   ownBonuses,
   ownFriends,
   ownNoticePreferences,
@@ -25,6 +26,7 @@ import {
   ownPushDevices,
   ownPushSettings,
   ownWatchLinks,
+  ownWebhooks,
 } from './own-relations.ts';
 
 /** The lists of the file, each whole, in their order. */
@@ -47,6 +49,8 @@ const LISTS: Record<string, (userId: string) => AsyncIterable<unknown>> = {
   push_devices: ownPushDevices,
   push_settings: ownPushSettings,
   watch_links: ownWatchLinks,
+  api_keys: ownApiKeys,
+  webhooks: ownWebhooks,
   security_events: listOwnEvents,
 };
 

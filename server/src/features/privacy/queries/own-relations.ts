@@ -1,12 +1,14 @@
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
 import { listRewards } from '../../activities/queries/list-rewards.ts';
+import { listApiKeys } from '../../keys/queries/list-api-keys.ts';
 import { getPreferences } from '../../notifications/queries/get-preferences.ts';
 import { getPushSettings } from '../../notifications/queries/get-push-settings.ts';
 import { listNotifications } from '../../notifications/queries/list-notifications.ts';
 import { listDevices } from '../../notifications/queries/list-push-devices.ts';
 import { listBonuses, listHistory } from '../../referrals/queries/list-history.ts';
 import { listWatchLinks } from '../../watch/queries/list-watch-links.ts';
+import { listWebhooks } from '../../webhooks/queries/list-webhooks.ts';
 import { everyCursor, everyPage } from '../every-page.ts';
 
 /** Who came by the customer's code: what the referral page shows of them, not what is theirs alone. */
@@ -79,4 +81,23 @@ export async function* ownPushSettings(userId: string) {
 export async function* ownWatchLinks(userId: string) {
   for (const { name, facts, createdAt, expiresAt, lastSeenAt } of await listWatchLinks(userId))
     yield { name, facts, at: createdAt, expires_at: expiresAt, last_seen_at: lastSeenAt };
+}
+
+/** The keys with which the customer's programs call; nothing of the keys themselves. */
+export async function* ownApiKeys(userId: string) {
+  for (const row of await listApiKeys(userId)) {
+    const { name, start, scope, networks, dailyLimit, createdAt, expiresAt, lastUsedAt, lastAddress } = row;
+    yield {
+      ...{ name, start, scope, networks, at: createdAt, expires_at: expiresAt },
+      daily_limit_usd: dailyLimit === null ? null : formatUsd(dailyLimit),
+      last_used_at: lastUsedAt,
+      last_address: lastAddress,
+    };
+  }
+}
+
+/** The addresses that are told of what happens to the customer. */
+export async function* ownWebhooks(userId: string) {
+  for (const { url, kinds, on, createdAt } of await listWebhooks(userId))
+    yield { url, kinds, on, at: createdAt };
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/transaction.ts';
 import { findReader } from '../../accounts/queries/find-reader.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { notify } from '../../notifications/commands/notify.ts';
+import { tellHooks } from '../../webhooks/commands/tell-hooks.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 
 /** Reads it inside a command. WITHDRAWAL_NOT_FOUND. */
@@ -37,6 +38,14 @@ export async function tellOfEnd(
   const about = String(_id);
   if (kind === 'withdrawal_sent') await mailOfSent(tx, row);
   await notify(tx, String(userId), `withdrawal:${about}`, { kind, about, amount, currency });
+  await tellHooks(tx, [
+    {
+      userId: String(userId),
+      kind: kind === 'withdrawal_sent' ? 'withdrawal.sent' : 'withdrawal.rejected',
+      key: `withdrawal:${about}`,
+      data: { withdrawal_id: about, currency, amount_usd: formatUsd(amount), tx_id: row.txId },
+    },
+  ]);
 }
 
 async function mailOfSent(tx: Transaction, row: WithdrawalRow): Promise<void> {

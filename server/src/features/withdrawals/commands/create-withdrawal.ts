@@ -7,6 +7,7 @@ import type { Identity } from '../../../platform/identity.ts';
 import { findMade } from '../../../platform/request-key.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
+import { spendByKey } from '../../keys/commands/spend-by-key.ts';
 import { holdFunds } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
@@ -35,14 +36,16 @@ const OPEN = ['requested', 'approved', 'paying'] as const;
 /**
  * Asks for a withdrawal and puts its amount on hold. REAUTH_REQUIRED, LEDGER_UNSOUND, RATE_STALE, what
  * `checkAddress` and `requireKnownAddress` throw, WITHDRAWAL_MINIMUM, WITHDRAWALS_FROZEN, EXCEEDS_BALANCE, TOO_MANY_WITHDRAWALS,
- * WITHDRAWALS_STOPPED, WITHDRAWAL_BLOCKED by a risk rule.
+ * WITHDRAWALS_STOPPED, WITHDRAWAL_BLOCKED by a risk rule; of a program KEY_LIMIT_REACHED.
  */
 export async function createWithdrawal(
   identity: Identity,
   request: WithdrawalRequest,
 ): Promise<WithdrawalRow> {
   const { userId } = identity;
-  await requireProof(identity);
+  const { key } = identity;
+  // A program proves itself by its key, and is held to aged addresses and a limit for it.
+  if (!key) await requireProof(identity);
   const made = await findMade(WithdrawalModel, request.requestKey);
   if (made) return made;
   const { amount, currency } = request;
@@ -53,7 +56,7 @@ export async function createWithdrawal(
   if (amount < rules.minimum[currency]) throw withAmount('WITHDRAWAL_MINIMUM', rules.minimum[currency]);
   const walletAddress = await checkAddress(currency, request.walletAddress);
   const place = { userId: new mongoose.Types.ObjectId(userId), currency, walletAddress };
-  await requireKnownAddress(place);
+  await requireKnownAddress(place, key !== undefined);
   await requireAffordable(userId, amount);
   const _id = new mongoose.Types.ObjectId();
   const before = await countAll(userId);
@@ -70,9 +73,10 @@ export async function createWithdrawal(
     const again = await findMade(WithdrawalModel, request.requestKey, tx.session);
     if (again) return again;
     await requireOpen(['outgoing', 'withdrawals'], currency, tx);
-    await requireKnownAddress(place, tx.session);
+    await requireKnownAddress(place, key !== undefined, tx.session);
     await requireAffordable(userId, amount, tx.session);
     await requireFewOpen(tx, userId);
+    if (key) await spendByKey(tx, key.id, amount);
     // The rules have not seen what was asked for beside it: a person looks.
     const risk = (await countAll(userId, tx.session)) === before ? verdict : 'hold';
     return store(tx, {
