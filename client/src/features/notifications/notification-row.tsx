@@ -1,5 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import type { Notification, NotificationKind } from '@lode/shared/notifications/schemas';
+import {
+  LOW_AGAINST_DAYS,
+  type Notification,
+  type NotificationKind,
+} from '@lode/shared/notifications/schemas';
 import {
   mdiBankTransferOut,
   mdiCalendarClock,
@@ -8,6 +12,7 @@ import {
   mdiChatOutline,
   mdiPickaxe,
   mdiShieldAccountOutline,
+  mdiTrendingDown,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -21,13 +26,14 @@ const ICONS: Record<NotificationKind, string> = {
   withdrawal_sent: mdiBankTransferOut,
   withdrawal_refused: mdiCashRemove,
   payout: mdiPickaxe,
+  low_payout: mdiTrendingDown,
   contract_ending: mdiCalendarClock,
   new_login: mdiShieldAccountOutline,
   support_answer: mdiChatOutline,
 };
 
 /** The page where the customer sees more of it. */
-export function placeOf({ kind, about }: Notification): string {
+export function placeOf({ kind, about, day }: Notification): string {
   switch (kind) {
     case 'deposit_credited':
     case 'deposit_reversed':
@@ -37,6 +43,8 @@ export function placeOf({ kind, about }: Notification): string {
       return '/app/wallet';
     case 'payout':
       return '/app/mining';
+    case 'low_payout':
+      return `/app/mining/${about}?day=${day}`;
     case 'contract_ending':
       return `/app/mining/${about}`;
     case 'new_login':
@@ -47,7 +55,7 @@ export function placeOf({ kind, about }: Notification): string {
 }
 
 /** What it says, in the reader's language. */
-function useWords({ kind, amount_usd, currency, day, name, ends_at, device }: Notification): string {
+function useWords({ kind, amount_usd, currency, day, name, ends_at, device, reasons }: Notification): string {
   const { t } = useTranslation('notifications');
   const format = useFormat();
   const planName = usePlanName();
@@ -58,6 +66,8 @@ function useWords({ kind, amount_usd, currency, day, name, ends_at, device }: No
     day: on ? format.date(on) : '',
     contract: name === null ? '' : planName(name),
     device,
+    days: format.integer(LOW_AGAINST_DAYS),
+    reasons: reasons.map((reason) => t(`low.${reason}`)).join(' '),
   });
 }
 
