@@ -1,14 +1,16 @@
 import { Box, Flex, Menu, Portal, Text } from '@chakra-ui/react';
 import type { TokenKind } from '@lode/shared/core/abilities';
-import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
+import { mdiAccountCircleOutline, mdiLogout, mdiSignDirection } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
+import { showTourStep } from '../../lib/guided-tour.ts';
 import { logOut, useSession } from '../../lib/session.ts';
 
 const PROFILE: Record<TokenKind, string> = { user: '/app/profile', admin: '/googleadmin/profile' };
+const HOME: Record<TokenKind, string> = { user: '/app/dashboard', admin: '/googleadmin/dashboard' };
 
 /** What the layout itself has to say is short. */
 export const LAYOUT_MESSAGE_MS = 2000;
@@ -22,6 +24,10 @@ export function AccountMenu({ side }: { side: TokenKind }) {
   const leave = async () => {
     await logOut(side);
     showMessage(t('account.logged_out'), 'success', LAYOUT_MESSAGE_MS);
+  };
+  const showAround = () => {
+    showTourStep(side);
+    void navigate(HOME[side]);
   };
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
@@ -49,6 +55,12 @@ export function AccountMenu({ side }: { side: TokenKind }) {
               <Flex align="center" gap="3" textStyle="sm">
                 <Icon path={mdiAccountCircleOutline} size={20} />
                 {t('nav.profile')}
+              </Flex>
+            </Menu.Item>
+            <Menu.Item value="tour" px="3" py="2.5" cursor="pointer" onClick={showAround}>
+              <Flex align="center" gap="3" textStyle="sm">
+                <Icon path={mdiSignDirection} size={20} />
+                {t('account.tour')}
               </Flex>
             </Menu.Item>
             <Menu.Item value="log-out" px="3" py="2.5" cursor="pointer" onClick={() => void leave()}>
