@@ -42,6 +42,7 @@ export const LIMITS = {
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
   /** At what a link shows to whoever has it. */
   looksPerAddress: { name: 'looks-address', points: 60, seconds: 60 },
+  demoSwitchesPerAddress: { name: 'demo-switches-address', points: 20, seconds: 60 },
   transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
   createsPerUser: { name: 'creates-user', points: 20, seconds: 60 },
 } as const satisfies Record<string, Limit>;

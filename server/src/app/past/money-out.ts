@@ -64,7 +64,7 @@ async function approveSecond(): Promise<void> {
 const WAITING: readonly ErrorCode[] = ['INSUFFICIENT_FUNDS', 'ALREADY_APPROVED'];
 
 /** Approves what can be approved; the rest goes on waiting. */
-async function whereCovered(work: () => Promise<void>): Promise<void> {
+export async function whereCovered(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
