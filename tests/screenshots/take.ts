@@ -17,6 +17,7 @@ const FOLDER = join(projectRoot, 'docs/screenshots');
 const SIZE = { width: 1280, height: 800 };
 const MOST_BYTES = 150_000;
 const QUALITIES = [82, 70, 55, 40];
+const PATIENT = { timeout: 150_000 };
 const THEMES = ['light', 'dark'] as const;
 
 type Side = 'user' | 'admin';
@@ -48,10 +49,10 @@ async function prepare() {
   ];
   const desk = new Api(SITE, admin.token);
   const [waiting] = await desk.call(adminServiceRoutes.waiting);
-  const { items } = await desk.call(adminServiceRoutes.list, { query: { filter: 'closed', limit: 1 } });
+  const { items } = await desk.call(adminServiceRoutes.list, { query: { filter: 'closed', limit: 100 } });
   return {
     tokens: { user: user.token, admin: admin.token },
-    screens: screensWith((items[0] ?? waiting)?.id ?? ''),
+    screens: screensWith((items.find(({ rating }) => rating !== null) ?? waiting)?.id ?? ''),
   };
 }
 
@@ -69,8 +70,10 @@ function visitor(browser: Browser, theme: string, own: { name: string; value: st
 async function take(context: BrowserContext, { name, path }: Screen, theme: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${SITE}${path}`);
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.getByRole('heading').first().waitFor(PATIENT);
+  // Its figures come after its frame.
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, PATIENT);
+  await page.evaluate(() => document.fonts.ready);
   const shot = await page.screenshot();
   await page.close();
   await write(shot, join(FOLDER, `${name}-${theme}.webp`));

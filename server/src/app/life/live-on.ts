@@ -5,7 +5,7 @@ import { completeWithdrawal } from '../../features/withdrawals/commands/complete
 import { simulatePayout } from '../../features/withdrawals/commands/simulate-payout.ts';
 import { WithdrawalModel } from '../../features/withdrawals/withdrawal.model.ts';
 import { deposit, invest, USD } from '../past/money-in.ts';
-import { asProved, whereCovered, withdraw } from '../past/money-out.ts';
+import { asProved, payBonuses, whereCovered, withdraw } from '../past/money-out.ts';
 import { type Customer, inventedCustomers } from '../past/people.ts';
 import { drawFrom, oneOf } from '../past/story-time.ts';
 import { askIfQuiet, talkOn } from './talk-on.ts';
@@ -23,7 +23,9 @@ const DEEDS: readonly [Deed, ...Deed[]] = [
   (by) => withdraw(by, drawFrom(30, 70)),
   (_, everybody) => payOldest(everybody),
   (_, everybody) => payOldest(everybody),
-  (by, everybody) => askIfQuiet(by, everybody),
+  askIfQuiet,
+  askIfQuiet,
+  () => payBonuses(),
 ];
 
 /** One thing happens, by the commands that everybody uses: a conversation goes on, else somebody does something. */

@@ -14,7 +14,7 @@ import { TALKS, type Talk } from '../past/talks.ts';
 /** The queue belongs to whoever tries the desk: no more of theirs are open at once. */
 const OPEN_MOST = 2;
 /** So long a question waits for a person who tries the desk; then the demo's own agent answers. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 /** So long somebody reads what they were answered. */
 const READING_MS = 30_000;
 const AGENT = 'agent2';
