@@ -145,6 +145,7 @@ class Supervisor {
       SECRET: settings.secret,
       PORT: String(settings.port),
       EMBEDDED: mongoUrl ? '0' : '1',
+      DEMO_LIFE: env.DEMO_LIFE ?? (settings.seed === 'demo' ? '1' : '0'),
       DATA_DIR: dataDir,
     };
   }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { admit, authenticate, authenticateLogin, features } from './app/feature-list.ts';
 import { createGateway } from './app/gateway.ts';
 import { createHttp } from './app/http.ts';
+import { startLiving } from './app/life/live.ts';
 import { startProcess, stopOnSignal } from './app/lifecycle.ts';
 import { tellOfServer } from './features/status/commands/tell-of-server.ts';
 import { config } from './platform/config.ts';
@@ -20,10 +21,12 @@ await new Promise<void>((resolve, reject) => {
 const address = http.address();
 const port = typeof address === 'object' && address ? address.port : config.port;
 const stopTelling = tellOfServer();
+const stopLiving = startLiving();
 process.stdout.write(`Ready: http://localhost:${port}\n`);
 
 stopOnSignal(async () => {
   stopTelling();
+  await stopLiving();
   await io.close();
   http.closeAllConnections();
 });

@@ -249,6 +249,26 @@ describe('a day', () => {
     await socket.waitFor('mining:contract.changed', ({ rev }) => rev === 2);
   });
 
+  test('a day under the range of the fourteen before it is told to whom it is paid, once, with what is known of it', async () => {
+    const { setNow, earn, accrueDays, rewards, updateSettings, sell } = await mining();
+    await updateSettings({ capacity_th: '100', maintenance_fee_percent: '10' });
+    const [one, fresh] = [userId(), userId()];
+    const first = at('2028-03-01');
+    await sell([{ userId: one, hashPower: 10n * TH, startsAt: first - DAY }]);
+    for (let day = 0; day < 15; day += 1) {
+      setNow(first + day * DAY + HOUR);
+      if (day === 14) await sell([{ userId: fresh, hashPower: TH, startsAt: first + 14 * DAY }]);
+      await earn(day === 14 ? 60_000_000n : 100_000_000n + BigInt(day));
+    }
+    setNow(first + 15 * DAY + HOUR);
+    await accrueDays();
+    await accrueDays();
+    const low = (await toldTo(one)).filter(({ kind }) => kind === 'low_payout');
+    expect(low).toMatchObject([{ day: '2028-03-15', reasons: ['fewer_coins'] }]);
+    expect((await rewards()).filter((row) => row.low).map(({ day }) => day)).toEqual(['2028-03-15']);
+    expect(await toldTo(fresh), 'its first day has nothing before it').toMatchObject([{ kind: 'payout' }]);
+  });
+
   test('revenue confirmed while its day is being closed counts for that day or the next, never for none', async () => {
     const { setNow, earn, accrueDays, revenue, runs } = await mining();
     await buildFarm('2027-05-01');

@@ -93,3 +93,60 @@ test('nothing of the past lies ahead, and the customer of the demo finds what a 
     for (const { createdAt, at } of await rows(name))
       expect(Number(createdAt ?? at)).toBeLessThanOrEqual(now);
 });
+
+const MINUTE_MS = 60_000;
+/** Far more than it takes until each has happened. */
+const STEPS_MOST = 500;
+
+test('simulated customers live on by the same commands: few questions are open, answered and closed, and the books stay sound', async () => {
+  const [{ liveOn }, { freshPrices }, { clockMovedMs, setClockMoved }, { AppError }] = await Promise.all([
+    import('@lode/server/app/life/live-on'),
+    import('@lode/server/app/past/farm-day'),
+    import('@lode/server/platform/clock'),
+    import('@lode/shared/core/errors'),
+  ]);
+  const count = async (name: string, filter: object = {}) => (await rows(name, filter)).length;
+  const theirs = { username: /^demo_/ };
+  const happened = async () => [
+    await count('support_sessions', { status: 'closed' }),
+    await count('deposits'),
+  ];
+  const before = await happened();
+  const isOver = async () => (await happened()).every((now, at) => now > (before[at] ?? 0));
+  const start = clockMovedMs();
+  try {
+    for (let step = 1; step <= STEPS_MOST && !(await isOver()); step += 1) {
+      setClockMoved(start + step * MINUTE_MS);
+      await freshPrices();
+      // Somebody may want what is refused, as people do.
+      await liveOn().catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      });
+      expect(await count('support_sessions', { ...theirs, open: true })).toBeLessThanOrEqual(2);
+    }
+  } finally {
+    setClockMoved(start);
+  }
+  expect(await isOver(), 'a conversation was closed and a deposit asked for').toBe(true);
+  expect(await count('withdrawals', { state: 'requested' }), 'some are left for people').toBeGreaterThan(0);
+  expect((await (await ledger()).prove()).faults).toEqual([]);
+});
+
+test('whether they live on is kept on the site; where there are none, there is nothing to switch', async () => {
+  const [{ isDemoAlive }, { switchDemoLife }, { config }, { AppError }] = await Promise.all([
+    import('@lode/server/features/site/queries/is-demo-alive'),
+    import('@lode/server/features/site/commands/switch-demo-life'),
+    import('@lode/server/platform/config'),
+    import('@lode/shared/core/errors'),
+  ]);
+  expect(await isDemoAlive()).toBeNull();
+  await expect(switchDemoLife('127.0.0.1', false)).rejects.toBeInstanceOf(AppError);
+  Object.assign(config, { demoLife: true });
+  try {
+    expect(await isDemoAlive()).toBe(true);
+    await switchDemoLife('127.0.0.1', false);
+    expect(await isDemoAlive()).toBe(false);
+  } finally {
+    Object.assign(config, { demoLife: false });
+  }
+});

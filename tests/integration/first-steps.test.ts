@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund } from '../factories/ledger.ts';
 import { buildCustomer } from '../factories/people.ts';
 import { buildPlan, buyPlan, emptyStore, store, USD } from '../factories/store.ts';
+import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
@@ -57,6 +58,14 @@ describe('the first steps', () => {
     const customer = await buildCustomer(site);
     const hidden = await customer.call(profileRoutes.update, { body: { first_steps: false } });
     expect(hidden.preferences.first_steps).toBe(false);
+  });
+
+  test('so is the tour, with what became of it; there are no other ends', async () => {
+    const customer = await buildCustomer(site);
+    const end = (tour: 'done' | 'skipped') => customer.call(profileRoutes.update, { body: { tour } });
+    expect((await end('skipped')).preferences.tour).toBe('skipped');
+    expect((await end('done')).preferences.tour).toBe('done');
+    expect(await codeOf(end('never' as 'done'))).toBe('INVALID_PARAMS');
   });
 });
 

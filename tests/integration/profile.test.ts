@@ -19,7 +19,7 @@ describe('the own profile', () => {
     expect(user).toMatchObject({
       username: name,
       country: null,
-      preferences: { language: 'zh-CN', theme: 'light', first_steps: true },
+      preferences: { language: 'zh-CN', theme: 'light', first_steps: true, tour: null },
     });
     expect(await person.call(accountRoutes.profile)).toEqual(user);
   });

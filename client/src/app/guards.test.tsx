@@ -32,7 +32,7 @@ const fetchMock = vi.fn<typeof fetch>(async (_url, init) => {
     role: { customer: 'user', newcomer: 'admin' }[name] ?? name,
     country: null,
     language: null,
-    preferences: { language: null, theme: null, first_steps: true },
+    preferences: { language: null, theme: null, first_steps: true, tour: null },
     wallet_address: null,
     referral_code: 'X',
     has_password: true,

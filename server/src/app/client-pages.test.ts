@@ -17,6 +17,7 @@ const info: PublicInfo = {
     site_logo: { value: '/logo.svg' },
   },
   demo: false,
+  demo_life: null,
   simulated_chains: false,
   maintenance: false,
   operator: { name: 'Farm & Sons', address: 'Street 1\n1000 Town', email: '', security_contact: '' },

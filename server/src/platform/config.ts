@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   SECRET_PREVIOUS: z.string().min(32).optional(),
   /** The embedded store is used: demo data and simulated providers are allowed, on loopback only. */
   EMBEDDED: flag,
+  /** Simulated customers go on living in the demo (its past made them). */
+  DEMO_LIFE: flag,
   ALLOW_SIMULATED: flag,
   /** Express's `trust proxy`: how many proxies to believe about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
@@ -204,6 +206,7 @@ function load() {
     secret: env.SECRET,
     previousSecret: env.SECRET_PREVIOUS,
     embedded: env.EMBEDDED,
+    demoLife: env.EMBEDDED && env.DEMO_LIFE && simulatedChains,
     simulatedAllowed,
     trustProxy: env.TRUST_PROXY,
     clientDist: env.CLIENT_DIST,

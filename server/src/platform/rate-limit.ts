@@ -43,6 +43,7 @@ export const LIMITS = {
   clicksPerAddress: { name: 'clicks-address', points: 60, seconds: 60 },
   /** At what a link shows to whoever has it. */
   looksPerAddress: { name: 'looks-address', points: 60, seconds: 60 },
+  demoSwitchesPerAddress: { name: 'demo-switches-address', points: 20, seconds: 60 },
   transcriptsPerUser: { name: 'transcripts-user', points: 5, seconds: 600 },
   /** Tests and repetitions of webhooks: each may keep a worker for seconds. */
   hookTriesPerUser: { name: 'hook-tries-user', points: 20, seconds: 600 },

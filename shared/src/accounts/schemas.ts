@@ -112,11 +112,17 @@ export const registerSchema = z.object({
 export const THEMES = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** Seen to its last step, or left before. */
+export const TOUR_ENDS = ['done', 'skipped'] as const;
+export type TourEnd = (typeof TOUR_ENDS)[number];
+
 export const preferencesSchema = z.object({
   language: z.string().nullable(),
   theme: z.enum(THEMES).nullable(),
   /** Whether the first steps are shown until all are done. */
   first_steps: z.boolean(),
+  /** What became of the guided tour; null while it is still offered. */
+  tour: z.enum(TOUR_ENDS).nullable(),
 });
 
 export const userSchema = z.object({
@@ -233,6 +239,7 @@ export const updateProfileSchema = z.object({
   /** The version that was read and accepted. */
   accepted_terms: termsVersionSchema.optional(),
   first_steps: z.boolean().optional(),
+  tour: z.enum(TOUR_ENDS).optional(),
 });
 
 export const updateWalletSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema } from '../core/money.ts';
 import { PAGE_LIMIT_MAX } from '../core/page.ts';
+import { lowReasonsSchema } from '../notifications/schemas.ts';
 import { estimateSchema, paidAndBackSchema } from './estimate-schemas.ts';
 
 /** A purchase runs for a year. */
@@ -111,6 +112,8 @@ export const payoutSchema = z.object({
       capacity_th: decimalSchema,
     })
     .nullable(),
+  /** Why it is less than its hash power earned on any of the 14 days before; none where it is not. */
+  low_because: lowReasonsSchema,
 });
 export type Payout = z.infer<typeof payoutSchema>;
 

@@ -1,7 +1,7 @@
 import type { PushKind } from './push.ts';
 
 /** The page where somebody sees more of what they were told. */
-export function placeOf(kind: PushKind, about: string | null): string {
+export function placeOf(kind: PushKind, about: string | null, day: string | null): string {
   switch (kind) {
     case 'deposit_credited':
     case 'deposit_reversed':
@@ -11,10 +11,15 @@ export function placeOf(kind: PushKind, about: string | null): string {
       return '/app/wallet';
     case 'payout':
       return '/app/mining';
+    case 'low_payout':
+      return `/app/mining/${about}?day=${day}`;
     case 'contract_ending':
       return `/app/mining/${about}`;
     case 'new_login':
       return '/app/profile';
+    case 'api_key_made':
+    case 'webhook_off':
+      return '/app/profile?tab=api';
     case 'support_answer':
       return '/app/dashboard';
     case 'desk_waiting':

@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'withdrawal_sent',
   'withdrawal_refused',
   'payout',
+  'low_payout',
   'contract_ending',
   'new_login',
   'support_answer',
@@ -35,6 +36,24 @@ export type ChosenKind = Exclude<NotificationKind, (typeof ALWAYS_TOLD)[number]>
 export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter(
   (kind): kind is ChosenKind => !ALWAYS_TOLD.some((always) => always === kind),
 );
+
+/** So many days before it are what a day's payout is compared with. */
+export const LOW_AGAINST_DAYS = 14;
+
+/** Why a day paid less than its hash power earned on any of the days before it, as far as that is known. */
+export const LOW_REASONS = [
+  'no_revenue',
+  'fewer_coins',
+  'lower_price',
+  'less_revenue',
+  'more_hash_power',
+  'higher_fee',
+  /** None of them alone. */
+  'several',
+  'part_day',
+] as const;
+export const lowReasonsSchema = z.array(z.enum(LOW_REASONS)).max(LOW_REASONS.length);
+export type LowReason = (typeof LOW_REASONS)[number];
 
 /** When what is mailed goes out: each by itself, or together in one mail a day or a week. */
 export const MAIL_PACES = ['at_once', 'daily', 'weekly'] as const;
@@ -79,6 +98,8 @@ export const notificationSchema = z.object({
   ends_at: timeSchema.nullable(),
   /** Of a log-in. */
   device: z.string().nullable(),
+  /** Of a low payout. */
+  reasons: lowReasonsSchema,
 });
 export type Notification = z.infer<typeof notificationSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
-import { publicInfoSchema } from './schemas.ts';
+import { demoLifeSchema, publicInfoSchema } from './schemas.ts';
 
 export const siteRoutes = defineRoutes({
   publicInfo: {
@@ -10,6 +10,14 @@ export const siteRoutes = defineRoutes({
     summary: 'Name, description and logo of the site, and whether it is a demo',
     access: 'public',
     data: publicInfoSchema,
+  },
+  demoLife: {
+    method: 'put',
+    path: '/site/demo-life',
+    summary: 'Lets the demo’s simulated customers go on living, or rest; NOT_FOUND where there are none',
+    access: 'public',
+    body: demoLifeSchema,
+    data: demoLifeSchema,
   },
   logo: {
     method: 'get',

@@ -44,6 +44,8 @@ export function isMoneySetting(name: string): name is MoneySetting {
 
 const valued = z.object({ value: z.string() });
 
+export const demoLifeSchema = z.object({ on: z.boolean() });
+
 export const publicInfoSchema = z.object({
   site: z.object({ site_name: valued, site_description: valued, site_logo: valued }),
   /** Who runs the site; empty where it has not been said. */
@@ -55,6 +57,8 @@ export const publicInfoSchema = z.object({
   }),
   /** True whenever anything on the site is simulated; every page then says so. */
   demo: z.boolean(),
+  /** Whether simulated customers go on living in the background; null where there are none. */
+  demo_life: z.boolean().nullable(),
   /** True where the chains are invented: no explorer knows their transactions. */
   simulated_chains: z.boolean(),
   /** Customers are shut out for a while; staff are not. */

@@ -18,6 +18,7 @@ export const site: RouteTable = {
   contracts: [adminSiteRoutes, siteRoutes],
   expected: {
     'get /site/public-info': { may: ANYBODY },
+    'put /site/demo-life': { may: ANYBODY, code: 'NOT_FOUND', input: () => ({ body: { on: true } }) },
     'get /site/logo/{id}': {
       may: ANYBODY,
       code: 'NOT_FOUND',

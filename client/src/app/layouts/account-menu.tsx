@@ -1,16 +1,18 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import type { TokenKind } from '@lode/shared/core/abilities';
-import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
+import { mdiAccountCircleOutline, mdiLogout, mdiSignDirection } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { MenuEntry, MenuList } from '../../components/ui/menu-list.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
+import { showTourStep } from '../../lib/guided-tour.ts';
 import { logOut, useSession } from '../../lib/session.ts';
 import { usePopover } from '../../lib/use-popover.ts';
 
 const PROFILE: Record<TokenKind, string> = { user: '/app/profile', admin: '/googleadmin/profile' };
+const HOME: Record<TokenKind, string> = { user: '/app/dashboard', admin: '/googleadmin/dashboard' };
 
 /** What the layout itself has to say is short. */
 export const LAYOUT_MESSAGE_MS = 2000;
@@ -25,6 +27,10 @@ export function AccountMenu({ side }: { side: TokenKind }) {
   const leave = async () => {
     await logOut(side);
     showMessage(t('account.logged_out'), 'success', LAYOUT_MESSAGE_MS);
+  };
+  const showAround = () => {
+    showTourStep(side);
+    void navigate(HOME[side]);
   };
   const chosen = (act: () => unknown) => () => {
     close();
@@ -56,6 +62,10 @@ export function AccountMenu({ side }: { side: TokenKind }) {
           <MenuEntry onChoose={chosen(() => navigate(PROFILE[side]))}>
             <Icon path={mdiAccountCircleOutline} size={20} />
             {t('nav.profile')}
+          </MenuEntry>
+          <MenuEntry onChoose={chosen(showAround)}>
+            <Icon path={mdiSignDirection} size={20} />
+            {t('account.tour')}
           </MenuEntry>
           <MenuEntry onChoose={chosen(leave)}>
             <Icon path={mdiLogout} size={20} />

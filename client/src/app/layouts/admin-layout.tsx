@@ -36,6 +36,11 @@ function Badge({ of }: { of: keyof typeof BADGES }) {
   );
 }
 
+const TourStrip = lazyCode(
+  async () => (await import('../../features/tour/tour-strip.tsx')).TourStrip,
+  Nothing,
+);
+
 const DeskWatch = lazyCode(
   async () => (await import('../../features/support/console/desk-watch.tsx')).DeskWatch,
   Nothing,
@@ -56,6 +61,11 @@ export function AdminLayout() {
       <Shell
         home="/googleadmin/dashboard"
         title={t('admin.title')}
+        notice={
+          <Suspense>
+            <TourStrip side="admin" />
+          </Suspense>
+        }
         nav={(onNavigate) => (
           <>
             <NavGroup>

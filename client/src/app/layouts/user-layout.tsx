@@ -33,6 +33,11 @@ const DeviceKeeper = lazyCode(
   Nothing,
 );
 
+const TourStrip = lazyCode(
+  async () => (await import('../../features/tour/tour-strip.tsx')).TourStrip,
+  Nothing,
+);
+
 const Bell = lazyCode(async () => (await import('./bell.tsx')).Bell, Nothing);
 
 /** The drawer, in the specified order, and Mining, whose screen is specified without an entry; `label` is a key of the texts. */
@@ -56,11 +61,10 @@ export function UserLayout() {
       <Shell
         home="/app/dashboard"
         notice={
-          user && user.accepted_terms !== TERMS_VERSION ? (
-            <Suspense>
-              <TermsBar />
-            </Suspense>
-          ) : null
+          <Suspense>
+            {user && user.accepted_terms !== TERMS_VERSION && <TermsBar />}
+            <TourStrip side="user" />
+          </Suspense>
         }
         nav={(onNavigate) => (
           <NavGroup>

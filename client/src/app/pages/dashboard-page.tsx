@@ -3,6 +3,7 @@ import { FirstSteps } from '../../features/dashboard/first-steps.tsx';
 import { useFirstSteps } from '../../features/dashboard/use-first-steps.ts';
 import { BuyNow, MiningOverview } from '../../features/mining/mining-overview.tsx';
 import { PriceList } from '../../features/rates/components/price-list.tsx';
+import { TourOffer } from '../../features/tour/tour-offer.tsx';
 import { BalanceHero } from '../../features/wallet/balance-hero.tsx';
 import { useWallet } from '../../features/wallet/use-wallet.ts';
 import { useUser } from '../../lib/session.ts';
@@ -18,6 +19,7 @@ export function DashboardPage() {
           {...mining}
           username={user?.username ?? null}
           actions={<BuyNow quiet={steps !== null} />}
+          offer={<TourOffer side="user" />}
           balance={<BalanceHero wallet={wallet} beside={payouts} />}
           steps={steps && <FirstSteps steps={steps} nextPayoutAt={nextPayoutAt} />}
           prices={<PriceList />}

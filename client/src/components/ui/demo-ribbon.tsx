@@ -1,8 +1,12 @@
 import { mdiFlaskOutline } from '@mdi/js';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useSiteInfo } from '../../lib/site-info.ts';
 import styles from './demo-ribbon.module.css';
 import { Icon } from './icon.tsx';
+
+const DemoLife = lazyCode(async () => (await import('./demo-life.tsx')).DemoLife, Nothing);
 
 /** Says on every page that something here is simulated. */
 export function DemoRibbon() {
@@ -15,6 +19,11 @@ export function DemoRibbon() {
       <span>
         <strong>{t('common:demo.title')}</strong> {t('common:demo.text')}
       </span>
+      {info.demo_life !== null && (
+        <Suspense>
+          <DemoLife on={info.demo_life} />
+        </Suspense>
+      )}
     </aside>
   );
 }

@@ -25,7 +25,7 @@ interface RewardListProps {
 
 /** What the customer has earned: waiting to be claimed, claimed, or missed. */
 export function RewardList({ onLeave }: RewardListProps) {
-  const { t } = useTranslation(['activities', 'errors']);
+  const { t } = useTranslation(['activities', 'errors', 'common']);
   const { data, error, loading, reload, more } = useRewards();
   if (!data && error) {
     return <ErrorState error={error} title={t('activities:rewards.failed')} onRetry={reload} />;
@@ -43,6 +43,11 @@ export function RewardList({ onLeave }: RewardListProps) {
         icon={mdiGiftOpenOutline}
         title={t('activities:rewards.empty')}
         text={t('activities:rewards.empty_hint')}
+        action={
+          <Box onClick={onLeave}>
+            <TextLink to="/app/activities">{t('common:nav.activities')}</TextLink>
+          </Box>
+        }
       />
     );
   }

@@ -9,6 +9,7 @@ interface DashboardViewProps {
   username: string | null;
   /** Composed in by the page, from above to below; beside the title, and what may be null is left out. */
   actions: ReactNode;
+  offer: ReactNode;
   balance: ReactNode;
   steps: ReactNode;
   figures: ReactNode;
@@ -19,7 +20,7 @@ interface DashboardViewProps {
 
 /** The customer's first screen: what there is to spend, what mines, and what it brings. */
 export function DashboardView(props: DashboardViewProps) {
-  const { username, actions, balance, steps, figures, trend, miners, prices } = props;
+  const { username, actions, offer, balance, steps, figures, trend, miners, prices } = props;
   const { t } = useTranslation(['dashboard', 'rates']);
   return (
     <PageFrame
@@ -27,6 +28,7 @@ export function DashboardView(props: DashboardViewProps) {
       lead={t('lead')}
       actions={actions}
     >
+      {offer}
       <Flex direction="column" gap="4">
         {balance}
         {steps}

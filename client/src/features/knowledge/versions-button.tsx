@@ -65,7 +65,7 @@ function VersionsDialog({ article, onRestore, onClose }: VersionsProps & { onClo
         error={error}
         onRetry={reload}
         failed={t('versions')}
-        empty={{ icon: mdiHistory, title: t('versions_none') }}
+        empty={{ icon: mdiHistory, title: t('versions_none'), text: t('versions_none_hint') }}
       />
       <Flex as="ul" direction="column" gap="1">
         {data?.items.map((version) => (

@@ -95,7 +95,8 @@ function ContractList({ summary }: { summary: MiningSummary }) {
 
 function NoContracts({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation('mining');
-  if (filtered) return <EmptyState icon={mdiPickaxe} title={t('list.none_here')} />;
+  if (filtered)
+    return <EmptyState icon={mdiPickaxe} title={t('list.none_here')} text={t('list.none_here_text')} />;
   return (
     <EmptyState
       icon={mdiPickaxe}

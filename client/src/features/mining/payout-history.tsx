@@ -1,9 +1,11 @@
 import { Box, chakra, Flex, Grid, Heading } from '@chakra-ui/react';
 import { miningRoutes } from '@lode/shared/mining/rest';
 import type { ContractDetail, Payout } from '@lode/shared/mining/schemas';
+import { LOW_AGAINST_DAYS } from '@lode/shared/notifications/schemas';
 import { mdiCashClock, mdiChevronDown } from '@mdi/js';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { CsvButton } from '../../components/ui/csv-button.tsx';
@@ -117,12 +119,17 @@ function PayoutHead() {
 function PayoutItem({ payout }: { payout: Payout }) {
   const { t } = useTranslation('mining');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
+  const asked = useSearchParams()[0].get('day') === payout.day;
+  const [open, setOpen] = useState(asked);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked) row.current?.scrollIntoView({ block: 'center' });
+  }, [asked]);
   const id = useId();
   const day = format.date(`${payout.day}T12:00:00`);
   const amount = format.money(payout.amount_usd);
   return (
-    <Box as="li" borderTopWidth="1px">
+    <Box as="li" ref={row} borderTopWidth="1px">
       <chakra.button
         type="button"
         aria-expanded={open}
@@ -159,9 +166,22 @@ function PayoutItem({ payout }: { payout: Payout }) {
           </Box>
         </Grid>
       </chakra.button>
+      {payout.low_because.length > 0 && <LowNote reasons={payout.low_because} />}
       <Box id={id} hidden={!open}>
         {open && <PayoutWorking payout={payout} />}
       </Box>
+    </Box>
+  );
+}
+
+/** Why a day paid less than the days before, as far as that is known. */
+function LowNote({ reasons }: { reasons: Payout['low_because'] }) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  return (
+    <Box px={{ base: 4, sm: 6 }} pb="3" mt="-1" textStyle="xs" color="muted">
+      {t('low.line', { days: format.integer(LOW_AGAINST_DAYS) })}{' '}
+      {reasons.map((reason) => t(`low.${reason}`)).join(' ')}
     </Box>
   );
 }

@@ -37,6 +37,7 @@ function told(id: string, read: boolean): Notification {
     at: '2026-01-01T00:00:00.000Z',
     read,
     device: null,
+    reasons: [],
     ...nothing,
   };
 }

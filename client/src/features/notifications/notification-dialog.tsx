@@ -30,7 +30,7 @@ export function NotificationDialog({ first, onSupport, onClose }: NotificationDi
     if (!one.read) markRead({ ids: [one.id] });
     onClose();
     if (one.kind === 'support_answer') onSupport();
-    else void navigate(placeOf(one.kind, one.about));
+    else void navigate(placeOf(one.kind, one.about, one.day));
   };
   return (
     <Dialog open onClose={onClose} title={t('title')} maxWidth={WIDTH}>

@@ -1,5 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import type { Notification, NotificationKind } from '@lode/shared/notifications/schemas';
+import {
+  LOW_AGAINST_DAYS,
+  type Notification,
+  type NotificationKind,
+} from '@lode/shared/notifications/schemas';
 import {
   mdiBankTransferOut,
   mdiCalendarClock,
@@ -10,6 +14,7 @@ import {
   mdiPickaxe,
   mdiShieldAccountOutline,
   mdiWebhook,
+  mdiTrendingDown,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -23,6 +28,7 @@ const ICONS: Record<NotificationKind, string> = {
   withdrawal_sent: mdiBankTransferOut,
   withdrawal_refused: mdiCashRemove,
   payout: mdiPickaxe,
+  low_payout: mdiTrendingDown,
   contract_ending: mdiCalendarClock,
   new_login: mdiShieldAccountOutline,
   support_answer: mdiChatOutline,
@@ -31,7 +37,7 @@ const ICONS: Record<NotificationKind, string> = {
 };
 
 /** What it says, in the reader's language. */
-function useWords({ kind, amount_usd, currency, day, name, ends_at, device }: Notification): string {
+function useWords({ kind, amount_usd, currency, day, name, ends_at, device, reasons }: Notification): string {
   const { t } = useTranslation('notifications');
   const format = useFormat();
   const planName = usePlanName();
@@ -43,6 +49,8 @@ function useWords({ kind, amount_usd, currency, day, name, ends_at, device }: No
     contract: name === null ? '' : planName(name),
     device,
     name,
+    days: format.integer(LOW_AGAINST_DAYS),
+    reasons: reasons.map((reason) => t(`low.${reason}`)).join(' '),
   });
 }
 

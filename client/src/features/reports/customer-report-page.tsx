@@ -119,7 +119,11 @@ function Tables({ report, query }: { report: CustomerReport; query: ReportQuery 
   if (present.length === 0)
     return (
       <Card>
-        <EmptyState icon={mdiAccountGroupOutline} title={t('finance:no_match')} />
+        <EmptyState
+          icon={mdiAccountGroupOutline}
+          title={t('finance:no_match')}
+          text={t('finance:no_match_period')}
+        />
       </Card>
     );
   const load = (name: CustomerTable | 'cohort') => () =>

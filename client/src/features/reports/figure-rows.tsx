@@ -54,7 +54,11 @@ export function FigureRows<T>(props: FigureRowsProps<T>) {
         keyOf={keyOf}
         list={list}
         onPage={onPage}
-        empty={{ icon: mdiFormatListBulleted, title: t('finance:no_match') }}
+        empty={{
+          icon: mdiFormatListBulleted,
+          title: t('finance:no_match'),
+          text: t('finance:no_match_period'),
+        }}
       />
     </Flex>
   );

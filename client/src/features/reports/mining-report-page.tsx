@@ -122,7 +122,11 @@ function Tables({ report, query }: { report: MiningReport; query: ReportQuery })
   if (present.length === 0)
     return (
       <Card>
-        <EmptyState icon={mdiChartBoxOutline} title={t('finance:no_match')} />
+        <EmptyState
+          icon={mdiChartBoxOutline}
+          title={t('finance:no_match')}
+          text={t('finance:no_match_period')}
+        />
       </Card>
     );
   const table = (name: MiningTable, title: string, nameOf: (line: MiningLine) => string) => ({

@@ -84,7 +84,11 @@ function Tables({ report, query }: ReportProps) {
   if (present.length === 0)
     return (
       <Card>
-        <EmptyState icon={mdiChartBoxOutline} title={t('finance:no_match')} />
+        <EmptyState
+          icon={mdiChartBoxOutline}
+          title={t('finance:no_match')}
+          text={t('finance:no_match_period')}
+        />
       </Card>
     );
   const { from, to, zone } = query;

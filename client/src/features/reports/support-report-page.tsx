@@ -138,7 +138,11 @@ function Tables({ report, query }: { report: SupportReport; query: ReportQuery }
   if (figures.length === 0)
     return (
       <Card>
-        <EmptyState icon={mdiChartBoxOutline} title={t('console:metrics.empty')} />
+        <EmptyState
+          icon={mdiChartBoxOutline}
+          title={t('console:metrics.empty')}
+          text={t('finance:no_match_period')}
+        />
       </Card>
     );
   const load = (table: SupportTable) => () =>

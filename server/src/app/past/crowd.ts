@@ -10,7 +10,7 @@ import { talk } from './desk.ts';
 import { coinsOn, confirm } from './farm-day.ts';
 import type { Founders } from './founders.ts';
 import { deposit, drawDollars, ENDINGS, invest, type LatePayment, reviewPayments } from './money-in.ts';
-import { fundMarketing, payOut, reviewHits, withdraw } from './money-out.ts';
+import { fundMarketing, MARKETING, payOut, reviewHits, withdraw } from './money-out.ts';
 import { CUSTOMERS, type Customer, registerCustomer } from './people.ts';
 import { draw, drawFrom } from './story-time.ts';
 
@@ -122,7 +122,7 @@ export class Crowd {
   private async endWeek(): Promise<void> {
     await reviewPayments(0);
     await reviewHits(2);
-    await fundMarketing(150);
+    await fundMarketing(MARKETING);
     await proveLedger();
   }
 }

@@ -4,6 +4,8 @@ import { approveAdjustment } from '../../features/finance/commands/decide-adjust
 import { requestAdjustment } from '../../features/finance/commands/request-adjustment.ts';
 import { getBalance } from '../../features/ledger/queries/get-balance.ts';
 import { getWallet } from '../../features/ledger/queries/get-wallet.ts';
+import { sweepBonuses } from '../../features/referrals/commands/sweep-bonuses.ts';
+import { getDueBonuses } from '../../features/referrals/queries/get-due-bonuses.ts';
 import { reviewHit } from '../../features/risk/commands/review-hit.ts';
 import { listHits } from '../../features/risk/queries/list-hits.ts';
 import { approveWithdrawal } from '../../features/withdrawals/commands/approve-withdrawal.ts';
@@ -18,6 +20,8 @@ import { addressOf, asCustomer, asStaff, type Customer, withProof } from './peop
 import { draw } from './story-time.ts';
 
 const CENT = 10_000n;
+/** What marketing is given at a time. */
+export const MARKETING = 150n * USD;
 
 /** Asks for a share of what a customer has, where that is enough to ask for; answers its id. */
 export async function withdraw(customer: Customer, percent: number): Promise<string | undefined> {
@@ -64,7 +68,7 @@ async function approveSecond(): Promise<void> {
 const WAITING: readonly ErrorCode[] = ['INSUFFICIENT_FUNDS', 'ALREADY_APPROVED'];
 
 /** Approves what can be approved; the rest goes on waiting. */
-async function whereCovered(work: () => Promise<void>): Promise<void> {
+export async function whereCovered(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -83,15 +87,24 @@ export async function asProved(username: string, work: (by: ActingAdmin) => Prom
   await withProof(by, (identity) => work({ ...by, identity }));
 }
 
-/** The operator pays what referrals cost out of what was sold. */
-export async function fundMarketing(dollars: number): Promise<void> {
-  const amount = BigInt(dollars) * USD;
-  if ((await getBalance('hash_power_sales')).available < amount) return;
+/** The operator pays what referrals cost out of what was sold; answers whether there was enough. */
+export async function fundMarketing(amount: bigint): Promise<boolean> {
+  if ((await getBalance('hash_power_sales')).available < amount) return false;
   const reason = 'What referrals are paid from';
   const request = { kind: 'transfer', from: 'hash_power_sales', to: 'marketing' } as const;
   const asked = { ...request, amount_usd: amount, reason };
   const { _id } = await requestAdjustment(await asStaff('operator'), asked, undefined);
   await approveAdjustment({ by: await asStaff('admin'), id: String(_id), reason: 'As planned' });
+  return true;
+}
+
+/** Pays the bonuses that only lack money, and gives marketing what they need. */
+export async function payBonuses(): Promise<void> {
+  for (;;) {
+    await sweepBonuses();
+    const { next } = await getDueBonuses();
+    if (next === 0n || !(await fundMarketing(next > MARKETING ? next : MARKETING))) return;
+  }
 }
 
 /** An administrator looks at what rules have found, except the newest `left`. */

@@ -2,7 +2,7 @@ import { accountSettings } from '@lode/shared/accounts/settings';
 import { TERMS_VERSION } from '@lode/shared/accounts/terms';
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import type { TokenKind } from '@lode/shared/core/abilities';
-import type { Coin } from '@lode/shared/core/money';
+import { COINS, type Coin } from '@lode/shared/core/money';
 import { issueTokenIn } from '../../features/accounts/commands/issue-token.ts';
 import { logout } from '../../features/accounts/commands/logout.ts';
 import { createCustomer } from '../../features/accounts/registration.ts';
@@ -87,6 +87,16 @@ export async function registerCustomer(number: number, coin: Coin, inviter?: Cus
     async () => undefined,
   );
   return customerOf(row, number, coin);
+}
+
+/** Those of them who are there by now. */
+export async function inventedCustomers(): Promise<Customer[]> {
+  const names = NAMES.map((name) => ({ username: `demo_${name}`, email: `${name}@example.com` }));
+  const rows = await UserModel.find({ $or: names, status: 'active' }).lean<UserRow[]>();
+  return rows.map((row) => {
+    const number = NAMES.findIndex((name) => row.username === `demo_${name}`);
+    return customerOf(row, number, COINS[number % COINS.length] ?? 'BTC');
+  });
 }
 
 /** One of those who can be logged in as. */

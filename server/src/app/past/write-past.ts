@@ -12,6 +12,7 @@ import { DAY_MS } from '../../platform/utc-day.ts';
 import { Crowd } from './crowd.ts';
 import { closeBooks, liveUntil } from './farm-day.ts';
 import { buyMiner, type Founders, foundFarm, renew } from './founders.ts';
+import { payBonuses } from './money-out.ts';
 import { leaveAsFound } from './present.ts';
 import { requireBlankStore } from './require-blank-store.ts';
 import { drawFrom, HOUR_MS, setNow } from './story-time.ts';
@@ -60,6 +61,7 @@ export async function writePast(days: number, begin: () => Promise<void>): Promi
       await liveUntil(now - hours * HOUR_MS);
       await crowd.liveDay(turns + more);
     }
+    await payBonuses();
     await leaveAsFound(now, founders.demo, crowd);
     await closeBooks();
     await dropQueuedMails();

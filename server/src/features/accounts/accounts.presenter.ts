@@ -25,6 +25,7 @@ export function presentUser(row: UserRow, login?: Login): User {
       language: row.language,
       theme: row.theme ?? null,
       first_steps: row.firstSteps ?? true,
+      tour: row.tour ?? null,
     },
     wallet_address: row.walletAddress ?? null,
     referral_code: row.referralCode,

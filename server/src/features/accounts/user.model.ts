@@ -1,4 +1,4 @@
-import type { Theme } from '@lode/shared/accounts/schemas';
+import type { Theme, TourEnd } from '@lode/shared/accounts/schemas';
 import type { Role } from '@lode/shared/core/abilities';
 import mongoose, { Schema, type Types } from 'mongoose';
 
@@ -61,6 +61,8 @@ export interface UserRow {
   theme: Theme | null;
   /** Absent: shown. */
   firstSteps?: boolean;
+  /** Absent: offered. */
+  tour?: TourEnd;
   walletAddress: string | null;
   referralCode: string;
   referralCodeState: 'active' | 'expired' | 'disabled';
@@ -122,6 +124,7 @@ const schema = new Schema<UserRow>(
     language: { type: String, default: null },
     theme: { type: String, default: null },
     firstSteps: { type: Boolean },
+    tour: { type: String },
     walletAddress: { type: String, default: null },
     referralCode: { type: String, required: true },
     referralCodeState: { type: String, required: true, default: 'active' },

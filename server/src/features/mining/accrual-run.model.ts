@@ -1,5 +1,6 @@
 import type { AccrualState } from '@lode/shared/mining/accrual-schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import type { PayoutRange } from './low-payout.ts';
 
 /** The accrual of one UTC day. Money is micro-dollars, hash power millionths of a TH/s. */
 export interface AccrualRunRow {
@@ -26,6 +27,8 @@ export interface AccrualRunRow {
   carriedOut: bigint | null;
   /** Net micro-dollars of one TH/s that was active all day. */
   perTh: bigint;
+  /** What the day is compared with; null of a farm too young, absent of days from before it was kept. */
+  range?: PayoutRange | null;
   startedAt: Date;
   finishedAt: Date | null;
 }
@@ -54,6 +57,7 @@ const schema = new Schema<AccrualRunRow>(
     operatorShare: later,
     carriedOut: later,
     perTh: money,
+    range: { type: new Schema({ least: money, below: [String] }, { _id: false }), default: null },
     startedAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },
   },

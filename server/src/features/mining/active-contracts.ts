@@ -4,10 +4,13 @@ import type { AccrualRunRow } from './accrual-run.model.ts';
 import { ContractModel, type ContractRow } from './contract.model.ts';
 import { secondsOn } from './plan-accrual.ts';
 
-export type Active = Pick<ContractRow, '_id' | 'userId' | 'hashPower' | 'startsAt' | 'endsAt' | 'rev'>;
+export type Active = Pick<
+  ContractRow,
+  '_id' | 'userId' | 'hashPower' | 'startsAt' | 'endsAt' | 'renewedBy' | 'rev'
+>;
 type Cursor = AccrualRunRow['cursor'];
 
-const FIELDS = { userId: 1, hashPower: 1, startsAt: 1, endsAt: 1, rev: 1 };
+const FIELDS = { userId: 1, hashPower: 1, startsAt: 1, endsAt: 1, renewedBy: 1, rev: 1 };
 
 /**
  * The next contracts that were active on a day, in the order of their end; those after `cursor`. Two looks

@@ -70,6 +70,7 @@ export function presentPayout({ reward, run }: PayoutView): Payout {
       fee_percent: run.feePercent,
       capacity_th: formatHashPower(run.capacity),
     },
+    low_because: reward.low ?? [],
   };
 }
 

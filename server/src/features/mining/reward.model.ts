@@ -1,3 +1,4 @@
+import type { LowReason } from '@lode/shared/notifications/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 /** What a contract was paid for one UTC day. Written once, with its entry; days that paid nothing have none. */
@@ -17,6 +18,8 @@ export interface RewardRow {
   /** Millionths of a TH/s. */
   hashPower: bigint;
   entryId: Types.ObjectId;
+  /** Why it is out of the range of the days before; absent where it is not. */
+  low?: LowReason[];
 }
 
 const money = { type: Schema.Types.BigInt, required: true };
@@ -31,6 +34,7 @@ const schema = new Schema<RewardRow>(
     seconds: { type: Number, required: true },
     hashPower: money,
     entryId: { type: Schema.Types.ObjectId, required: true },
+    low: { type: [String], default: undefined },
   },
   { collection: 'mining_rewards', versionKey: false, minimize: false },
 );

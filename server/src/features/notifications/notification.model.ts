@@ -1,4 +1,8 @@
-import { NOTIFICATIONS_KEPT_DAYS, type NotificationKind } from '@lode/shared/notifications/schemas';
+import {
+  type LowReason,
+  NOTIFICATIONS_KEPT_DAYS,
+  type NotificationKind,
+} from '@lode/shared/notifications/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 /** Something a customer was told. */
@@ -18,6 +22,7 @@ export interface NotificationRow {
   name?: string;
   endsAt?: Date;
   device?: string;
+  reasons?: LowReason[];
   /** When it is mailed; absent where it was, or is not to be. */
   mailAt?: Date;
   /** When the customer's devices are told; absent where they were, or are not to be. */
@@ -38,6 +43,7 @@ const schema = new Schema<NotificationRow>(
     name: { type: String },
     endsAt: { type: Date },
     device: { type: String },
+    reasons: { type: [String], default: undefined },
     mailAt: { type: Date },
     pushAt: { type: Date },
   },

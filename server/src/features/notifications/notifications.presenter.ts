@@ -15,5 +15,6 @@ export function presentNotification(row: NotificationRow): Notification {
     name: row.name ?? null,
     ends_at: row.endsAt?.toISOString() ?? null,
     device: row.device ?? null,
+    reasons: row.reasons ?? [],
   };
 }

@@ -5,7 +5,7 @@ import type { SettingsVersionRow } from './settings-version.model.ts';
 /** What everybody may know of the settings, with the facts that do not come from them. */
 export function presentPublicInfo(
   settings: Settings,
-  facts: { demo: boolean; simulatedChains: boolean; supportOpen: boolean },
+  facts: { demo: boolean; demoLife: boolean | null; simulatedChains: boolean; supportOpen: boolean },
 ): PublicInfo {
   return {
     site: {
@@ -20,6 +20,7 @@ export function presentPublicInfo(
       security_contact: settings.security_contact,
     },
     demo: facts.demo,
+    demo_life: facts.demoLife,
     simulated_chains: facts.simulatedChains,
     maintenance: settings.maintenance,
     registration: { open: settings.registration_open, email_verification: settings.email_verification },

@@ -5,6 +5,9 @@ import { type Delivery, toRoom } from '../../platform/realtime.ts';
 export const SETTINGS_SIGNAL = 'site.settings';
 
 export const siteRealtime = {
+  'site.demo-life-changed': ({ rev }: { rev: number }): Delivery[] => [
+    toRoom(PUBLIC_ROOM, 'site:info.changed', { rev }),
+  ],
   'site.settings-changed': ({ rev }: { rev: number }): Delivery[] => [
     // Told before the signal: a customer whom it disconnects knows why.
     toRoom(PUBLIC_ROOM, 'site:info.changed', { rev }),

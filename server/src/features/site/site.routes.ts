@@ -2,6 +2,7 @@ import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { siteRoutes } from '@lode/shared/site/rest';
 import type { RouteMount } from '../../platform/route.ts';
 import { restoreSettings, saveSettings } from './commands/save-settings.ts';
+import { switchDemoLife } from './commands/switch-demo-life.ts';
 import { uploadLogo } from './commands/upload-logo.ts';
 import { logoImages } from './logo-store.ts';
 import { getPublicInfo } from './queries/get-public-info.ts';
@@ -15,6 +16,10 @@ const LOGO_CACHING = 'public, max-age=31536000, immutable';
 export function mountSite(mount: RouteMount): void {
   mount.add(siteRoutes.publicInfo, getPublicInfo);
   mount.add(siteRoutes.logo, ({ params, context }) => logoImages.send(params.id, context, LOGO_CACHING));
+  mount.add(siteRoutes.demoLife, async ({ body, context: { address } }) => {
+    await switchDemoLife(address, body.on);
+    return body;
+  });
   mountSettings(mount);
 }
 

@@ -43,7 +43,7 @@ export function GuardedHistory() {
         error={error}
         onRetry={reload}
         failed={t('history')}
-        empty={{ icon: mdiHistory, title: t('none') }}
+        empty={{ icon: mdiHistory, title: t('none'), text: t('none_decided') }}
       />
       <ul>
         {data?.items.map((decided) => (

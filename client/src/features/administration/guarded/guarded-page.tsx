@@ -31,7 +31,7 @@ export function GuardedPage() {
           error={error}
           onRetry={reload}
           failed={t('waiting')}
-          empty={{ icon: mdiShieldCheckOutline, title: t('none') }}
+          empty={{ icon: mdiShieldCheckOutline, title: t('none'), text: t('none_hint') }}
         />
         <ul>
           {data?.items.map((change) => (

@@ -34,7 +34,9 @@ export function SettingsForm({ state, onSaved }: SettingsFormProps) {
       <SettingsIndex groups={shown.map(({ group }) => group)} search={search} onSearch={setSearch} />
       <SaveForm onSave={edited.save}>
         <Flex direction="column" gap="4">
-          {shown.length === 0 && <EmptyState icon={mdiMagnifyClose} title={t('settings.none')} />}
+          {shown.length === 0 && (
+            <EmptyState icon={mdiMagnifyClose} title={t('settings.none')} text={t('settings.none_hint')} />
+          )}
           {shown.map(({ group, fields }) => (
             <Box
               key={group}

@@ -62,7 +62,7 @@ export function WithdrawalQueue({ queue }: { queue: QueueName }) {
         keyOf={({ id }) => id}
         list={list}
         onPage={(page) => change({ page: String(page) })}
-        empty={{ icon: mdiCheckCircleOutline, title: t('review.empty') }}
+        empty={{ icon: mdiCheckCircleOutline, title: t('review.empty'), text: t('review.empty_requests') }}
       />
       {asking && (
         <ApproveManyDialog

@@ -59,7 +59,7 @@ export function IncidentsPage() {
             error={list.error}
             onRetry={list.reload}
             failed={t('common:admin.status')}
-            empty={{ icon: mdiPulse, title: t('admin.empty') }}
+            empty={{ icon: mdiPulse, title: t('admin.empty'), text: t('admin.empty_hint') }}
           />
         </Card>
       )}

@@ -53,7 +53,7 @@ export function AllSessions(props: AllSessionsProps) {
               <EmptyState
                 icon={mdiMagnify}
                 title={searching ? t('all.no_match') : t('all.empty')}
-                text={searching ? t('all.no_match_hint') : undefined}
+                text={searching ? t('all.no_match_hint') : t('all.empty_hint')}
               />
             }
           />

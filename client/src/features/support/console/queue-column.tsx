@@ -188,7 +188,8 @@ function ViewLine({ view, choosing, onViews }: Pick<QueueColumnProps, 'view' | '
 
 function NoneOf({ tab, filtered }: { tab: QueueTab; filtered: boolean }) {
   const { t } = useTranslation('console');
-  if (filtered) return <EmptyState icon={mdiFilterOutline} title={t('all.no_match')} />;
+  if (filtered)
+    return <EmptyState icon={mdiFilterOutline} title={t('all.no_match')} text={t('all.no_match_hint')} />;
   return tab === 'waiting' ? (
     <EmptyState icon={mdiCoffeeOutline} title={t('waiting.empty')} text={t('waiting.empty_hint')} />
   ) : (

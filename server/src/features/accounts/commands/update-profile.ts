@@ -13,7 +13,7 @@ import { UserModel, type UserRow } from '../user.model.ts';
 type Changes = z.output<typeof updateProfileSchema>;
 
 function fieldsOf(changes: Changes): Partial<UserRow> {
-  const { username, display_name, country, language, theme, accepted_terms, first_steps } = changes;
+  const { username, display_name, country, language, theme, accepted_terms, first_steps, tour } = changes;
   return {
     ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
     ...(display_name !== undefined && { displayName: display_name }),
@@ -22,6 +22,7 @@ function fieldsOf(changes: Changes): Partial<UserRow> {
     ...(theme !== undefined && { theme }),
     ...(accepted_terms !== undefined && { acceptedTerms: acceptanceOf(accepted_terms) }),
     ...(first_steps !== undefined && { firstSteps: first_steps }),
+    ...(tour !== undefined && { tour }),
   };
 }
 

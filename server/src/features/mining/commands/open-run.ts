@@ -4,8 +4,10 @@ import { addDays } from '../../../platform/utc-day.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { countActive } from '../active-contracts.ts';
+import { rangeOf } from '../low-payout.ts';
 import { capacityOf, feePercentOf, openPot } from '../plan-accrual.ts';
 import { getTerms } from '../queries/get-terms.ts';
+import { listFarmFacts, minedOn } from '../queries/list-farm-facts.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { lockDays } from './lock-days.ts';
 
@@ -34,11 +36,14 @@ async function planRun(
   const [revenue, carriedIn] = [await revenueOf(tx, day), await carriedInto(tx, day)];
   const terms = await getTerms(day, tx.session);
   const { fee, whole, perTh } = openPot({ revenue, carriedIn, terms, sold });
+  const feePercent = feePercentOf(terms);
+  const mined = await minedOn(day, tx.session);
+  const range = rangeOf({ revenue, perTh, whole, feePercent, mined }, await listFarmFacts(day, tx.session));
   return {
     _id: day,
     state: 'running',
     revenue,
-    feePercent: feePercentOf(terms),
+    feePercent,
     fee,
     carriedIn,
     capacity: capacityOf(terms),
@@ -52,6 +57,7 @@ async function planRun(
     operatorShare: null,
     carriedOut: null,
     perTh,
+    range,
     startedAt: clock.now(),
     finishedAt: null,
   };

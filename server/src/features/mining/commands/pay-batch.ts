@@ -1,13 +1,15 @@
 import { formatUsd } from '@lode/shared/core/money';
+import type { LowReason } from '@lode/shared/notifications/schemas';
 import mongoose, { type mongo } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntries } from '../../ledger/commands/post-entries.ts';
-import { notifyPayouts } from '../../notifications/commands/notify.ts';
+import { notifyAll, notifyPayouts } from '../../notifications/commands/notify.ts';
 import { type HookEvent, tellHooks } from '../../webhooks/commands/tell-hooks.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { type Active, nextActive, unitsOn } from '../active-contracts.ts';
 import { ContractModel } from '../contract.model.ts';
+import { lowReasons } from '../low-payout.ts';
 import { type Pot, type Share, secondsOn, shareOf } from '../plan-accrual.ts';
 import { RewardModel, type RewardRow } from '../reward.model.ts';
 
@@ -17,6 +19,8 @@ const BATCH = 500;
 interface Payout extends Share {
   contract: Active;
   seconds: number;
+  /** Why it is out of the range of the days before. */
+  low: LowReason[];
 }
 
 /**
@@ -27,13 +31,15 @@ interface Payout extends Share {
 export function payBatch(day: string, size = BATCH): Promise<boolean> {
   return inLedger(async (tx) => {
     const run = await readRunning(tx, day);
-    // What rounds down to nothing for everybody needs no look at anybody.
-    if (!run || run.revenue + run.carriedIn === 0n) return false;
+    // What rounds down to nothing for everybody needs no look at anybody, unless that is new to them.
+    if (!run || (run.revenue + run.carriedIn === 0n && !run.range?.below.length)) return false;
     const contracts = await nextActive(day, run.cursor, size, tx.session);
     const last = contracts.at(-1);
     if (!last) return false;
-    const payouts = contracts.map((contract) => payoutOf(run, contract)).filter(({ amount }) => amount > 0n);
+    const shares = contracts.map((contract) => payoutOf(run, contract));
+    const payouts = shares.filter(({ amount }) => amount > 0n);
     await pay(tx, run, payouts);
+    await tellOfLow(tx, day, shares);
     const units = contracts.reduce((sum, contract) => sum + unitsOn(day, contract), BigInt(run.unitsDone));
     await AccrualRunModel.updateOne(
       { _id: day },
@@ -67,7 +73,23 @@ export function potOf({ revenue, carriedIn, fee, whole, perTh }: AccrualRunRow):
 
 function payoutOf(run: AccrualRunRow, contract: Active): Payout {
   const seconds = secondsOn(run._id, contract);
-  return { contract, seconds, ...shareOf(potOf(run), unitsOn(run._id, contract)) };
+  const share = shareOf(potOf(run), unitsOn(run._id, contract));
+  const low = lowReasons(run._id, run.range ?? null, { contract, seconds, amount: share.amount });
+  return { contract, seconds, low, ...share };
+}
+
+/** Customers hear of a low day once, with the day's own batch; of several contracts one stands for all. */
+function tellOfLow(tx: Transaction, day: string, payouts: Payout[]): Promise<void> {
+  const low = payouts.filter((payout) => payout.low.length > 0);
+  const byUser = new Map(low.map((payout) => [payout.contract.userId.toHexString(), payout]));
+  return notifyAll(
+    tx,
+    [...byUser].map(([userId, { contract, low: reasons }]) => ({
+      userId,
+      key: `low_payout:${day}`,
+      news: { kind: 'low_payout', day, about: contract._id.toHexString(), reasons },
+    })),
+  );
 }
 
 /** Rewards debit `mining_revenue` and nothing else (L7). */
@@ -86,7 +108,7 @@ async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout
       ],
     })),
   );
-  const rewards = payouts.map(({ contract, seconds, revenueShare, fee, amount }, at): RewardRow => {
+  const rewards = payouts.map(({ contract, seconds, low, revenueShare, fee, amount }, at): RewardRow => {
     const entry = entries[at];
     if (!entry) throw new Error('Every payout has its entry');
     const { _id: contractId, userId, hashPower } = contract;
@@ -102,6 +124,7 @@ async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout
       seconds,
       hashPower,
       entryId: entry._id,
+      ...(low.length > 0 && { low }),
     };
   });
   await RewardModel.collection.insertMany(rewards, { session: tx.session });

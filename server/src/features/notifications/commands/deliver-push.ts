@@ -58,7 +58,7 @@ async function messageFor(device: PushDeviceRow, note: PushNote): Promise<PushMe
   const common = { title: pushTitle(note.kind, language), tag: note.about, side, language };
   if (side === 'admin') {
     const body = details ? (note.name ?? '') : '';
-    return { ...common, body, url: placeOf(note.kind, note.about), unread: null };
+    return { ...common, body, url: placeOf(note.kind, note.about, null), unread: null };
   }
   const row = await NotificationModel.findOne(
     { _id: note.about, userId: device.userId, readAt: null },
@@ -69,5 +69,5 @@ async function messageFor(device: PushDeviceRow, note: PushNote): Promise<PushMe
   ).lean<NotificationRow>();
   if (!row) return null;
   const body = details ? pushDetails(row, language) : '';
-  return { ...common, body, url: placeOf(row.kind, row.about ?? null), unread: await listUnread(userId) };
+  return { ...common, body, url: placeOf(row.kind, row.about ?? null, row.day ?? null), unread: await listUnread(userId) };
 }

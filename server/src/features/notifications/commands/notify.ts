@@ -29,6 +29,7 @@ export function notify(tx: Transaction, userId: string, key: string, news: News)
 
 /** The same of several customers, or several things. */
 export async function notifyAll(tx: Transaction, all: NewsFor[]): Promise<void> {
+  if (all.length === 0) return;
   const at = clock.now();
   const due = await dueTimes(
     tx,
