@@ -3,7 +3,8 @@
  * that reads a few files starts several times sooner than one that translates hundreds of sources.
  * Run alone (`node embedded/bin/build-processes.js`) it builds whatever is there already.
  */
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, sourceDigest } from './source-digest.js';
@@ -22,6 +23,7 @@ export const PROCESSES = {
   'verify-ledger': 'server/src/app/verify-ledger.ts',
   'reseal-secrets': 'server/src/app/reseal-secrets.ts',
   'after-restore': 'server/src/app/after-restore.ts',
+  learn: 'server/src/app/learn.ts',
   store: 'embedded/mongo/main.ts',
   backup: 'embedded/backup/backup.ts',
   restore: 'embedded/backup/restore.ts',
@@ -93,6 +95,18 @@ async function bundle(outdir) {
   await build({ ...BUNDLE, absWorkingDir: root, entryPoints: PROCESSES, outdir });
   for (const [name, folder] of Object.entries(BESIDE))
     cpSync(join(root, folder), join(outdir, name), { recursive: true });
+  await yamlToJson(outdir);
+  execFileSync(process.execPath, [join(outdir, 'learn.js')], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** JSON is YAML, and is read many times sooner; every process reads some of these files as it starts. */
+async function yamlToJson(outdir) {
+  const { parse } = await import('yaml');
+  for (const name of Object.keys(BESIDE))
+    for (const file of globSync(`${name}/**/*.yaml`, { cwd: outdir })) {
+      const path = join(outdir, file);
+      writeFileSync(path, JSON.stringify(parse(readFileSync(path, 'utf8'))));
+    }
 }
 
 /** At once, so that nobody ever starts a process that is half written. */

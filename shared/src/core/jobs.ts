@@ -26,7 +26,16 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
  * - `push`: waits for the push services of browsers
  * - `webhooks`: waits for customers' endpoints
  */
-export const QUEUE_NAMES = ['jobs', 'timers', 'chains', 'money', 'mail', 'assistant', 'push', 'webhooks'] as const;
+export const QUEUE_NAMES = [
+  'jobs',
+  'timers',
+  'chains',
+  'money',
+  'mail',
+  'assistant',
+  'push',
+  'webhooks',
+] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** Names of the configurable repeat intervals. */

@@ -13,8 +13,8 @@ import {
   mdiKeyOutline,
   mdiPickaxe,
   mdiShieldAccountOutline,
-  mdiWebhook,
   mdiTrendingDown,
+  mdiWebhook,
 } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/ui/icon.tsx';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { ACCOUNT_TOOLS } from '@lode/shared/support/assistant-schemas';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { parseShipped } from '../../platform/yaml.ts';
 import { LANGUAGES_FOLDER } from './language-packs.ts';
 
 const phrases = z.array(z.string().min(1));
@@ -19,7 +19,7 @@ export type Asked = z.infer<typeof askedSchema>;
 /** Of one language; nothing where it has no such file. @throws Error that names the file and what is wrong with it */
 export function askedOf(language: LanguageCode): Asked {
   const file = path.join(LANGUAGES_FOLDER, 'asked', `${language}.yaml`);
-  const parsed = askedSchema.safeParse(existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
+  const parsed = askedSchema.safeParse(existsSync(file) ? parseShipped(readFileSync(file, 'utf8')) : {});
   if (!parsed.success) throw new Error(`languages/asked/${language}.yaml: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { COINS } from '@lode/shared/core/money';
 import { ACCOUNT_TOOLS } from '@lode/shared/support/assistant-schemas';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { parseShipped } from '../../platform/yaml.ts';
 
 /** Beside this file in the sources; the build puts them beside the processes. */
 export const LANGUAGES_FOLDER = path.join(import.meta.dirname, 'languages');
@@ -59,7 +59,7 @@ export function hasPack(language: LanguageCode): boolean {
 
 /** @throws Error that names the file and what is wrong with it */
 export function readPack(language: LanguageCode): LanguagePack {
-  const parsed = packSchema.safeParse(parse(readFileSync(fileOf(language), 'utf8')));
+  const parsed = packSchema.safeParse(parseShipped(readFileSync(fileOf(language), 'utf8')));
   if (!parsed.success) throw new Error(`languages/${language}.yaml: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LanguageCode } from '@lode/shared/core/languages';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { isUnspaced, plain } from '../../platform/search-terms.ts';
+import { parseShipped } from '../../platform/yaml.ts';
 
 /** Beside this file in the sources; the build puts them beside the processes. */
 const FOLDER = path.join(import.meta.dirname, 'languages', 'words');
@@ -58,7 +58,7 @@ function readLexicon(language: LanguageCode): Lexicon {
   };
   for (const name of [EVERYWHERE, language]) {
     const file = path.join(FOLDER, `${name}.yaml`);
-    const entries = existsSync(file) ? lexiconSchema.parse(parse(readFileSync(file, 'utf8'))) : {};
+    const entries = existsSync(file) ? lexiconSchema.parse(parseShipped(readFileSync(file, 'utf8'))) : {};
     for (const [meaning, stems] of Object.entries(entries)) {
       for (const stem of plain(stems).split(/\s+/).filter(Boolean)) addStem(lexicon, stem, meaning);
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setQuestionSchema } from '@lode/shared/assistant/schemas';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { parseShipped } from '../../platform/yaml.ts';
 import type { QuestionSetInput } from './commands/manage-question-sets.ts';
 
 /** Beside this file in the sources; the build puts it beside the processes. */
@@ -12,5 +12,5 @@ const fileSchema = z.strictObject({ name: z.string(), questions: z.array(setQues
 
 /** The set of questions that the demo begins with. */
 export function readDemoSet(): QuestionSetInput {
-  return fileSchema.parse(parse(readFileSync(path.join(FOLDER, 'demo.yaml'), 'utf8')));
+  return fileSchema.parse(parseShipped(readFileSync(path.join(FOLDER, 'demo.yaml'), 'utf8')));
 }

@@ -7,6 +7,7 @@ import { type ArticleInput, articleContentSchema, BODY_MAX } from '@lode/shared/
 import { slugSchema } from '@lode/shared/knowledge/schemas';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
+import { parseShipped } from '../../platform/yaml.ts';
 
 /** Beside this file in the sources; the build puts them beside the processes. */
 const FOLDER = path.join(import.meta.dirname, 'articles');
@@ -79,7 +80,7 @@ function translationsOf(
   english: Map<string, ArticleSource>,
   texts: Map<string, string>,
 ): ArticleSource[] {
-  const parsed = titlesSchema.safeParse(parse(titles));
+  const parsed = titlesSchema.safeParse(parseShipped(titles));
   if (!parsed.success) throw new Error(`${language}/${TITLES}: ${z.prettifyError(parsed.error)}`);
   return Object.entries(parsed.data).map(([slug, own]) => {
     const source = english.get(slug);

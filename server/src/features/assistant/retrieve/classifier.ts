@@ -15,18 +15,15 @@ const DECAY = 2e-5;
 /** Errors that move nothing. */
 const NEGLIGIBLE = 2e-3;
 
-/** Tells how likely each label is for the features of a text. */
-export type Classifier = (features: number[]) => Float64Array;
-
 /**
  * Multinomial logistic regression, fitted with AdaGrad over the examples in a fixed order: the same examples always
- * make the same classifier. Each example's features have the length 1 together. Takes seconds, in small steps.
+ * make the same weights, of each feature for every label. Each example's features have the length 1 together. Takes seconds, in small steps.
  */
 export async function train(
   examples: Example[],
   featureCount: number,
   labelCount: number,
-): Promise<Classifier> {
+): Promise<Float64Array> {
   const weights = new Float64Array(featureCount * labelCount);
   const squares = new Float64Array(featureCount * labelCount).fill(0.1);
   const order = shuffled(examples);
@@ -37,7 +34,7 @@ export async function train(
       await breathe();
     }
   }
-  return (features) => predict(weights, labelCount, features);
+  return weights;
 }
 
 /** Moves the weights towards one example, of the labels only that it is wrong about. */
@@ -62,7 +59,8 @@ function step(
   }
 }
 
-function predict(weights: Float64Array, labelCount: number, features: number[]): Float64Array {
+/** How likely each label is for the features of a text. */
+export function predict(weights: Float64Array, labelCount: number, features: number[]): Float64Array {
   const chances = new Float64Array(labelCount);
   const value = 1 / Math.sqrt(features.length || 1);
   for (const feature of features) {

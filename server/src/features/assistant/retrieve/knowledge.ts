@@ -5,9 +5,11 @@ import type { Published } from '../../knowledge/queries/published.ts';
 import { GRAMMATICAL } from '../lexicons.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
-import { type Lesson, learn, type Model } from './model.ts';
+import { type Learnt, type Lesson, learn, type Model, modelOf } from './model.ts';
 import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
+
 import { type Vocabulary, vocabularyOf } from './respell.ts';
+import { readShipped } from './shipped.ts';
 
 /** What all languages say together, and each for itself once it is spoken. */
 export interface Knowledge {
@@ -26,13 +28,19 @@ export interface LanguageKnowledge {
   shown: Map<string, { text: string; terms: string[] }[]>;
 }
 
+/** What is learnt of all languages together. */
+export interface Meanings {
+  targets: Target[];
+  learnt: Learnt;
+}
+
 interface LearntPhrase extends Phrase {
   meant: Meant;
 }
 
 let learnt: { of: Published; knowledge: Promise<Knowledge> } | undefined;
 
-/** Learns anew when the articles have changed: some seconds, in steps between which the thread is free. */
+/** Learns anew when the articles are others than the shipped ones: some seconds, in steps between which the thread is free. */
 export async function getKnowledge(): Promise<Knowledge> {
   const of = await getPublished();
   if (learnt?.of !== of) {
@@ -46,15 +54,28 @@ export async function getKnowledge(): Promise<Knowledge> {
 }
 
 async function makeKnowledge(published: Published): Promise<Knowledge> {
+  const phrases = await allPhrases(published);
+  const { targets, learnt } = (await readShipped(phrases)) ?? (await learnMeanings(phrases));
+  return { targets, phrases, byMeaning: modelOf(learnt), languages: new Map() };
+}
+
+/** Language by language. */
+export async function allPhrases(published: Published): Promise<Phrase[]> {
   const breathe = breather();
   const phrases: Phrase[] = [];
   for (const language of LANGUAGE_CODES) {
     phrases.push(...phrasesOf(published, language));
     await breathe();
   }
+  return phrases;
+}
+
+export async function learnMeanings(phrases: Phrase[]): Promise<Meanings> {
   const targets = [...new Map(phrases.map(({ target }) => [keyOf(target), target])).values()];
-  const byMeaning = await learn(await lessonsOf(readEach(phrases), targets, meaningFeatures), targets.length);
-  return { targets, phrases, byMeaning, languages: new Map() };
+  return {
+    targets,
+    learnt: await learn(await lessonsOf(readEach(phrases), targets, meaningFeatures), targets.length),
+  };
 }
 
 /** What the phrases of one language add; learnt when it is spoken for the first time. */
@@ -75,7 +96,7 @@ async function makeLanguage(
     await breathe();
   }
   return {
-    byWords: await learn(await lessonsOf(own, targets, wordFeatures), targets.length),
+    byWords: modelOf(await learn(await lessonsOf(own, targets, wordFeatures), targets.length)),
     vocabulary: vocabularyOf(own),
     exact: byTellingWords(own),
     shown: shownByTarget(own),

@@ -1,8 +1,15 @@
 import { breather } from '../../../platform/breather.ts';
-import { type Classifier, type Example, train } from './classifier.ts';
+import { type Example, predict, train } from './classifier.ts';
 
 /** How likely each label is for a text of these features. */
 export type Model = (features: string[]) => Float64Array;
+
+/** What was learnt, as it can be kept: the features by their numbers, and the weights of each for every label. */
+export interface Learnt {
+  names: string[];
+  weights: Float64Array;
+  labelCount: number;
+}
 
 /** A text to learn from, by the names of its features. */
 export interface Lesson {
@@ -13,11 +20,20 @@ export interface Lesson {
 const COUNTED_MAX = 3;
 
 /** Learns from texts by the names of their features; what occurs once only is learnt as well. */
-export async function learn(lessons: Lesson[], labelCount: number): Promise<Model> {
+export async function learn(lessons: Lesson[], labelCount: number): Promise<Learnt> {
   const numbers = new Map<string, number>();
   const examples = await numbered(lessons, numbers);
-  const classify: Classifier = await train(examples, numbers.size, labelCount);
-  return (features) => classify(features.flatMap((name) => numbers.get(name) ?? []));
+  return { names: [...numbers.keys()], weights: await train(examples, numbers.size, labelCount), labelCount };
+}
+
+export function modelOf({ names, weights, labelCount }: Learnt): Model {
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return (features) =>
+    predict(
+      weights,
+      labelCount,
+      features.flatMap((name) => numbers.get(name) ?? []),
+    );
 }
 
 /** With numbers for names; what several lessons have in common is learnt once, and counts for a little more. */

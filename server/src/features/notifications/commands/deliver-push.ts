@@ -69,5 +69,10 @@ async function messageFor(device: PushDeviceRow, note: PushNote): Promise<PushMe
   ).lean<NotificationRow>();
   if (!row) return null;
   const body = details ? pushDetails(row, language) : '';
-  return { ...common, body, url: placeOf(row.kind, row.about ?? null, row.day ?? null), unread: await listUnread(userId) };
+  return {
+    ...common,
+    body,
+    url: placeOf(row.kind, row.about ?? null, row.day ?? null),
+    unread: await listUnread(userId),
+  };
 }
