@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { PushMessage, PushSubscription } from '@lode/shared/notifications/push';
 
 /** What a push service was handed for a browser. */
@@ -54,7 +55,7 @@ export class PushService {
   private constructor(private readonly server: Server) {
     server.on('request', async (request, response) => {
       const browser = this.#browsers.get(request.url ?? '');
-      const body = Buffer.concat(await Array.fromAsync(request));
+      const body = await buffer(request);
       if (browser && this.status === 201)
         browser.received.push({ headers: request.headers, message: browser.open(body) });
       response.writeHead(browser ? this.status : 404).end();
