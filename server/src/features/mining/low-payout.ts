@@ -1,6 +1,6 @@
 import { LOW_AGAINST_DAYS, type LowReason } from '@lode/shared/notifications/schemas';
 import { startOf } from '../../platform/utc-day.ts';
-import type { Active } from './active-contracts.ts';
+import type { ContractRow } from './contract.model.ts';
 import { DAY_S } from './utc-day.ts';
 
 /** Coins that were booked for a day; null where they were of several kinds. */
@@ -70,7 +70,7 @@ const leastOf = (values: readonly bigint[]): bigint =>
 const TH = 1_000_000n;
 
 type Paid = {
-  contract: Pick<Active, 'startsAt' | 'hashPower' | 'renewedBy'>;
+  contract: Pick<ContractRow, 'startsAt' | 'hashPower' | 'renewedBy'>;
   seconds: number;
   amount: bigint;
 };
