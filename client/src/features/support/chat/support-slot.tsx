@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyCode } from '../../../lib/lazy-code.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { SETTLED_MS } from '../../../lib/settled.ts';
@@ -22,6 +23,8 @@ function StillButton() {
 
 /** Customer service within reach: the button at once, all of the chat when it is opened or the page is settled. */
 export function SupportSlot() {
+  // Here, because what holds a place must not wait for texts itself.
+  useTranslation('support');
   const loggedIn = useSession('user').status === 'ready';
   const [open] = useAtom(panelOpenAtom);
   const [begun, setBegun] = useState(false);
