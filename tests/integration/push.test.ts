@@ -90,7 +90,7 @@ test('quiet hours hold news back, their end tells the newest of each kind, and s
   const { NotificationModel } = await loaded();
   const held = {
     userId: customer.id,
-    kind: 'deposit_credited',
+    kind: 'deposit_credited' as const,
     pushAt: { $gt: new Date(Date.now() + 3000) },
   };
   // Within the one minute of the day that is not quiet nothing is held.
