@@ -2,7 +2,7 @@ import { failureSchema, successSchema } from '@lode/shared/core/envelope';
 import { ERRORS } from '@lode/shared/core/errors';
 import { KEY_PREFIX } from '@lode/shared/core/key-scopes';
 import type { Route } from '@lode/shared/core/rest';
-import { HOOK_KINDS, hookBody, TEST_KIND } from '@lode/shared/webhooks/schemas';
+import { hookBody, TOLD_KINDS } from '@lode/shared/webhooks/schemas';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
@@ -65,7 +65,7 @@ const SECURITY_SCHEMES = {
 
 /** What customers' endpoints are sent, by kind. */
 function webhooks(): ZodOpenApiPathsObject {
-  const told = [...HOOK_KINDS, TEST_KIND].map((kind) => [
+  const told = TOLD_KINDS.map((kind) => [
     kind,
     {
       post: {

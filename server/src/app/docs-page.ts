@@ -1,7 +1,7 @@
 import { ERRORS } from '@lode/shared/core/errors';
 import { KEY_PREFIX } from '@lode/shared/core/key-scopes';
 import type { Route } from '@lode/shared/core/rest';
-import { HOOK_KINDS, hookBody, TEST_KIND } from '@lode/shared/webhooks/schemas';
+import { hookBody, TOLD_KINDS } from '@lode/shared/webhooks/schemas';
 import { escapeHtml } from '../platform/html.ts';
 import { docsShell, schemaBlock } from './docs-parts.ts';
 
@@ -30,12 +30,10 @@ export function docsPage(routes: Route[]): (nonce: string) => Buffer {
         `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(message)}</tr>`,
     )
     .join('');
-  const hooks = [...HOOK_KINDS, TEST_KIND]
-    .map(
-      (kind) =>
-        `<details><summary><code>${kind}</code></summary>${schemaBlock('Body', hookBody(kind), 'output')}</details>`,
-    )
-    .join('');
+  const hooks = TOLD_KINDS.map(
+    (kind) =>
+      `<details><summary><code>${kind}</code></summary>${schemaBlock('Body', hookBody(kind), 'output')}</details>`,
+  ).join('');
   return docsShell(
     'Lode API',
     `<p>Success is <code>{status:"success", data}</code>, failure <code>{status:"error", code, message}</code>.

@@ -21,6 +21,7 @@ export const HOOK_KINDS = [
 export type HookKind = (typeof HOOK_KINDS)[number];
 export const TEST_KIND = 'test';
 export type ToldKind = HookKind | typeof TEST_KIND;
+export const TOLD_KINDS: readonly ToldKind[] = [...HOOK_KINDS, TEST_KIND];
 
 const withdrawal = z.object({
   withdrawal_id: idSchema,

@@ -51,7 +51,7 @@ const linesOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 const schema = z.object({
   ...{ name, scope, days },
   /** As it is typed, one a line. */
-  networks: z.string().transform(linesOf).pipe(networks),
+  networks: z.string().transform(linesOf).pipe(networks.unwrap()),
   /** Read by the server, which says what is wrong with it. */
   daily_limit_usd: z.string(),
 });

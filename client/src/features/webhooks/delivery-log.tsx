@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { webhookRoutes } from '@lode/shared/webhooks/rest';
 import type { DeliveryState, Webhook, WebhookDelivery } from '@lode/shared/webhooks/schemas';
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiWebhook } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuietButton } from '../../components/ui/buttons.tsx';
+import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ListStates } from '../../components/ui/list-states.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
@@ -52,7 +52,7 @@ export function DeliveryLog({
         error={error}
         onRetry={reload}
         failed={t('log')}
-        empty={{ title: t('log_empty') }}
+        empty={{ icon: mdiWebhook, title: t('log_empty') }}
       />
       <Box as="ul" aria-label={t('log')}>
         {data?.items.map((delivery) => (
@@ -91,9 +91,9 @@ function DeliveryLine({ delivery, onAgain }: DeliveryLineProps) {
         <Tag {...STATES[state]}>{t(`state.${state}`)}</Tag>
         <Box flex="1" />
         {onAgain && (
-          <QuietButton size="sm" needsNetwork onClick={onAgain}>
+          <SecondaryButton size="sm" needsNetwork onClick={onAgain}>
             {t('again')}
-          </QuietButton>
+          </SecondaryButton>
         )}
       </Flex>
       <Text textStyle="sm" color="muted">

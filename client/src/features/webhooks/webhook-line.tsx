@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { webhookRoutes } from '@lode/shared/webhooks/rest';
 import type { Webhook } from '@lode/shared/webhooks/schemas';
 import { useTranslation } from 'react-i18next';
-import { QuietButton } from '../../components/ui/buttons.tsx';
+import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { SwitchField } from '../../components/ui/switch-field.tsx';
 import { useAttempt } from '../../components/ui/use-attempt.ts';
 import { call } from '../../lib/api-client.ts';
@@ -47,10 +47,10 @@ export function WebhookLine({ webhook, onChange, onOpen }: WebhookLineProps) {
         </Text>
       )}
       <SwitchField label={t('on')} checked={on} onChange={(next) => void change(next)} />
-      <Flex wrap="wrap" gap="1" mt="2" ms="-3">
-        <QuietButton size="sm" needsNetwork disabled={!on} loading={busy} onClick={() => void test()}>
+      <Flex wrap="wrap" gap="1" mt="2">
+        <SecondaryButton size="sm" needsNetwork disabled={!on} loading={busy} onClick={() => void test()}>
           {t('test_send')}
-        </QuietButton>
+        </SecondaryButton>
         <QuietButton size="sm" onClick={() => onOpen('log')}>
           {t('log')}
         </QuietButton>

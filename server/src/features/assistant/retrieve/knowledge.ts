@@ -7,7 +7,6 @@ import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { type Learnt, type Lesson, learn, type Model, modelOf } from './model.ts';
 import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
-
 import { type Vocabulary, vocabularyOf } from './respell.ts';
 import { readShipped } from './shipped.ts';
 
