@@ -1,5 +1,11 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { PushMessage, PushSubscription } from '@lode/shared/notifications/push';
@@ -53,13 +59,15 @@ export class PushService {
   readonly #browsers = new Map<string, PushBrowser>();
 
   private constructor(private readonly server: Server) {
-    server.on('request', async (request, response) => {
-      const browser = this.#browsers.get(request.url ?? '');
-      const body = await buffer(request);
-      if (browser && this.status === 201)
-        browser.received.push({ headers: request.headers, message: browser.open(body) });
-      response.writeHead(browser ? this.status : 404).end();
-    });
+    server.on('request', (request, response) => void this.#take(request, response));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const browser = this.#browsers.get(request.url ?? '');
+    const body = await buffer(request);
+    if (browser && this.status === 201)
+      browser.received.push({ headers: request.headers, message: browser.open(body) });
+    response.writeHead(browser ? this.status : 404).end();
   }
 
   static async start(): Promise<PushService> {

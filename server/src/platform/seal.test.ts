@@ -62,13 +62,13 @@ test('after a change of SECRET the one before reads on, and nothing new is made 
 });
 
 test.each([
-  ['at once', OLD, undefined],
-  ['after a change', NEW, OLD],
-])('what was made before keys had names and purposes is read %s', async (_when, secret, previous) => {
+  ['at once; a hash is not known', OLD, undefined],
+  ['after a change; a hash is known', NEW, OLD],
+])('what was sealed before keys had names and purposes is read %s', async (_when, secret, previous) => {
   const sealed = sealedWithoutName(OLD, 'a secret');
   const hash = createHmac('sha256', OLD).update('code\x00123456').digest('base64url');
   const { unseal, isSealedByPresent, keyedHashes } = await platformWith(secret, previous);
   expect(unseal(sealed)).toBe('a secret');
   expect(isSealedByPresent(sealed)).toBe(false);
-  expect(keyedHashes('code', '123456')).toContain(hash);
+  expect(keyedHashes('code', '123456').includes(hash)).toBe(previous !== undefined);
 });

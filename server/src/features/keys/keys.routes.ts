@@ -1,4 +1,5 @@
 import { keyRoutes as routes } from '@lode/shared/keys/rest';
+import { keyFactsSchema } from '@lode/shared/keys/schemas';
 import type { RouteMount } from '../../platform/route.ts';
 import { endApiKey } from './commands/end-api-keys.ts';
 import { makeApiKey } from './commands/make-api-key.ts';
@@ -18,7 +19,7 @@ export function mountKeys(mount: RouteMount): void {
     return null;
   });
   mount.add(routes.facts, async ({ identity }) => {
-    const { id, last_used_at, last_address, ...facts } = presentApiKey(await getOwnKey(identity));
-    return { ...facts, username: identity.username };
+    const key = presentApiKey(await getOwnKey(identity));
+    return keyFactsSchema.parse({ ...key, username: identity.username });
   });
 }

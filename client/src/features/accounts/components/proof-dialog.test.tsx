@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react';
 import { passwordRoutes } from '@lode/shared/accounts/rest';
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { system } from '../../../app/theme/system.ts';
@@ -16,13 +16,10 @@ vi.mock('../../../lib/session.ts', () => ({
   useUser: () => ({ email: 'anna@example.com', has_password: true, totp_enabled: true, passkeys: 0 }),
 }));
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 60_000 });
-  await startI18n();
-});
+beforeAll(startI18n);
 
 it('what an account is got back by is proved by password and code in one', async () => {
-  render(
+  const page = render(
     <ChakraProvider value={system}>
       <StoreProvider store={store}>
         <MemoryRouter>
@@ -40,4 +37,7 @@ it('what an account is got back by is proved by password and code in one', async
   await expect(done).resolves.toBe('done');
   const body = { password: 'Demo1234', totp_code: '123456' };
   expect(vi.mocked(call)).toHaveBeenCalledWith(passwordRoutes.reauthenticate, { body }, 'user');
+  // Its closing is never drawn here, and so never ends.
+  await waitFor(() => expect(document.querySelector('[role=dialog][data-state=closed]')).not.toBeNull());
+  page.unmount();
 });

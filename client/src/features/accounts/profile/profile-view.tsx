@@ -33,7 +33,7 @@ export function ProfileView({ side, more }: ProfileViewProps) {
   const session = useSession(side);
   const [search, setSearch] = useSearchParams();
   // What nobody puts anything into is not there.
-  const tabs = TABS.filter((name) => name !== 'api' || more?.api);
+  const tabs = TABS.filter((name) => name !== 'api' || more?.api !== undefined);
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'profile';
   const open = (name: string) => setSearch(name === 'profile' ? {} : { tab: name }, { replace: true });
   return (

@@ -5,10 +5,10 @@ import type { Published } from '../../knowledge/queries/published.ts';
 import { GRAMMATICAL } from '../lexicons.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
-import { type Learnt, type Lesson, learn, type Model, modelOf } from './model.ts';
+import { type Lesson, learn, type Model, modelOf } from './model.ts';
 import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
 import { type Vocabulary, vocabularyOf } from './respell.ts';
-import { readShipped } from './shipped.ts';
+import { type Meanings, readShipped } from './shipped.ts';
 
 /** What all languages say together, and each for itself once it is spoken. */
 export interface Knowledge {
@@ -25,12 +25,6 @@ export interface LanguageKnowledge {
   exact: Map<string, Target | null>;
   /** By target, what a customer may be shown of it, with its words and meanings. */
   shown: Map<string, { text: string; terms: string[] }[]>;
-}
-
-/** What is learnt of all languages together. */
-export interface Meanings {
-  targets: Target[];
-  learnt: Learnt;
 }
 
 interface LearntPhrase extends Phrase {

@@ -3,11 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { breather } from '../../../platform/breather.ts';
-import type { Meanings } from './knowledge.ts';
-import { keyOf, type Phrase } from './phrases.ts';
+import type { Learnt } from './model.ts';
+import { keyOf, type Phrase, type Target } from './phrases.ts';
 
 /** The build puts it beside the processes; the sources have none, and learn. */
 const FILE = path.join(import.meta.dirname, 'meanings.bin');
+
+/** What is learnt of all languages together. */
+export interface Meanings {
+  targets: Target[];
+  learnt: Learnt;
+}
 
 interface Shipped extends Meanings {
   digest: string;

@@ -32,7 +32,11 @@ export async function tellHooks(tx: Transaction, events: HookEvent[]): Promise<v
 
 /** Sends one endpoint an event that tells of nothing. */
 export async function tellOfTest(tx: Transaction, endpoint: Endpoint): Promise<WebhookDeliveryRow> {
-  const row = deliveryTo(endpoint, { kind: TEST_KIND, key: `test:${new Types.ObjectId()}`, data: {} });
+  const row = deliveryTo(endpoint, {
+    kind: TEST_KIND,
+    key: `test:${String(new Types.ObjectId())}`,
+    data: {},
+  });
   await keep(tx, [row]);
   return row;
 }
