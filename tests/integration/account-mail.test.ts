@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
   it('tells only the mailbox’s owner that there is no account', async () => {
     const email = newcomer().email;
     expect(await ask(email, 'reset')).toEqual(SENT);
-    expect((await mailTo(email, 'reset_unknown')).text).toContain('there is no account');
+    expect((await mailTo(email, 'reset_unknown')).text).toContain('no account uses it');
     const body = { email, code: '123456', password: PASSWORD };
     expect(await codeOf(home(email).call(passwordRoutes.confirmReset, { body }))).toBe('CODE_INVALID');
   });

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 
 /** What a process that starts puts there by itself. */
-const TAKEN_IN = /^(knowledge_|system\.)/;
+const TAKEN_IN = /^(knowledge_|push_keys$|system\.)/;
 
 /** A past lies before everything else that a store holds: throws where it holds anything. */
 export async function requireBlankStore(): Promise<void> {

@@ -119,21 +119,36 @@ async function lessonsOf(
 
 function byTellingWords(phrases: LearntPhrase[]): Map<string, Target | null> {
   const exact = new Map<string, Target | null>();
-  for (const { meant, target } of phrases) {
-    const key = tellingWords(meant);
-    const known = exact.get(key);
-    const same = known === undefined || (known !== null && keyOf(known) === keyOf(target));
-    if (key !== '') exact.set(key, same ? target : null);
-  }
-  return exact;
+  for (const { meant, target } of phrases) note(exact, tellingWords(meant), target);
+  const derived = new Map<string, Target | null>();
+  for (const { meant, target } of phrases)
+    if (target.kind === 'article' && !meant.meanings.includes(DONE))
+      for (const asked of ASKED_WITH) note(derived, keyOfWords(meant, asked), target);
+  return new Map([...derived, ...exact]);
 }
 
-/** What a text says without the words that say nothing: "how would I make a deposit" is "how I make deposit". */
-export const tellingWords = ({ words, common, meanings }: Meant): string => {
+function note(byKey: Map<string, Target | null>, key: string, target: Target): void {
+  const known = byKey.get(key);
+  const same = known === undefined || (known !== null && keyOf(known) === keyOf(target));
+  if (key !== '') byKey.set(key, same ? target : null);
+}
+
+/** What one has done oneself: "I made a deposit" asks for something else than how one is made. */
+const DONE = 'self_did';
+/** Who asks how "make a deposit" is done, by whom ever, or whether it can be, wants the article of that name. */
+const ASKED_WITH = [['how'], ['how', 'self'], ['whether'], ['self', 'whether']];
+
+/** What a text says without the words that say nothing: "how would I make a deposit" is "deposit how self". */
+export const tellingWords = (meant: Meant): string =>
+  keyOfWords(
+    meant,
+    meant.meanings.filter((meaning) => GRAMMATICAL.has(meaning)),
+  );
+
+function keyOfWords({ words, common }: Meant, grammatical: readonly string[]): string {
   const telling = words.filter((_, at) => !common[at]).map(({ text }) => text);
-  const grammatical = meanings.filter((meaning) => GRAMMATICAL.has(meaning));
   return telling.length === 0 ? '' : [...new Set([...telling, ...grammatical])].sort().join(' ');
-};
+}
 
 function shownByTarget(phrases: LearntPhrase[]): LanguageKnowledge['shown'] {
   const byTarget: LanguageKnowledge['shown'] = new Map();
