@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compressed } from './build/compressed.ts';
@@ -83,7 +84,16 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Its package leads bundlers to the build for development, whose warnings nobody reads here. */
+const ROUTER = path.join(import.meta.dirname, '../node_modules/react-router/dist/production');
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
+    ],
+  },
   plugins: [singleIcons(), react(), preloadFont, firstHtml(), serviceWorker(), compressed()],
   build: {
     target: 'es2023',

@@ -3,6 +3,7 @@ import { ManagedChild } from '@lode/embedded/managed-child';
 import { seedStep } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
 import { accountRoutes, passwordRoutes } from '@lode/shared/accounts/rest';
+import { TERMS_VERSION } from '@lode/shared/accounts/terms';
 import { adminActivityRoutes } from '@lode/shared/activities/rest';
 import { guardRoutes } from '@lode/shared/guard/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
@@ -123,7 +124,7 @@ export async function registerCustomer(site: Cluster): Promise<{ email: string; 
   const api = apiOf(site);
   await api.call(passwordRoutes.sendCode, { body: { email: login.email } });
   const code = await mailedCode(site, login.email);
-  const body = { ...login, username: `c_${mark}`, code, language: 'en' };
+  const body = { ...login, username: `c_${mark}`, code, language: 'en', accepted_terms: TERMS_VERSION };
   await api.call(accountRoutes.register, { body });
   return login;
 }

@@ -130,7 +130,7 @@ test('a payout arrives on the open dashboard, and its page shows how it was work
   await page.getByRole('link', { name: /^Professional/ }).click();
   const payouts = page.getByRole('region', { name: 'Daily payouts' });
   await payouts
-    .getByRole('button', { name: /How it was worked out$/ })
+    .getByRole('button', { name: /How it was calculated$/ })
     .first()
     .click();
   await expect(payouts.getByText("The farm's revenue of the day")).toBeVisible();

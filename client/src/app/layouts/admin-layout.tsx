@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeSelect } from '../../components/ui/theme-select.tsx';
+import { TourStrip } from '../../features/tour/tour-strip.tsx';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { allows, useSession } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
@@ -35,11 +36,6 @@ function Badge({ of }: { of: keyof typeof BADGES }) {
     </Suspense>
   );
 }
-
-const TourStrip = lazyCode(
-  async () => (await import('../../features/tour/tour-strip.tsx')).TourStrip,
-  Nothing,
-);
 
 const DeskWatch = lazyCode(
   async () => (await import('../../features/support/console/desk-watch.tsx')).DeskWatch,

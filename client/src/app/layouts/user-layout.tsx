@@ -15,6 +15,7 @@ import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeSelect } from '../../components/ui/theme-select.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
 import { SupportSlot } from '../../features/support/chat/support-slot.tsx';
+import { TourStrip } from '../../features/tour/tour-strip.tsx';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useUser } from '../../lib/session.ts';
 import { useSiteInfoUpdates } from '../../lib/site-info-updates.ts';
@@ -30,11 +31,6 @@ const TermsBar = lazyCode(
 
 const DeviceKeeper = lazyCode(
   async () => (await import('../../features/notifications/device-keeper.tsx')).DeviceKeeper,
-  Nothing,
-);
-
-const TourStrip = lazyCode(
-  async () => (await import('../../features/tour/tour-strip.tsx')).TourStrip,
   Nothing,
 );
 

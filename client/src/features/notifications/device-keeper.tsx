@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api-client.ts';
 import { closeNotices, installWorker, onNoticePressed, shownNotices } from '../../lib/service-worker.ts';
 import { useLive } from '../../lib/use-live.ts';
-import { keepHere } from './push-device.ts';
 
 /** Long after the first picture, which it must not wait for. */
 const SETTLED_MS = 3000;
@@ -20,7 +19,7 @@ export function DeviceKeeper({ side }: { side: TokenKind }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       installWorker()
-        .then(() => keepHere(side))
+        .then(async () => (await import('./push-device.ts')).keepHere(side))
         .catch((error: unknown) => console.info('This device is not told by push', error));
     }, SETTLED_MS);
     return () => clearTimeout(timer);

@@ -1,7 +1,9 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { tourAtom } from '../../lib/guided-tour.ts';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useAtomValue } from '../../lib/store.ts';
-import { TourBar } from './tour-bar.tsx';
+
+const TourBar = lazyCode(async () => (await import('./tour-bar.tsx')).TourBar, Nothing);
 
 /** Where the tour is shown while somebody of this side is shown around. */
 export function TourStrip({ side }: { side: TokenKind }) {
