@@ -1,17 +1,14 @@
-import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { KEY_SCOPES, type KeyScope } from '@lode/shared/core/key-scopes';
 import { keyRoutes } from '@lode/shared/keys/rest';
 import { KEY_NAME_MAX, newApiKeySchema } from '@lode/shared/keys/schemas';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AmountInput } from '../../components/ui/amount-input.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormFrame } from '../../components/ui/form-frame.tsx';
+import { MadeOnceDialog, type MadeOnceProps } from '../../components/ui/made-once-dialog.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
-import { ShownOnce } from '../../components/ui/shown-once.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { call } from '../../lib/api-client.ts';
@@ -20,29 +17,19 @@ import { withProof } from '../../lib/reauthentication.ts';
 import { useFieldText, useServerForm } from '../../lib/use-server-form.ts';
 import { useTryKey } from '../../lib/use-try-key.ts';
 
-const WIDTH = 480;
 const DAY_S = 86_400;
 const DAYS = [7, 30, 90, 365] as const;
 
-interface NewKeyDialogProps {
-  onMade: () => void;
-  onClose: () => void;
-}
-
 /** Asks what a key may and from where, and then tells it, this once. */
-export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog(props: MadeOnceProps) {
   const { t } = useTranslation('keys');
-  const [secret, setSecret] = useState<string | null>(null);
-  const made = (told: string) => {
-    setSecret(told);
-    onMade();
-  };
   return (
-    <Dialog open onClose={onClose} title={t('make')} maxWidth={WIDTH}>
-      <Box pb="4">
-        {secret === null ? <KeyForm onMade={made} /> : <ShownOnce says={t('made')} secret={secret} />}
-      </Box>
-    </Dialog>
+    <MadeOnceDialog
+      {...props}
+      title={t('make')}
+      says={t('made')}
+      form={(made) => <KeyForm onMade={made} />}
+    />
   );
 }
 

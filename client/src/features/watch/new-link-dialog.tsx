@@ -1,15 +1,12 @@
-import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { watchRoutes } from '@lode/shared/watch/rest';
 import { newWatchLinkSchema, WATCH_FACTS, WATCH_NAME_MAX, type WatchFact } from '@lode/shared/watch/schemas';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../components/ui/check-list.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormFrame } from '../../components/ui/form-frame.tsx';
+import { MadeOnceDialog, type MadeOnceProps } from '../../components/ui/made-once-dialog.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
-import { ShownOnce } from '../../components/ui/shown-once.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { call } from '../../lib/api-client.ts';
 import { durationText } from '../../lib/duration-text.ts';
@@ -17,39 +14,25 @@ import { withProof } from '../../lib/reauthentication.ts';
 import { useFieldText, useServerForm } from '../../lib/use-server-form.ts';
 import { useTryKey } from '../../lib/use-try-key.ts';
 
-const WIDTH = 480;
 const DAY_S = 86_400;
 const DAYS = [1, 7, 30, 90, 365] as const;
 
-interface NewLinkDialogProps {
-  onMade: () => void;
-  onClose: () => void;
-}
-
 /** Asks what a link shows and how long, and then tells its address, this once. */
-export function NewLinkDialog({ onMade, onClose }: NewLinkDialogProps) {
+export function NewLinkDialog(props: MadeOnceProps) {
   const { t } = useTranslation('watch');
-  const [secret, setSecret] = useState<string | null>(null);
-  const made = (told: string) => {
-    setSecret(told);
-    onMade();
-  };
   return (
-    <Dialog open onClose={onClose} title={t('make')} maxWidth={WIDTH}>
-      <Box pb="4">
-        {secret === null ? (
-          <LinkForm onMade={made} />
-        ) : (
-          <ShownOnce says={t('made')} secret={`${window.location.origin}/watch/${secret}`} />
-        )}
-      </Box>
-    </Dialog>
+    <MadeOnceDialog
+      {...props}
+      title={t('make')}
+      says={t('made')}
+      form={(made) => <LinkForm onMade={made} />}
+    />
   );
 }
 
 const schema = newWatchLinkSchema.omit({ cid: true });
 
-function LinkForm({ onMade }: { onMade: (secret: string) => void }) {
+function LinkForm({ onMade }: { onMade: (address: string) => void }) {
   const { t, i18n } = useTranslation('watch');
   const fieldText = useFieldText();
   const tryKey = useTryKey();
@@ -61,7 +44,8 @@ function LinkForm({ onMade }: { onMade: (secret: string) => void }) {
     fallback: 'UPDATE_FAILED',
     send: async (asked) => {
       const body = { ...asked, cid: tryKey.of(asked) };
-      onMade((await withProof('user', () => call(watchRoutes.make, { body }))).secret);
+      const { secret } = await withProof('user', () => call(watchRoutes.make, { body }));
+      onMade(`${window.location.origin}/watch/${secret}`);
     },
   });
   const { errors } = form.formState;

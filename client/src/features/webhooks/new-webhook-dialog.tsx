@@ -1,14 +1,11 @@
-import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { webhookRoutes } from '@lode/shared/webhooks/rest';
 import { HOOK_KINDS, type HookKind, newWebhookSchema } from '@lode/shared/webhooks/schemas';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../components/ui/check-list.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormFrame } from '../../components/ui/form-frame.tsx';
-import { ShownOnce } from '../../components/ui/shown-once.tsx';
+import { MadeOnceDialog, type MadeOnceProps } from '../../components/ui/made-once-dialog.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { call } from '../../lib/api-client.ts';
 import { withProof } from '../../lib/reauthentication.ts';
@@ -16,27 +13,16 @@ import { useFieldText, useServerForm } from '../../lib/use-server-form.ts';
 import { useTryKey } from '../../lib/use-try-key.ts';
 import { useKindText } from './kind-text.ts';
 
-const WIDTH = 480;
-
-interface NewWebhookDialogProps {
-  onMade: () => void;
-  onClose: () => void;
-}
-
 /** Asks where to and of what, and then tells the secret of the signature, this once. */
-export function NewWebhookDialog({ onMade, onClose }: NewWebhookDialogProps) {
+export function NewWebhookDialog(props: MadeOnceProps) {
   const { t } = useTranslation('webhooks');
-  const [secret, setSecret] = useState<string | null>(null);
-  const made = (told: string) => {
-    setSecret(told);
-    onMade();
-  };
   return (
-    <Dialog open onClose={onClose} title={t('make')} maxWidth={WIDTH}>
-      <Box pb="4">
-        {secret === null ? <WebhookForm onMade={made} /> : <ShownOnce says={t('made')} secret={secret} />}
-      </Box>
-    </Dialog>
+    <MadeOnceDialog
+      {...props}
+      title={t('make')}
+      says={t('made')}
+      form={(made) => <WebhookForm onMade={made} />}
+    />
   );
 }
 

@@ -41,7 +41,7 @@ function readFile(): Shipped | undefined {
 }
 
 /** The same for the same phrases in whatever order. */
-async function digestOf(phrases: Phrase[]): Promise<string> {
+export async function digestOf(phrases: Phrase[]): Promise<string> {
   const breathe = breather();
   const hash = createHash('sha256');
   for (const own of Map.groupBy(phrases, ({ language }) => language).values()) {
