@@ -32,7 +32,6 @@ test('an article is begun from a question, seen while it is written, reviewed by
     await page.goto('/help/do-miners-sleep');
     await expect(page.getByRole('heading', { name: 'Do miners sleep' })).toBeVisible({ timeout: 5000 });
   }).toPass();
-  await second.page.context().close();
 });
 
 test('the list is in the reader’s language, and in all when it is asked for, which the address keeps', async ({
@@ -70,7 +69,6 @@ test('what is not saved is there again after the page was left, and goes on top 
   await field(second.page, 'Title').fill(`${title} (theirs)`);
   await button(second.page, 'Save draft').click();
   await expect(second.page.getByText('Saved as version 2')).toBeVisible();
-  await second.page.context().close();
   await page.reload();
   await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible();
   await expect(field(page, 'Title')).toHaveValue(`${title} (mine)`);

@@ -29,6 +29,15 @@ const MAILED = { every: 150, what: 'the mail' };
 
 export const CUSTOMER_PASSWORD = 'Quartz7lamp';
 
+/** What repeats does so for everybody at once, browsers too: a story waits for what was told, seldom for a beat. */
+const CALM = {
+  HEAD_MS: '4000',
+  SWEEP_MS: '4000',
+  OUTBOX_SWEEP_MS: '4000',
+  PUSH_MS: '2000',
+  ASSIGN_MS: '2000',
+};
+
 /** Two servers and a worker behind proxies, with the demo's accounts, on a store of their own. */
 export async function startDemoSite(env: Record<string, string>): Promise<Cluster> {
   const data = await preparedDemo(fill);
@@ -36,7 +45,7 @@ export async function startDemoSite(env: Record<string, string>): Promise<Cluste
     servers: 2,
     workers: 1,
     proxied: true,
-    env: { EMBEDDED: '1', ...env },
+    env: { EMBEDDED: '1', ...CALM, ...env },
     data,
   });
   if (data) return site;

@@ -3,6 +3,7 @@ import type { Cluster } from '../harness/cluster.ts';
 import { AgentPage } from './agent-page.ts';
 import { CustomerPage } from './customer-page.ts';
 import { closeEverything, DEMO, logIn, registerCustomer, startDemoSite } from './demo-site.ts';
+import { Seats } from './seats.ts';
 
 interface WorkerFixtures {
   /** Settings of the site, where a file needs other ones than the product's. */
@@ -17,25 +18,27 @@ interface TestFixtures {
   colleague: AgentPage;
   /** Somebody of finance, on the second server. */
   operator: AgentPage;
-  /** Leaves nobody waiting behind. */
+  /** Leaves nobody waiting behind, and every seat as it was. */
   emptyDesk: undefined;
 }
 
 const STORAGE_KEY = { user: 'token', admin: 'admin_token' } as const;
 
-/** A browser of its own at one of the servers, logged in. */
-async function openPage(browser: Browser, url: string, side: 'user' | 'admin', token: string) {
-  const localStorage = [
-    { name: STORAGE_KEY[side], value: token },
-    { name: 'preferred_language', value: 'en' },
-  ];
-  const context = await browser.newContext({
-    baseURL: url,
-    reducedMotion: 'reduce',
+/** A window at one of the servers, logged in: this story's until it ends. */
+function openPage(browser: Browser, url: string, side: 'user' | 'admin', token: string) {
+  return seatsOf(browser).take({
+    origin: url,
+    storage: { [STORAGE_KEY[side]]: token, preferred_language: 'en' },
     viewport: side === 'user' ? { width: 1280, height: 860 } : { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
-  return context.newPage();
+}
+
+const seats = new WeakMap<Browser, Seats>();
+
+function seatsOf(browser: Browser): Seats {
+  const known = seats.get(browser) ?? new Seats(browser);
+  seats.set(browser, known);
+  return known;
 }
 
 export async function openStaff(
@@ -59,33 +62,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   customer: async ({ browser, site }, use) => {
     const login = await logIn(site, 'user', await registerCustomer(site));
-    const page = await openPage(browser, site.urls[0] ?? '', 'user', login.token);
-    await use(new CustomerPage(page, login));
-    await page.context().close();
+    await use(new CustomerPage(await openPage(browser, site.urls[0] ?? '', 'user', login.token), login));
   },
-  agent: async ({ browser, site }, use) => {
-    const agent = await openStaff(browser, site, 'admin');
-    await use(agent);
-    await agent.page.context().close();
-  },
-  colleague: async ({ browser, site }, use) => {
-    const agent = await openStaff(browser, site, 'agent');
-    await use(agent);
-    await agent.page.context().close();
-  },
-  operator: async ({ browser, site }, use) => {
-    const operator = await openStaff(browser, site, 'operator');
-    await use(operator);
-    await operator.page.context().close();
-  },
+  agent: async ({ browser, site }, use) => use(await openStaff(browser, site, 'admin')),
+  colleague: async ({ browser, site }, use) => use(await openStaff(browser, site, 'agent')),
+  operator: async ({ browser, site }, use) => use(await openStaff(browser, site, 'operator')),
   emptyDesk: [
-    async ({ site }, use) => {
+    async ({ browser, site }, use) => {
       await use(undefined);
       for (const { front } of site.servers) {
         front?.restore();
         front?.thaw();
         front?.allowUpgrades();
       }
+      await seatsOf(browser).clear();
       await closeEverything(site);
     },
     { auto: true },

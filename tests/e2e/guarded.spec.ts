@@ -58,5 +58,4 @@ test('guarded: a role waits, is seen by the second administrator, who confirms i
   await expect(inState(slip, 'Waiting')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page);
-  await second.context().close();
 });

@@ -2,9 +2,9 @@ import { dashboardRoutes } from '@lode/shared/dashboard/rest';
 import type { Dashboard } from '@lode/shared/dashboard/schemas';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { acquire, onEvent } from '../../../lib/socket.ts';
 import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
+import { onQueueMove } from '../../support/console/queue-moves.ts';
 
 const DashboardContext = createContext<Loaded<Dashboard> | null>(null);
 
@@ -16,12 +16,7 @@ export function DashboardData({ children }: { children: ReactNode }) {
   const loaded = useLoaded('dashboard', (signal) => call(dashboardRoutes.dashboard, { signal }, 'admin'));
   const { reload } = loaded;
   useRefresh(reload);
-  useEffect(() => {
-    const stops = [acquire('admin'), onEvent('admin', 'support:queue.changed', reload)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [reload]);
+  useEffect(() => onQueueMove(reload), [reload]);
   return <DashboardContext value={loaded}>{children}</DashboardContext>;
 }
 

@@ -13,27 +13,25 @@ import { MetricTile, MetricTileSkeleton } from '../../../components/ui/metric-ti
 import { call } from '../../../lib/api-client.ts';
 import { durationText } from '../../../lib/duration-text.ts';
 import { type Format, localeOf, useFormat } from '../../../lib/format.ts';
-import { acquire, onEvent } from '../../../lib/socket.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
+import { onQueueMove } from './queue-moves.ts';
 
 const PERIODS = [7, 30] as const;
 type Period = (typeof PERIODS)[number];
 const NOW_TILES = ['waiting', 'ongoing'];
 const PERIOD_TILES = ['started', 'closed', 'abandoned', 'first', 'resolution', 'rating'];
 
-/** The metrics of a period: fetched again when the queue changes, and polled while there is no socket. */
+/** The metrics of a period: anew when the queue moves, every 30 s while looked at, polled while there is no socket. */
 function useMetrics(days: Period) {
   const loaded = useLoaded(String(days), (signal) =>
     call(adminServiceRoutes.metrics, { query: { days }, signal }, 'admin'),
   );
   const { reload } = loaded;
+  useRefresh(reload);
   useEffect(() => {
-    const stops = [
-      acquire('admin'),
-      onEvent('admin', 'support:queue.changed', reload),
-      pollWhileDown('admin', BADGE_POLL_MS, async () => reload()),
-    ];
+    const stops = [onQueueMove(reload), pollWhileDown('admin', BADGE_POLL_MS, async () => reload())];
     return () => {
       for (const stop of stops) stop();
     };
