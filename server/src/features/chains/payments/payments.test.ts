@@ -4,7 +4,7 @@ import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { Transaction as BitcoinTransaction } from '@scure/btc-signer';
 import { Psbt } from 'bip174';
-import { secp256k1 as vechainKeys, Transaction as VechainTransaction } from 'thor-devkit';
+import { Transaction as VechainTransaction, secp256k1 as vechainKeys } from 'thor-devkit';
 import { TronWeb, utils } from 'tronweb';
 import { describe, expect, test } from 'vitest';
 import { TESTNET } from '../addresses/bitcoin.ts';
@@ -182,9 +182,7 @@ describe('vechain', () => {
       payments.map(({ to, amount }) => [to.toLowerCase(), amount]),
     );
     expect(transaction.intrinsicGas).toBe(written.gas);
-    transaction.signature = Buffer.from(
-      vechainKeys.sign(transaction.signingHash(), Buffer.from(privateKey)),
-    );
+    transaction.signature = Buffer.from(vechainKeys.sign(transaction.signingHash(), Buffer.from(privateKey)));
     const read = readSignedVechain(`0x${transaction.encode().toString('hex')}`);
     expect(read).toMatchObject({
       txid: transaction.id,

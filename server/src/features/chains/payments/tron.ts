@@ -89,7 +89,7 @@ export function writeTron(request: TronRequest): UnsignedTron {
     .int64(at.getTime());
   if (token) raw.tag(18, WireType.Varint).int64(token.feeLimit);
   const bytes = raw.finish();
-  const value = token
+  const value: Record<string, string | number> = token
     ? {
         data: transferCall(to, amount),
         owner_address: hex.encode(owner),

@@ -76,7 +76,7 @@ function read(bytes: Uint8Array): SignedTransaction {
   // Who else pays for it, and newer kinds of transactions, are none of what we write.
   if (fields.length !== FIELDS + 1 || listOf(reserved).length > 0)
     throw new Error('Another kind of transaction');
-  const body = hash(RLP.encode(fields.slice(0, FIELDS) as Parameters<typeof RLP.encode>[0]));
+  const body = hash(RLP.encode(fields.slice(0, FIELDS) as never));
   const origin = originOf(body, bytesOf(signature));
   const outputs = listOf(clauses).map((clause, index) => {
     const [to, value, data] = listOf(clause).map(bytesOf);
