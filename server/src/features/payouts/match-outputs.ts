@@ -10,18 +10,20 @@ export interface PaidOutput {
 
 /**
  * Which of a batch's payments a transaction makes, by their places: each of its outputs is one of them, exactly, or goes
- * back to an address of our own. Undefined where it makes none, or pays anybody anything else.
+ * back to an address of our own. Of equal payments those that are taken are left out. Undefined where it makes none, or pays anybody anything else.
  */
 export function matchOutputs(
   outputs: readonly Pick<BatchOutputRow, 'address' | 'amount'>[],
   coin: Coin,
   paid: readonly PaidOutput[],
   isOurs: (address: string) => boolean,
+  taken: ReadonlySet<number> = new Set(),
 ): number[] | undefined {
   const places: number[] = [];
   for (const { coin: paidCoin, to, amount } of paid) {
     const place = outputs.findIndex(
       (output, at) =>
+        !taken.has(at) &&
         !places.includes(at) &&
         paidCoin === coin &&
         output.address === to &&

@@ -7,6 +7,7 @@ import { outputId } from '../../chains/queries/output-id.ts';
 import { readSigned } from '../../chains/queries/read-signed.ts';
 import { isReserveAddress } from '../../reserves/queries/is-reserve-address.ts';
 import { BatchModel, type BatchRow, type HandedRow } from '../batch.model.ts';
+import { coveredBy } from '../batch-policy.ts';
 import { matchOutputs, type PaidOutput } from '../match-outputs.ts';
 
 /** A transaction as it was handed back, checked against the batch, before anything of it is kept. */
@@ -26,8 +27,6 @@ export async function readHanded(batch: BatchRow, text: string): Promise<Handed[
   const named = ids.length === words.length;
   const handed = named ? await readNamed(batch, ids) : await readTransactions(batch, text);
   if (new Set(handed.map(({ txid }) => txid)).size < handed.length) throw refused('TXID_USED');
-  const places = handed.flatMap(({ pays }) => pays);
-  if (new Set(places).size < places.length) throw refused('TRANSACTION_COVERED');
   for (const one of handed) await requireUnused(batch, one);
   return handed;
 }
@@ -37,7 +36,7 @@ async function readNamed(batch: BatchRow, txids: string[]): Promise<Handed[]> {
   const handed: Handed[] = [];
   for (const txid of txids) {
     const transfers = await transfersOf(chain, txid);
-    const pays = await matchTo(batch, transfers);
+    const pays = await matchTo(batch, { txid, outputs: transfers }, handed);
     handed.push({ txid, raw: null, spends: [], pays, expiresAt: null, expiresAtHeight: null });
   }
   return handed;
@@ -58,7 +57,7 @@ async function readTransactions(batch: BatchRow, text: string): Promise<Handed[]
   const handed: Handed[] = [];
   for (const signed of readSigned(batch.coin, text)) {
     const { txid, raw, spends, sender, outputs, expiresAt, expiresAtHeight } = signed;
-    const pays = await matchTo(batch, outputs);
+    const pays = await matchTo(batch, { txid, outputs }, handed);
     if (sender !== null && !batch.from.includes(sender)) throw refused('TRANSACTION_FOREIGN');
     if (batch.coin === 'BTC') requireWritten(batch, spends, outputs, pays);
     handed.push({ txid, raw, spends, pays, expiresAt, expiresAtHeight });
@@ -78,10 +77,19 @@ function requireWritten(batch: BatchRow, spends: string[], outputs: PaidOutput[]
   if (!writing || pays.length < batch.outputs.length) throw refused('TRANSACTION_FOREIGN');
 }
 
-async function matchTo({ outputs, coin }: BatchRow, paid: PaidOutput[]): Promise<number[]> {
+/** Payments that nothing else makes come first: of several of one sum to one address each has a transaction of its own. */
+async function matchTo(
+  { outputs, coin, handed: before }: BatchRow,
+  { txid, outputs: paid }: { txid: string; outputs: PaidOutput[] },
+  beside: Handed[],
+): Promise<number[]> {
+  const known = before.find((one) => one.txid === txid);
+  if (known) return known.pays.map(Number);
   const ours = new Set<string>();
   for (const to of new Set(paid.map((one) => one.to))) if (await isReserveAddress(coin, to)) ours.add(to);
-  const pays = matchOutputs(outputs, coin, paid, (address) => ours.has(address));
+  const taken = new Set(beside.flatMap(({ pays }) => pays));
+  const match = (those: Set<number>) => matchOutputs(outputs, coin, paid, (to) => ours.has(to), those);
+  const pays = match(new Set([...taken, ...coveredBy({ handed: before })])) ?? match(taken);
   if (!pays) throw refused('TRANSACTION_FOREIGN');
   return pays;
 }

@@ -1,0 +1,120 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { COINS, type Coin } from '@lode/shared/core/money';
+import { batchRoutes } from '@lode/shared/payouts/rest';
+import type { BatchPreview } from '@lode/shared/payouts/schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { ChoiceField } from '../../../components/ui/choice-field.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FigureList } from '../../../components/ui/figure-list.tsx';
+import { showMessage } from '../../../components/ui/message-bar.tsx';
+import { ShortCode } from '../../../components/ui/short-code.tsx';
+import { useAttempt } from '../../../components/ui/use-attempt.ts';
+import { call } from '../../../lib/api-client.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
+import { DetailStates } from '../components/detail-states.tsx';
+import { useMatter } from '../use-matter.ts';
+import { FeeRateField, feeRateOf } from './fee-rate-field.tsx';
+
+interface NewBatchDialogProps {
+  onClose: () => void;
+  /** It was made. */
+  onDone: (id: string) => void;
+}
+
+/** Puts the oldest approved withdrawals of a coin together. */
+export function NewBatchDialog({ onClose, onDone }: NewBatchDialogProps) {
+  const { t } = useTranslation(['treasury', 'finance', 'common']);
+  const [coin, setCoin] = useState<Coin>('BTC');
+  const [typed, setTyped] = useState<string>();
+  const [idempotencyKey] = useState(randomId);
+  const { busy, attempt } = useAttempt();
+  const preview = useMatter(
+    `batch of ${coin}`,
+    (signal) => call(batchRoutes.preview, { query: { coin }, signal }, 'admin'),
+    ['withdrawal', 'batch'],
+  );
+  const rate = typed ?? String(preview.data?.fee_rate ?? '');
+  const feeRate = feeRateOf(coin, rate);
+  const ready = preview.data && preview.data.count > 0 && preview.data.from.length > 0;
+  const make = () =>
+    attempt(async () => {
+      const body = { coin, fee_rate: feeRate ?? null };
+      const { id } = await withProof('admin', () =>
+        call(batchRoutes.create, { body, idempotencyKey: `${idempotencyKey}-${coin}-${rate}` }, 'admin'),
+      );
+      showMessage(t('batch.made'));
+      onDone(id);
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('batch.make')}
+      footer={
+        <>
+          <QuietButton onClick={onClose}>{t('common:cancel')}</QuietButton>
+          <PrimaryButton
+            needsNetwork
+            loading={busy}
+            disabled={!ready || feeRate === undefined}
+            onClick={() => void make()}
+          >
+            {t('batch.make')}
+          </PrimaryButton>
+        </>
+      }
+    >
+      <Flex direction="column" gap="4">
+        <Box color="muted" textStyle="sm">
+          {t('batch.make_text')}
+        </Box>
+        <ChoiceField
+          label={t('finance:column.currency')}
+          value={coin}
+          options={COINS}
+          onChange={(chosen) => {
+            setCoin(chosen);
+            setTyped(undefined);
+          }}
+        />
+        <DetailStates title={t('batch.make')} loaded={preview}>
+          {(data) => <Preview preview={data} />}
+        </DetailStates>
+        <FeeRateField
+          coin={coin}
+          value={rate}
+          hint={
+            preview.data?.rate_source
+              ? t('batch.rate_source', { source: preview.data.rate_source })
+              : t('batch.rate_own')
+          }
+          onChange={setTyped}
+        />
+      </Flex>
+    </Dialog>
+  );
+}
+
+function Preview({ preview: { coin, count, amount, amount_usd, from } }: { preview: BatchPreview }) {
+  const { t } = useTranslation(['treasury', 'finance']);
+  const format = useFormat();
+  if (count === 0) return <Box>{t('batch.none_waits')}</Box>;
+  if (from.length === 0) return <Box color="error.fg">{t('batch.no_payer')}</Box>;
+  return (
+    <FigureList
+      figures={[
+        { label: t('batch.payments'), value: format.integer(count) },
+        {
+          label: t('finance:column.amount'),
+          value: `${format.coin(amount, coin)} · ${format.money(amount_usd)}`,
+          strong: true,
+        },
+        ...from.map((address) => ({ label: t('batch.from'), value: <ShortCode text={address} keep={8} /> })),
+      ]}
+    />
+  );
+}
