@@ -140,12 +140,12 @@ function Progress({ output }: { output: Output }) {
 function Transactions({ batch: { coin, transactions } }: { batch: BatchDetail }) {
   const { t } = useTranslation(['treasury', 'finance']);
   return (
-    <Section title={t('batch.handed')}>
+    <Section title={t('finance:column.transaction')}>
       {transactions.map(({ tx_id, state, problem, by, at }) => (
         <Flex key={tx_id} justify="space-between" gap="3" py="1" wrap="wrap" textStyle="sm">
           <TransactionId coin={coin} txid={tx_id} />
           <Box color={state === 'refused' ? 'error.fg' : 'muted'} overflowWrap="anywhere">
-            {t(`batch.transaction.${state}`)}
+            {t(state === 'sent' ? 'batch.state.sent' : `batch.transaction.${state}`)}
             {problem && ` (${problem})`} · {by.username} · <RelativeTime at={at} />
           </Box>
         </Flex>

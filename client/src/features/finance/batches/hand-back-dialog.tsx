@@ -38,7 +38,7 @@ export function HandBackDialog({ batch: { id, actions }, onClose, onDone }: Hand
   const handBack = () =>
     attempt(async () => {
       await withProof('admin', () => call(batchRoutes.handBack, { params: { id }, body: { text } }, 'admin'));
-      showMessage(t('batch.handed_back'));
+      showMessage(t('batch.state.sent'));
       onDone();
     });
   const tryOut = () =>

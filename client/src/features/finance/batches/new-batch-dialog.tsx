@@ -87,11 +87,9 @@ export function NewBatchDialog({ onClose, onDone }: NewBatchDialogProps) {
         <FeeRateField
           coin={coin}
           value={rate}
-          hint={
-            preview.data?.rate_source
-              ? t('batch.rate_source', { source: preview.data.rate_source })
-              : t('batch.rate_own')
-          }
+          {...(preview.data?.rate_source && {
+            hint: t('batch.rate_source', { source: preview.data.rate_source }),
+          })}
           onChange={setTyped}
         />
       </Flex>
