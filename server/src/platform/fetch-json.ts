@@ -38,7 +38,10 @@ export async function fetchText(url: string, request: JsonRequest = {}): Promise
   return (await (await ask(url, request)).text()).trim();
 }
 
-async function ask(url: string, { body, text, headers, timeoutMs = TIMEOUT_MS }: JsonRequest): Promise<Response> {
+async function ask(
+  url: string,
+  { body, text, headers, timeoutMs = TIMEOUT_MS }: JsonRequest,
+): Promise<Response> {
   const response = await fetch(url, {
     headers: {
       accept: 'application/json, text/plain',

@@ -20,15 +20,17 @@ import { useMatter } from '../use-matter.ts';
 import { FeeRateField, feeRateOf } from './fee-rate-field.tsx';
 
 interface NewBatchDialogProps {
+  /** These, of one coin; without them the oldest of the coin that is asked for. */
+  chosen?: { coin: Coin; ids: readonly string[] };
   onClose: () => void;
   /** It was made. */
   onDone: (id: string) => void;
 }
 
-/** Puts the oldest approved withdrawals of a coin together. */
-export function NewBatchDialog({ onClose, onDone }: NewBatchDialogProps) {
+/** Puts approved withdrawals of a coin together. */
+export function NewBatchDialog({ chosen, onClose, onDone }: NewBatchDialogProps) {
   const { t } = useTranslation(['treasury', 'finance', 'common']);
-  const [coin, setCoin] = useState<Coin>('BTC');
+  const [coin, setCoin] = useState<Coin>(chosen?.coin ?? 'BTC');
   const [typed, setTyped] = useState<string>();
   const [idempotencyKey] = useState(randomId);
   const { busy, attempt } = useAttempt();
@@ -42,7 +44,7 @@ export function NewBatchDialog({ onClose, onDone }: NewBatchDialogProps) {
   const ready = preview.data && preview.data.count > 0 && preview.data.from.length > 0;
   const make = () =>
     attempt(async () => {
-      const body = { coin, fee_rate: feeRate ?? null };
+      const body = { coin, fee_rate: feeRate ?? null, ...(chosen && { ids: [...chosen.ids] }) };
       const { id } = await withProof('admin', () =>
         call(batchRoutes.create, { body, idempotencyKey: `${idempotencyKey}-${coin}-${rate}` }, 'admin'),
       );
@@ -70,19 +72,21 @@ export function NewBatchDialog({ onClose, onDone }: NewBatchDialogProps) {
     >
       <Flex direction="column" gap="4">
         <Box color="muted" textStyle="sm">
-          {t('batch.make_text')}
+          {chosen ? coin : t('batch.make_text')}
         </Box>
-        <ChoiceField
-          label={t('finance:column.currency')}
-          value={coin}
-          options={COINS}
-          onChange={(chosen) => {
-            setCoin(chosen);
-            setTyped(undefined);
-          }}
-        />
+        {!chosen && (
+          <ChoiceField
+            label={t('finance:column.currency')}
+            value={coin}
+            options={COINS}
+            onChange={(chosen) => {
+              setCoin(chosen);
+              setTyped(undefined);
+            }}
+          />
+        )}
         <DetailStates title={t('batch.make')} loaded={preview}>
-          {(data) => <Preview preview={data} />}
+          {(data) => <Preview preview={data} chosen={chosen?.ids.length} />}
         </DetailStates>
         <FeeRateField
           coin={coin}
@@ -97,7 +101,13 @@ export function NewBatchDialog({ onClose, onDone }: NewBatchDialogProps) {
   );
 }
 
-function Preview({ preview: { coin, count, amount, amount_usd, from } }: { preview: BatchPreview }) {
+interface PreviewProps {
+  preview: BatchPreview;
+  /** So many were chosen, of those and others. */
+  chosen: number | undefined;
+}
+
+function Preview({ preview: { coin, count, amount, amount_usd, from }, chosen }: PreviewProps) {
   const { t } = useTranslation(['treasury', 'finance']);
   const format = useFormat();
   if (count === 0) return <Box>{t('batch.none_waits')}</Box>;
@@ -105,12 +115,16 @@ function Preview({ preview: { coin, count, amount, amount_usd, from } }: { previ
   return (
     <FigureList
       figures={[
-        { label: t('batch.payments'), value: format.integer(count) },
-        {
-          label: t('finance:column.amount'),
-          value: `${format.coin(amount, coin)} · ${format.money(amount_usd)}`,
-          strong: true,
-        },
+        { label: t('batch.payments'), value: format.integer(chosen ?? count) },
+        ...(chosen === undefined
+          ? [
+              {
+                label: t('finance:column.amount'),
+                value: `${format.coin(amount, coin)} · ${format.money(amount_usd)}`,
+                strong: true,
+              },
+            ]
+          : []),
         ...from.map((address) => ({ label: t('batch.from'), value: <ShortCode text={address} keep={8} /> })),
       ]}
     />

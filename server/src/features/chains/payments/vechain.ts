@@ -103,14 +103,12 @@ function originOf(body: Uint8Array, signature: Uint8Array): string {
   return vechainAddress(secp256k1.recoverPublicKey(recovered, body, { prehash: false }));
 }
 
-type Item = ReturnType<typeof RLP.decode>;
-
-function listOf(item: Item | undefined): Item[] {
+function listOf(item: unknown): unknown[] {
   if (!Array.isArray(item)) throw new Error('No list');
   return item;
 }
 
-function bytesOf(item: Item | undefined): Uint8Array {
+function bytesOf(item: unknown): Uint8Array {
   if (!(item instanceof Uint8Array)) throw new Error('No bytes');
   return item;
 }
