@@ -11,7 +11,7 @@ import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { findStopped } from '../../switches/queries/find-stopped.ts';
 import { payFromBatch } from '../../withdrawals/commands/pay-from-batch.ts';
 import { getWithdrawalRules } from '../../withdrawals/queries/get-withdrawal-rules.ts';
-import { countCompleted } from '../../withdrawals/queries/list-payable.ts';
+import { countCompleted, readBatched } from '../../withdrawals/queries/list-payable.ts';
 import type { BatchRow, HandedRow } from '../batch.model.ts';
 import { EXPIRY_SLACK_MS } from '../batch-policy.ts';
 import { changeBatch, ownerOf, readBatch } from './change-batch.ts';
@@ -28,13 +28,24 @@ export async function followBatch(id: string): Promise<void> {
   if (row.state !== 'sent') return;
   const { chain } = NETWORKS[row.coin];
   const seen: Seen[] = [];
+  const waiting = await listWaiting(row);
   for (const handed of row.handed) {
+    if (!handed.pays.some((place) => waiting.has(Number(place)))) continue;
     const finding = await look(chain, handed.txid);
     if (finding?.kind === 'found') seen.push({ handed, confirmations: finding.confirmations });
     if (finding?.kind === 'unknown') await judge(row, handed, await send(row, handed));
   }
-  await name(row, seen);
+  await name(row, waiting, seen);
   await finish(row);
+}
+
+/** Places of what is not completed yet: nobody looks after the rest any more. */
+async function listWaiting({ outputs }: BatchRow): Promise<Set<number>> {
+  const withdrawals = await readBatched(outputs.map(({ withdrawalId }) => withdrawalId));
+  const isWaiting = (id: string) => withdrawals.get(id)?.state !== 'completed';
+  return new Set(
+    outputs.flatMap(({ withdrawalId }, place) => (isWaiting(String(withdrawalId)) ? place : [])),
+  );
 }
 
 async function look(chain: Chain, txid: string): Promise<Finding | undefined> {
@@ -45,9 +56,10 @@ async function look(chain: Chain, txid: string): Promise<Finding | undefined> {
 }
 
 /** Of transactions of which only one can come true, the chain decides which. */
-async function name({ _id, outputs }: BatchRow, seen: Seen[]): Promise<void> {
+async function name({ _id, outputs }: BatchRow, waiting: ReadonlySet<number>, seen: Seen[]): Promise<void> {
   const inOrder = seen.toSorted((a, b) => b.confirmations - a.confirmations);
   for (const [place, { withdrawalId }] of outputs.entries()) {
+    if (!waiting.has(place)) continue;
     const best = inOrder.find(({ handed }) => handed.pays.map(Number).includes(place));
     if (best) await nameOne(String(_id), String(withdrawalId), best);
   }
