@@ -75,6 +75,8 @@ interface Bcoin {
 
 /** A coinbase may be spent after so many blocks. */
 const MATURITY = 100;
+/** From this height on a chain of its own takes segregated witnesses; its first coinbases may be spent by then. */
+const WITNESS_FROM = 432;
 /** Payments that one node can make: each spends a coinbase of its own. */
 const PAYMENTS = 20;
 const PAGE = 25;
@@ -135,7 +137,7 @@ export class BitcoinNode {
     const ring = bcoin.KeyRing.generate('regtest');
     node.miner.addresses = [ring.getAddress()];
     const bitcoin = new BitcoinNode(bcoin, node, ring);
-    await bitcoin.mine(MATURITY + PAYMENTS);
+    await bitcoin.mine(WITNESS_FROM);
     await new Promise<void>((resolve) => bitcoin.#server.listen(0, '127.0.0.1', resolve));
     return bitcoin;
   }

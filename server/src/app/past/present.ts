@@ -57,7 +57,9 @@ async function leaveToSign(demo: Customer, { everybody }: Crowd): Promise<void> 
   }
   if ((await listPayable(coin, 1)).length === 0) return;
   const fee_rate = FEE_RATES[coin]?.usual ?? null;
-  await asProved('operator', (by) => createBatch(by, { coin, fee_rate }, undefined));
+  await asProved('operator', async (by) => {
+    await createBatch(by, { coin, fee_rate }, undefined);
+  });
 }
 
 /** A payment that staff have to decide on. */
