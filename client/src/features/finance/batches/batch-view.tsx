@@ -7,7 +7,6 @@ import { DataTable } from '../../../components/ui/data-table.tsx';
 import { FigureList } from '../../../components/ui/figure-list.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Section } from '../../../components/ui/section.tsx';
-import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { TransactionId } from '../../../components/ui/transaction-id.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -17,6 +16,7 @@ import { DetailStates } from '../components/detail-states.tsx';
 import { useMatter } from '../use-matter.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchTag } from './batch-tag.tsx';
+import { PaidFrom } from './paid-from.tsx';
 
 /** A batch: what it pays, how far each payment is, and the transactions that were handed back. */
 export function BatchView({ id }: { id: string }) {
@@ -55,10 +55,7 @@ function Head({ batch, onChanged }: { batch: BatchDetail; onChanged: () => void 
             value: fee ? format.coin(fee.amount, fee.coin) : t('batch.fee_elsewhere'),
           },
           ...(fee_rate === null ? [] : [{ label: t(unit), value: format.integer(fee_rate) }]),
-          ...from.map((address) => ({
-            label: t('batch.from'),
-            value: <ShortCode text={address} keep={8} />,
-          })),
+          { label: t('batch.from'), value: <PaidFrom addresses={from} /> },
           { label: t('batch.by'), value: `${written_by.username} · ${format.exactTime(written_at)}` },
           ...(expires_at === null
             ? []

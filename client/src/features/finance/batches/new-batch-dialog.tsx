@@ -9,7 +9,6 @@ import { ChoiceField } from '../../../components/ui/choice-field.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FigureList } from '../../../components/ui/figure-list.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
-import { ShortCode } from '../../../components/ui/short-code.tsx';
 import { useAttempt } from '../../../components/ui/use-attempt.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -18,6 +17,7 @@ import { withProof } from '../../../lib/reauthentication.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { useMatter } from '../use-matter.ts';
 import { FeeRateField, feeRateOf } from './fee-rate-field.tsx';
+import { PaidFrom } from './paid-from.tsx';
 
 interface NewBatchDialogProps {
   /** These, of one coin; without them the oldest of the coin that is asked for. */
@@ -125,7 +125,7 @@ function Preview({ preview: { coin, count, amount, amount_usd, from }, chosen }:
               },
             ]
           : []),
-        ...from.map((address) => ({ label: t('batch.from'), value: <ShortCode text={address} keep={8} /> })),
+        { label: t('batch.from'), value: <PaidFrom addresses={from} /> },
       ]}
     />
   );

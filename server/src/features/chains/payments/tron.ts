@@ -1,6 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { createBase58check, hex } from '@scure/base';
+import { createBase58check, hex, utf8 } from '@scure/base';
 import { toTronAddress } from '../addresses/tron.ts';
 import { type Payment, type SignedTransaction, UnreadableTransaction } from './signed.ts';
 
@@ -45,60 +45,21 @@ const WORD = 64;
 
 /** One payment; TRON has one contract in a transaction. */
 export function writeTron(request: TronRequest): UnsignedTron {
-  const { from, to, amount, token, block, at, expiresAt } = request;
-  const owner = bytesOf(from);
-  const call = token && hex.decode(transferCall(to, amount));
-  const { id, type } = token ? TRIGGER : TRANSFER;
-  const parameter = token
-    ? new BinaryWriter()
-        .tag(1, WireType.LengthDelimited)
-        .bytes(owner)
-        .tag(2, WireType.LengthDelimited)
-        .bytes(bytesOf(token.contract))
-        .tag(4, WireType.LengthDelimited)
-        .bytes(call ?? new Uint8Array())
-    : new BinaryWriter()
-        .tag(1, WireType.LengthDelimited)
-        .bytes(owner)
-        .tag(2, WireType.LengthDelimited)
-        .bytes(bytesOf(to))
-        .tag(3, WireType.Varint)
-        .int64(amount);
-  const any = new BinaryWriter()
-    .tag(1, WireType.LengthDelimited)
-    .string(typeUrl(type))
-    .tag(2, WireType.LengthDelimited)
-    .bytes(parameter.finish());
-  const contract = new BinaryWriter()
-    .tag(1, WireType.Varint)
-    .int32(id)
-    .tag(2, WireType.LengthDelimited)
-    .bytes(any.finish());
+  const { token, block, at, expiresAt } = request;
+  const { type, value, bytes: contract } = writeContract(request);
   const blockBytes = block.height.toString(16).padStart(4, '0').slice(-4);
   const blockHash = block.hash.slice(16, 32);
-  const raw = new BinaryWriter()
-    .tag(1, WireType.LengthDelimited)
-    .bytes(hex.decode(blockBytes))
-    .tag(4, WireType.LengthDelimited)
-    .bytes(hex.decode(blockHash))
-    .tag(8, WireType.Varint)
-    .int64(expiresAt.getTime())
-    .tag(11, WireType.LengthDelimited)
-    .bytes(contract.finish())
-    .tag(14, WireType.Varint)
-    .int64(at.getTime());
-  if (token) raw.tag(18, WireType.Varint).int64(token.feeLimit);
-  const bytes = raw.finish();
-  const value: Record<string, string | number> = token
-    ? {
-        data: transferCall(to, amount),
-        owner_address: hex.encode(owner),
-        contract_address: hex.encode(bytesOf(token.contract)),
-      }
-    : { amount: Number(amount), owner_address: hex.encode(owner), to_address: hex.encode(bytesOf(to)) };
+  const raw = message(
+    [1, hex.decode(blockBytes)],
+    [4, hex.decode(blockHash)],
+    [8, BigInt(expiresAt.getTime())],
+    [11, contract],
+    [14, BigInt(at.getTime())],
+    ...(token ? [[18, token.feeLimit] as const] : []),
+  );
   return {
     visible: false,
-    txID: hex.encode(sha256(bytes)),
+    txID: hex.encode(sha256(raw)),
     raw_data: {
       contract: [{ parameter: { value, type_url: typeUrl(type) }, type }],
       ref_block_bytes: blockBytes,
@@ -107,8 +68,34 @@ export function writeTron(request: TronRequest): UnsignedTron {
       timestamp: at.getTime(),
       ...(token && { fee_limit: Number(token.feeLimit) }),
     },
-    raw_data_hex: hex.encode(bytes),
+    raw_data_hex: hex.encode(raw),
   };
+}
+
+/** What it does, in bytes and as it is shown. */
+function writeContract({ from, to, amount, token }: TronRequest) {
+  const { id, type } = token ? TRIGGER : TRANSFER;
+  const owner = bytesOf(from);
+  const owner_address = hex.encode(owner);
+  const call = transferCall(to, amount);
+  const parameter = token
+    ? message([1, owner], [2, bytesOf(token.contract)], [4, hex.decode(call)])
+    : message([1, owner], [2, bytesOf(to)], [3, amount]);
+  const value: Record<string, string | number> = token
+    ? { data: call, owner_address, contract_address: hex.encode(bytesOf(token.contract)) }
+    : { amount: Number(amount), owner_address, to_address: hex.encode(bytesOf(to)) };
+  const any = message([1, utf8.decode(typeUrl(type))], [2, parameter]);
+  return { type, value, bytes: message([1, BigInt(id)], [2, any]) };
+}
+
+/** A protobuf message of numbers and bytes, its fields in their order. */
+function message(...fields: (readonly [number, Field])[]): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const [number, value] of fields) {
+    if (typeof value === 'bigint') writer.tag(number, WireType.Varint).int64(value);
+    else writer.tag(number, WireType.LengthDelimited).bytes(value);
+  }
+  return writer.finish();
 }
 
 function transferCall(to: string, amount: bigint): string {
@@ -125,11 +112,10 @@ export function readSignedTron(
   if (signatures.length === 0) throw new UnreadableTransaction('unsigned');
   try {
     const { expiration, from, ...payment } = readRawData(rawData, contract);
-    const whole = new BinaryWriter().tag(1, WireType.LengthDelimited).bytes(rawData);
-    for (const signature of signatures) whole.tag(2, WireType.LengthDelimited).bytes(signature);
+    const whole = message([1, rawData], ...signatures.map((one) => [2, one] as const));
     return {
       txid: hex.encode(sha256(rawData)),
-      raw: hex.encode(whole.finish()),
+      raw: hex.encode(whole),
       spends: [],
       sender: from,
       outputs: [{ index: 0, ...payment }],
