@@ -31,9 +31,10 @@ export async function followBatch(id: string): Promise<void> {
   const waiting = await listWaiting(row);
   for (const handed of row.handed) {
     if (!handed.pays.some((place) => waiting.has(Number(place)))) continue;
-    const finding = await look(chain, handed.txid);
+    const known = await look(chain, handed.txid);
+    const sent = known?.kind === 'unknown' && (await send(row, handed));
+    const finding = sent ? await look(chain, handed.txid) : known;
     if (finding?.kind === 'found') seen.push({ handed, confirmations: finding.confirmations });
-    if (finding?.kind === 'unknown') await judge(row, handed, await send(row, handed));
   }
   await name(row, waiting, seen);
   await finish(row);
@@ -86,13 +87,20 @@ async function refute(id: string, handed: HandedRow, problem: string, confirmati
   if (confirmations >= needed[row.coin]) await judge(row, handed, { state: 'refused', problem });
 }
 
-/** What no source knows goes to the network, unless money is stopped; what no block can take in any more has expired. */
-async function send(row: BatchRow, handed: HandedRow): Promise<Verdict | undefined> {
-  if (handed.state !== 'sent' || handed.raw === null) return undefined;
-  if (await hasExpired(row, handed)) return { state: 'expired', problem: null };
-  if (await findStopped(['outgoing'], row.coin)) return undefined;
+/**
+ * What no source knows goes to the network, unless money is stopped; what no block can take in any more has expired.
+ * Answers whether the network has it now.
+ */
+async function send(row: BatchRow, handed: HandedRow): Promise<boolean> {
+  if (handed.state !== 'sent' || handed.raw === null) return false;
+  if (await hasExpired(row, handed)) {
+    await judge(row, handed, { state: 'expired', problem: null });
+    return false;
+  }
+  if (await findStopped(['outgoing'], row.coin)) return false;
   const outcome = await broadcastTransaction(row.coin, handed.raw);
-  return outcome.kind === 'refused' ? { state: 'refused', problem: outcome.reason } : undefined;
+  if (outcome.kind === 'refused') await judge(row, handed, { state: 'refused', problem: outcome.reason });
+  return outcome.kind === 'sent';
 }
 
 const SETTLED_BLOCKS = 60;
@@ -104,8 +112,7 @@ async function hasExpired({ coin }: BatchRow, { expiresAt, expiresAtHeight }: Ha
   return head !== undefined && head > Number(expiresAtHeight) + SETTLED_BLOCKS;
 }
 
-async function judge({ _id }: BatchRow, { txid }: HandedRow, verdict: Verdict | undefined): Promise<void> {
-  if (!verdict) return;
+async function judge({ _id }: BatchRow, { txid }: HandedRow, verdict: Verdict): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await readBatch(String(_id), tx);
     const handed = row.handed.map((one) =>
