@@ -16,7 +16,7 @@ import {
 } from '../factories/batches.ts';
 import { chains } from '../factories/chains.ts';
 import { ledger } from '../factories/ledger.ts';
-import type { Person } from '../factories/people.ts';
+import { type Person, renewProofs } from '../factories/people.ts';
 import {
   ADDRESSES,
   buildApproved,
@@ -48,6 +48,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyWithdrawals();
+  // A busy machine takes longer over all of these than a proof lasts.
+  await renewProofs();
   const { BatchModel } = await import('@lode/server/features/payouts/batch.model');
   await BatchModel.deleteMany({});
   for (const coin of COINS) {
