@@ -11,7 +11,7 @@ module.exports = [
   ['deposits', 'risk', 'security', 'support'],
   ['mining', 'withdrawals'],
   ['referrals', 'statements', 'transparency', 'treasury', 'watch'],
-  ['alerts', 'store'],
+  ['alerts', 'payouts', 'store'],
   ['activities', 'knowledge'],
   ['assistant', 'dashboard', 'finance', 'privacy', 'site', 'status'],
   ['reports'],

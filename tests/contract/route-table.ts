@@ -13,6 +13,7 @@ import { knowledge } from './routes/knowledge.ts';
 import { ledger } from './routes/ledger.ts';
 import { mining } from './routes/mining.ts';
 import { notifications } from './routes/notifications.ts';
+import { payouts } from './routes/payouts.ts';
 import { privacy } from './routes/privacy.ts';
 import { rates } from './routes/rates.ts';
 import { referrals } from './routes/referrals.ts';
@@ -59,6 +60,7 @@ const TABLES = [
   translations,
   transparency,
   treasury,
+  payouts,
   watch,
   webhooks,
   withdrawals,

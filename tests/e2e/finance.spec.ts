@@ -201,6 +201,7 @@ test('a withdrawal is approved, paid and completed; its fee is given back by two
     'ledger',
     'ledger?tab=entries',
     'treasury',
+    'treasury?tab=batches',
     'treasury?tab=movements',
     'treasury?tab=closes',
     'treasury?tab=breaks',

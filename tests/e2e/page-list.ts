@@ -50,6 +50,7 @@ export const PAGES = {
     '/googleadmin/finance/ledger?tab=entries',
     '/googleadmin/finance/ledger?tab=proof',
     '/googleadmin/finance/treasury',
+    '/googleadmin/finance/treasury?tab=batches',
     '/googleadmin/finance/treasury?tab=movements',
     '/googleadmin/finance/treasury?tab=closes',
     '/googleadmin/finance/treasury?tab=breaks',

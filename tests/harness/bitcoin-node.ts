@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import Module, { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { bech32 } from '@scure/base';
@@ -11,7 +11,9 @@ interface Output {
 interface Transaction {
   txid: () => string;
   hash: () => Buffer;
+  inputs: { prevout: { txid: () => string; index: number } }[];
   outputs: Output[];
+  toRaw: () => Buffer;
 }
 interface Block {
   rhash: () => string;
@@ -68,10 +70,13 @@ interface Bcoin {
   MTX: new () => MutableTransaction;
   Coin: { fromTX: (tx: Transaction, index: number, height: number) => unknown };
   Script: { fromRaw: (raw: Buffer) => unknown };
+  TX: { fromRaw: (raw: Buffer) => Transaction };
 }
 
 /** A coinbase may be spent after so many blocks. */
 const MATURITY = 100;
+/** From this height on a chain of its own takes segregated witnesses; its first coinbases may be spent by then. */
+const WITNESS_FROM = 432;
 /** Payments that one node can make: each spends a coinbase of its own. */
 const PAYMENTS = 20;
 const PAGE = 25;
@@ -114,9 +119,11 @@ export class BitcoinNode {
     this.#node = node;
     this.#ring = ring;
     this.#server = createServer((request, response) => {
-      void this.#answer(request.url ?? '').then((found) => {
-        response.statusCode = this.away ? 503 : found === undefined ? 404 : 200;
-        response.end(typeof found === 'string' ? found : JSON.stringify(found ?? 'Not found'));
+      const work =
+        request.method === 'POST' ? this.#take(request) : this.#answer(request.url ?? '').then(answered);
+      void work.then(({ status, body }) => {
+        response.statusCode = this.away ? 503 : status;
+        response.end(body);
       });
     });
   }
@@ -130,7 +137,7 @@ export class BitcoinNode {
     const ring = bcoin.KeyRing.generate('regtest');
     node.miner.addresses = [ring.getAddress()];
     const bitcoin = new BitcoinNode(bcoin, node, ring);
-    await bitcoin.mine(MATURITY + PAYMENTS);
+    await bitcoin.mine(WITNESS_FROM);
     await new Promise<void>((resolve) => bitcoin.#server.listen(0, '127.0.0.1', resolve));
     return bitcoin;
   }
@@ -181,6 +188,19 @@ export class BitcoinNode {
     await this.#node.mempool.addTX(transaction);
   }
 
+  /** A transaction in hexadecimal, as anybody hands one in. */
+  async #take(request: IncomingMessage): Promise<Answer> {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    try {
+      const transaction = this.#bcoin.TX.fromRaw(Buffer.from(text, 'hex'));
+      if (await this.#node.mempool.addTX(transaction)) return { status: 400, body: 'Inputs are missing' };
+      return { status: 200, body: transaction.txid() };
+    } catch (error) {
+      return { status: 400, body: String(error) };
+    }
+  }
+
   /** Replaces the newest blocks by empty ones, and one more, as a longer branch does. */
   async reorganise(depth: number): Promise<void> {
     const { chain, miner } = this.#node;
@@ -206,9 +226,11 @@ export class BitcoinNode {
       case 'block':
         return this.#block(parts);
       case 'tx':
-        return this.#transaction(parts[1] ?? '');
+        return parts[2] === 'hex' ? this.#raw(parts[1] ?? '') : this.#transaction(parts[1] ?? '');
       case 'address':
-        return this.#waiting(parts[1] ?? '');
+        return parts[2] === 'utxo' ? this.unspent(parts[1] ?? '') : this.#waiting(parts[1] ?? '');
+      case 'fee-estimates':
+        return { '1': 8.5, '3': 4.2, '144': 1 };
       default:
         return undefined;
     }
@@ -236,6 +258,35 @@ export class BitcoinNode {
     const mined = await this.#find((block) => block.txs.some((tx) => tx.txid() === txid));
     const tx = mined?.block.txs.find((one) => one.txid() === txid) ?? this.#pending(txid);
     return tx && this.#present(tx, mined);
+  }
+
+  async #raw(txid: string): Promise<string | undefined> {
+    const mined = await this.#find((block) => block.txs.some((tx) => tx.txid() === txid));
+    return mined?.block.txs
+      .find((tx) => tx.txid() === txid)
+      ?.toRaw()
+      .toString('hex');
+  }
+
+  /** Outputs in blocks that pay an address, and that no block spends. */
+  async unspent(address: string): Promise<Coin[]> {
+    const { chain } = this.#node;
+    const coins = new Map<string, Coin>();
+    for (let height = MATURITY; height <= chain.height; height += 1) {
+      const block = await chain.getBlock(height);
+      for (const tx of block?.txs ?? []) {
+        for (const { prevout } of tx.inputs) coins.delete(`${prevout.txid()}:${prevout.index}`);
+        for (const [vout, output] of tx.outputs.entries())
+          if (addressOf(output) === address)
+            coins.set(`${tx.txid()}:${vout}`, {
+              txid: tx.txid(),
+              vout,
+              value: output.value,
+              status: { confirmed: true },
+            });
+      }
+    }
+    return [...coins.values()];
   }
 
   #pending(txid: string): Transaction | undefined {
@@ -274,5 +325,22 @@ export class BitcoinNode {
     };
   }
 }
+
+interface Coin {
+  txid: string;
+  vout: number;
+  value: number;
+  status: { confirmed: true };
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+const answered = (found: unknown): Answer => ({
+  status: found === undefined ? 404 : 200,
+  body: typeof found === 'string' ? found : JSON.stringify(found ?? 'Not found'),
+});
 
 const chain = (node: FullNode, height: number) => node.chain.getEntryByHeight(height);

@@ -76,6 +76,7 @@ const LEFT_BEHIND = [
   'risk_rules',
   'risk_hits',
   'finance_adjustments',
+  'payout_batches',
   'treasury_movements',
   'treasury_addresses',
   'treasury_storages',

@@ -1,8 +1,14 @@
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import type { Deposit } from '@lode/shared/deposits/schemas';
+import { batchRoutes } from '@lode/shared/payouts/rest';
+import { withdrawalRoutes } from '@lode/shared/withdrawals/rest';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { p2wpkh, TEST_NETWORK } from '@scure/btc-signer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledger, spend } from '../factories/ledger.ts';
+import { handBack, keyOf, look, make, sign, take } from '../factories/batches.ts';
+import { fund, ledger, spend } from '../factories/ledger.ts';
 import { buildCustomer, type Person } from '../factories/people.ts';
+import { approve, buildOperator, stockUp } from '../factories/withdrawals.ts';
 import { attach, detach } from '../harness/attach.ts';
 import { BitcoinNode } from '../harness/bitcoin-node.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
@@ -60,6 +66,9 @@ const reaches = (customer: Person, deposit: Deposit, state: Deposit['state']) =>
     const now = await read(customer, deposit);
     return now.state === state && now;
   }, PATIENCE);
+
+/** The native segregated-witness address of a public key. */
+const witnessAddress = (key: Uint8Array) => p2wpkh(key, { ...TEST_NETWORK, bech32: 'bcrt' }).address ?? '';
 
 /** Two cent pieces: what the rounding of the quote may add. */
 const around = (usd: bigint, wanted: bigint) => usd >= wanted && usd < wanted + 20_000n;
@@ -140,4 +149,45 @@ test('while the node is away nothing is credited, and nothing is lost', async ()
     const after = await ChainCursorModel.findById('bitcoin').lean();
     return (after?.height ?? 0) - (before?.height ?? 0) === 3;
   }, PATIENCE);
+});
+
+test('section 8: a batch is written as a PSBT, signed elsewhere, sent to the node, and completed by its blocks', async () => {
+  const [customer, operator] = [await buildCustomer(cluster), await buildOperator(cluster)];
+  const hot = witnessAddress(secp256k1.getPublicKey(keyOf('BTC')));
+  const { ReserveAddressModel } = await import('@lode/server/features/reserves/reserve-address.model');
+  await ReserveAddressModel.create({ coin: 'BTC', address: hot, createdAt: new Date() });
+  await node.pay([
+    { to: hot, amount: 40_000_000n },
+    { to: hot, amount: 30_000_000n },
+  ]);
+  await node.mine(2);
+  await stockUp('BTC', 10n ** 9n);
+  await fund(customer.id, 400_000_000n);
+  const paidTo = [21, 22].map((digit) =>
+    witnessAddress(secp256k1.getPublicKey(new Uint8Array(32).fill(digit))),
+  );
+  for (const wallet_address of paidTo) {
+    const body = { amount_usd: '150', currency: 'BTC' as const, wallet_address };
+    await approve(operator, await customer.call(withdrawalRoutes.create, { body }));
+  }
+  const preview = await operator.call(batchRoutes.preview, { query: { coin: 'BTC' } });
+  expect(preview).toMatchObject({
+    count: 2,
+    from: [hot],
+    fee_rate: 5,
+    rate_source: expect.stringMatching('esplora'),
+  });
+  const batch = await make(operator, { coin: 'BTC', fee_rate: 12 });
+  const signed = sign('BTC', await take(operator, batch));
+  const sent = await handBack(operator, batch, signed);
+  expect(sent.transactions).toMatchObject([{ state: 'sent', problem: null }]);
+  expect(sent.outputs.map(({ address, seen }) => [address, seen])).toEqual(
+    paidTo.map((address) => [address, true]),
+  );
+  await node.mine(2);
+  await until(async () => (await look(operator, batch)).state === 'done', PATIENCE);
+  const left = (await node.unspent(hot)).reduce((sum, { value }) => sum + value, 0);
+  const fee = Math.round(Number(batch.fee?.amount) * 1e8);
+  const paid = Math.round(Number(batch.amount) * 1e8);
+  expect(left).toBe(70_000_000 - paid - fee);
 });

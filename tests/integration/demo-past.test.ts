@@ -89,6 +89,9 @@ test('nothing of the past lies ahead, and the customer of the demo finds what a 
   expect(await rows('support_sessions', { status: 'waiting' })).toHaveLength(1);
   expect(await rows('deposit_payments', { state: 'review' })).not.toEqual([]);
   expect(await rows('withdrawals', { state: 'requested' })).not.toEqual([]);
+  const [batch, ...more] = await rows('payout_batches');
+  expect([batch?.state, more]).toEqual(['open', []]);
+  expect(await rows('withdrawals', { ...own, state: 'approved', batchId: batch?._id })).toHaveLength(1);
   for (const name of ['ledger_entries', 'users', 'support_sessions', 'withdrawals'])
     for (const { createdAt, at } of await rows(name))
       expect(Number(createdAt ?? at)).toBeLessThanOrEqual(now);

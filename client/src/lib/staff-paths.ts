@@ -21,6 +21,7 @@ const SCREENS: Record<string, (id: string) => string> = {
   user: (id) => `${ROOT}/users/${id}`,
   deposit: (id) => `${FINANCE}/deposits/${id}`,
   withdrawal: (id) => `${FINANCE}/withdrawals/${id}`,
+  batch: (id) => `${FINANCE}/treasury?${new URLSearchParams({ tab: 'batches', batch: id })}`,
   contract: (id) => `${ROOT}/mining/contracts/${id}`,
   /** By the day it divides. */
   accrual: (day) => `${ROOT}/mining/rewards/${day}`,

@@ -18,6 +18,7 @@ import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { mailFeature } from '../features/mail/mail.feature.ts';
 import { miningFeature } from '../features/mining/mining.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
+import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
 import { privacyFeature } from '../features/privacy/privacy.feature.ts';
 import { ratesFeature } from '../features/rates/rates.feature.ts';
 import { referralsFeature } from '../features/referrals/referrals.feature.ts';
@@ -67,6 +68,7 @@ export const features: Feature[] = [
   knowledgeFeature,
   transparencyFeature,
   treasuryFeature,
+  payoutsFeature,
   alertsFeature,
   activitiesFeature,
   guardFeature,

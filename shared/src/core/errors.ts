@@ -295,6 +295,26 @@ export const ERRORS = {
   REVENUE_BOOKED: { status: 409, message: 'This transaction has been booked as revenue already' },
   EVIDENCE_INVALID: { status: 422, message: 'Evidence must be a PDF or an image of at most 8 MB' },
 
+  BATCH_NOT_FOUND: { status: 404, message: 'This batch does not exist' },
+  BATCH_CHANGED: {
+    status: 409,
+    message: 'This batch or one of its withdrawals has changed, please look again',
+  },
+  BATCH_STILL_VALID: { status: 409, message: 'What was written before can still be paid' },
+  WITHDRAWAL_IN_BATCH: { status: 409, message: 'This withdrawal is in a batch: take that back first' },
+  COINS_SHORT: {
+    status: 409,
+    message: 'The published addresses that pay hold too few coins for this and its fee',
+  },
+  FEE_RATE_INVALID: { status: 422, message: 'The fee must be within its bounds, and higher than before' },
+  TRANSACTION_UNREADABLE: { status: 422, message: 'This is no transaction of this network' },
+  TRANSACTION_UNSIGNED: { status: 422, message: 'This transaction is not signed' },
+  TRANSACTION_FOREIGN: {
+    status: 409,
+    message: 'This transaction is not of this batch, or does not pay exactly what it says',
+  },
+  TRANSACTION_COVERED: { status: 409, message: 'Another transaction pays some of this already' },
+
   // activities
   ACTIVITY_NOT_FOUND: { status: 404, message: 'This activity does not exist' },
   ACTIVITY_CHANGED: { status: 409, message: 'Somebody else changed this activity meanwhile' },

@@ -133,6 +133,8 @@ export const financeSummarySchema = z.object({
     revenue: z.number().int(),
     /** Movements of coins that wait for a second person. */
     movements: z.number().int(),
+    /** Batches of payouts that wait to be signed. */
+    batches: z.number().int(),
   }),
   /** The newest proof of the ledger; null before the first. While it is not ok no money leaves. */
   proof: ledgerProofSchema.nullable(),

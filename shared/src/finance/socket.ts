@@ -8,6 +8,7 @@ export const MATTER_KINDS = [
   'adjustment',
   'revenue',
   'movement',
+  'batch',
   'switch',
   'close',
   'alert',

@@ -13,6 +13,7 @@ import { mailJobs } from '../mail/jobs.ts';
 import { accrualJobs } from '../mining/accrual-jobs.ts';
 import { miningJobs } from '../mining/jobs.ts';
 import { notificationJobs } from '../notifications/jobs.ts';
+import { payoutJobs } from '../payouts/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
 import { statusJobs } from '../status/jobs.ts';
@@ -38,6 +39,7 @@ export const jobDefinitions = [
   ...Object.values(referralJobs),
   ...Object.values(transparencyJobs),
   ...Object.values(treasuryJobs),
+  ...Object.values(payoutJobs),
   ...Object.values(activityJobs),
   ...Object.values(accountJobs),
   ...Object.values(guardJobs),

@@ -36,6 +36,8 @@ export const adminWithdrawalSchema = withdrawalSchema.omit({ cancellable: true }
   fee_account: z.string().nullable(),
   /** Approved, and not to be paid now: outgoing money is stopped, or the books are not proven. */
   stopped: z.boolean(),
+  /** The batch that pays it, or did. */
+  batch_id: idSchema.nullable(),
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawalSchema>;

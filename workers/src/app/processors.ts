@@ -20,6 +20,7 @@ import { expireContractsProcessor } from '../mining/expire.processor.ts';
 import { mailNewsProcessor } from '../notifications/mail.processor.ts';
 import { pushNewsProcessor, pushProcessor } from '../notifications/push.processor.ts';
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
+import { sweepBatchesProcessor } from '../payouts/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
 import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
@@ -59,6 +60,7 @@ export const processors = [
   sweepDepositsProcessor,
   expireDepositProcessor,
   sweepWithdrawalsProcessor,
+  sweepBatchesProcessor,
   expireContractsProcessor,
   accrueProcessor,
   sweepBonusesProcessor,

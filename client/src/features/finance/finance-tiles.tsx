@@ -144,6 +144,7 @@ function WaitingTiles({ summary: { waiting, proof } }: { summary: FinanceSummary
       {queue('reviews', `${FINANCE}/deposits?tab=review`)}
       {queue('adjustments', `${FINANCE}/adjustments?state=requested`)}
       {queue('revenue', '/googleadmin/mining/revenue?state=requested')}
+      {queue('batches', `${FINANCE}/treasury?tab=batches&state=open`)}
       {queue('movements', `${FINANCE}/treasury?tab=movements&state=proposed`)}
       <Tile to={`${FINANCE}/ledger?tab=proof`}>
         <MetricTile

@@ -42,11 +42,11 @@ async function payIn(customer: Customer): Promise<void> {
   if (available < ENOUGH) await deposit(customer, drawFrom(60, 400), 'paid');
 }
 
-/** An operator pays what was approved, or approves what has waited longest; those of people are theirs to decide. */
+/** An operator pays what was approved, or approves what has waited longest; those of people are theirs to decide, and so is a batch. */
 async function payOldest(everybody: Customer[]): Promise<void> {
   const theirs = { userId: { $in: everybody.map(({ id }) => new Types.ObjectId(id)) } };
   const oldest = (state: 'approved' | 'requested') =>
-    WithdrawalModel.find({ ...theirs, state }, { _id: 1 })
+    WithdrawalModel.find({ ...theirs, state, batchId: null }, { _id: 1 })
       .sort({ _id: 1 })
       .limit(50)
       .lean();

@@ -17,6 +17,8 @@ export interface SimulatedTransferRow {
   succeeded: boolean;
   /** What its sender pays for it, likewise, in the coin of `FEE_COINS`; missing for what costs nothing. */
   fee?: string;
+  /** Of a signed transaction: the coins that it spends, which no other one of the chain may. */
+  spends?: string[];
   height: number | null;
 }
 
@@ -41,12 +43,14 @@ const transferSchema = new Schema<SimulatedTransferRow>(
     amount: { type: String, required: true },
     succeeded: { type: Boolean, required: true },
     fee: { type: String },
+    spends: { type: [String], default: undefined },
     height: { type: Number, default: null },
   },
   { collection: 'simulated_transfers', versionKey: false },
 );
 transferSchema.index({ chain: 1, height: 1 });
 transferSchema.index({ txid: 1, index: 1 }, { unique: true });
+transferSchema.index({ spends: 1 });
 
 const blockSchema = new Schema<SimulatedBlockRow>(
   {

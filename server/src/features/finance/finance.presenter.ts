@@ -61,6 +61,7 @@ export function presentSummary(figures: FinanceFigures): FinanceSummary {
       adjustments: figures.adjustments,
       revenue: figures.revenue,
       movements: figures.movements,
+      batches: figures.batches,
     },
     proof,
     at: clock.now().toISOString(),

@@ -41,6 +41,7 @@ export function presentAdminWithdrawal(view: StaffView, identity: Identity): Adm
     approvable_together: isApprovableTogether(row, approvalsNeeded) && actions.includes('approve'),
     fee_account: row.feeEntryId && FEE_ACCOUNT,
     stopped: stopped && row.state === 'approved',
+    batch_id: row.batchId ? String(row.batchId) : null,
     actions,
   };
 }

@@ -51,6 +51,8 @@ export interface WithdrawalRow extends MadeByRequest {
   holdId: Types.ObjectId;
   captureId: Types.ObjectId | null;
   feeEntryId: Types.ObjectId | null;
+  /** The batch that it is paid with; while that is open or under way nothing else pays it. Missing in rows of before. */
+  batchId?: Types.ObjectId | null;
   /** What keeps its coins, and the money for them, from approval to completion; null on rows from before it was made. */
   payoutHoldId: Types.ObjectId | null;
   entryId: Types.ObjectId | null;
@@ -91,6 +93,7 @@ const schema = new Schema<WithdrawalRow>(
     holdId: { type: Schema.Types.ObjectId, required: true },
     captureId: { type: Schema.Types.ObjectId, default: null },
     feeEntryId: { type: Schema.Types.ObjectId, default: null },
+    batchId: { type: Schema.Types.ObjectId, default: null },
     payoutHoldId: { type: Schema.Types.ObjectId, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
     rev: { type: Number, required: true },
@@ -104,6 +107,8 @@ schema.index({ state: 1, completedAt: -1 });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ state: 1, _id: -1 });
 schema.index({ txId: 1, _id: 1 });
+// What is approved and in no batch, oldest first.
+schema.index({ state: 1, currency: 1, batchId: 1, _id: 1 });
 // Who was paid where.
 schema.index({ walletAddress: 1, _id: 1 });
 // What was approved of late.

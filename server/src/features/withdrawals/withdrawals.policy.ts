@@ -39,6 +39,11 @@ export function requireAction(row: WithdrawalRow, { userId }: Identity, action: 
   }
 }
 
+/** Throws WITHDRAWAL_IN_BATCH for one that a batch is to pay: it goes back, or is paid otherwise, once that is taken back. */
+export function requireNoBatch({ state, batchId }: Pick<WithdrawalRow, 'state' | 'batchId'>): void {
+  if (state === 'approved' && batchId) throw new AppError('WITHDRAWAL_IN_BATCH');
+}
+
 /** What this member of staff may do with it now, for their screen. */
 export function allowedActions(
   row: WithdrawalRow,
@@ -49,6 +54,7 @@ export function allowedActions(
   return actions.filter((action) => {
     try {
       requireAction(row, identity, action);
+      requireNoBatch(row);
       return true;
     } catch {
       return false;

@@ -10,6 +10,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { AlertsTab } from '../alerts/alerts-tab.tsx';
+import { BatchesTab } from '../batches/batches-tab.tsx';
 import { FinancePage } from '../components/finance-page.tsx';
 import { useMatter } from '../use-matter.ts';
 import { BreaksTab } from './breaks-tab.tsx';
@@ -18,7 +19,7 @@ import { CoinsTab } from './coins-tab.tsx';
 import { MovementsTab } from './movements-tab.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 
-const TABS = ['coins', 'movements', 'closes', 'breaks', 'alerts'] as const;
+const TABS = ['coins', 'batches', 'movements', 'closes', 'breaks', 'alerts'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Where our coins are, in the books and on the chain, and what happens to them beside deposits and payouts. */
@@ -62,6 +63,9 @@ export function TreasuryPage() {
         </Tabs.List>
         <Tabs.Content colorPalette="gray" value="coins">
           <CoinsTab treasury={treasury} />
+        </Tabs.Content>
+        <Tabs.Content colorPalette="gray" value="batches">
+          <BatchesTab />
         </Tabs.Content>
         <Tabs.Content colorPalette="gray" value="movements">
           <MovementsTab />

@@ -1,10 +1,11 @@
 import { Box, Checkbox } from '@chakra-ui/react';
+import type { Coin } from '@lode/shared/core/money';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import type { AdminWithdrawal, WithdrawalQueue as QueueName } from '@lode/shared/withdrawals/admin-schemas';
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
@@ -14,6 +15,8 @@ import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { screenOf } from '../../../lib/staff-paths.ts';
+import { NewBatchDialog } from '../batches/new-batch-dialog.tsx';
 import { RiskTag, StoppedTag } from '../components/state-tags.tsx';
 import { useMatterList } from '../use-matter-list.ts';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
@@ -26,8 +29,9 @@ const searchOf = (queue: QueueName, open?: string) =>
 
 /** What waits for staff, the oldest first; one at a time is opened over it. */
 export function WithdrawalQueue({ queue }: { queue: QueueName }) {
-  const { t } = useTranslation('finance');
+  const { t } = useTranslation(['finance', 'treasury']);
   const format = useFormat();
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const { list, change } = useMatterList({
     kinds: ['withdrawal', 'switch'],
@@ -38,12 +42,15 @@ export function WithdrawalQueue({ queue }: { queue: QueueName }) {
   const open = params.get('open');
   const ids = list.data?.items.map(({ id }) => id) ?? [];
   const at = ids.indexOf(open ?? '');
-  const together =
-    queue === 'decide' ? (list.data?.items.filter((one) => one.approvable_together) ?? []) : [];
+  const together = list.data?.items.filter(OFFERED[queue]) ?? [];
   const chosen = useChosen(together.map(({ id }) => id));
+  const coin = together.find(({ id }) => chosen.has(id))?.currency;
   const [asking, setAsking] = useState(false);
   const columns = useQueueColumns(queue);
-  const choice = useChoiceColumn(chosen);
+  const choice = useChoiceColumn(
+    chosen,
+    (row) => OFFERED[queue](row) && !(queue === 'pay' && differs(row, coin)),
+  );
   const show = (id?: string) => setParams(searchOf(queue, id), { replace: true });
   return (
     <>
@@ -54,7 +61,9 @@ export function WithdrawalQueue({ queue }: { queue: QueueName }) {
           chosen.ids.length > 0 && (
             <Box p="3">
               <PrimaryButton size="sm" onClick={() => setAsking(true)}>
-                {t('withdrawals.approve_chosen', { total: format.integer(chosen.ids.length) })}
+                {queue === 'decide'
+                  ? t('withdrawals.approve_chosen', { total: format.integer(chosen.ids.length) })
+                  : `${t('treasury:batch.make')} (${format.integer(chosen.ids.length)})`}
               </PrimaryButton>
             </Box>
           )
@@ -64,7 +73,14 @@ export function WithdrawalQueue({ queue }: { queue: QueueName }) {
         onPage={(page) => change({ page: String(page) })}
         empty={{ icon: mdiCheckCircleOutline, title: t('review.empty'), text: t('review.empty_requests') }}
       />
-      {asking && (
+      {asking && queue === 'pay' && coin && (
+        <NewBatchDialog
+          chosen={{ coin, ids: chosen.ids }}
+          onClose={() => setAsking(false)}
+          onDone={(id) => void navigate(screenOf({ type: 'batch', id }) ?? '')}
+        />
+      )}
+      {asking && queue === 'decide' && (
         <ApproveManyDialog
           chosen={together.filter(({ id }) => chosen.has(id))}
           onClose={() => {
@@ -87,24 +103,40 @@ export function WithdrawalQueue({ queue }: { queue: QueueName }) {
   );
 }
 
-/** A box beside each that one person may approve together with others. */
-function useChoiceColumn({ has, full, toggle }: Chosen): Column<AdminWithdrawal> {
+/** What can be chosen with others: what one person may approve, and what a batch may pay. */
+const OFFERED: Record<QueueName, (row: AdminWithdrawal) => boolean> = {
+  decide: (row) => row.approvable_together,
+  pay: ({ actions, batch_id, state }) =>
+    state === 'approved' && batch_id === null && actions.includes('complete'),
+};
+
+/** A batch pays in one coin: that of the first that was chosen. */
+const differs = (row: AdminWithdrawal, coin: Coin | undefined) => coin !== undefined && row.currency !== coin;
+
+/** A box beside each that may be chosen. */
+function useChoiceColumn(
+  { has, full, toggle }: Chosen,
+  offered: (row: AdminWithdrawal) => boolean,
+): Column<AdminWithdrawal> {
   const { t } = useTranslation('finance');
   const format = useFormat();
   return {
     id: 'choice',
     heading: t('column.decide'),
     card: 'mark',
-    cell: ({ id, user, net_usd, approvable_together }) =>
-      approvable_together && (
+    cell: (row) =>
+      offered(row) && (
         <Checkbox.Root
           colorPalette="primary"
-          checked={has(id)}
-          disabled={full && !has(id)}
-          onCheckedChange={() => toggle(id)}
+          checked={has(row.id)}
+          disabled={full && !has(row.id)}
+          onCheckedChange={() => toggle(row.id)}
         >
           <Checkbox.HiddenInput
-            aria-label={t('withdrawals.choose', { amount: format.money(net_usd), name: user.username })}
+            aria-label={t('withdrawals.choose', {
+              amount: format.money(row.net_usd),
+              name: row.user.username,
+            })}
           />
           <Checkbox.Control />
         </Checkbox.Root>

@@ -16,7 +16,7 @@ import { countryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useServerNow } from '../../../lib/server-time.ts';
 import { allows, useSession } from '../../../lib/session.ts';
-import { FINANCE, riskHitsOf } from '../../../lib/staff-paths.ts';
+import { FINANCE, riskHitsOf, screenOf } from '../../../lib/staff-paths.ts';
 
 interface Story {
   withdrawal: AdminWithdrawalDetail;
@@ -24,7 +24,7 @@ interface Story {
 
 /** What was asked for. */
 export function Order({ withdrawal }: Story) {
-  const { t } = useTranslation('finance');
+  const { t } = useTranslation(['finance', 'treasury']);
   const format = useFormat();
   const { currency, crypto_amount, rate, expected_amount } = withdrawal;
   const coinNow =
@@ -53,12 +53,19 @@ export function Order({ withdrawal }: Story) {
           { label: t('column.to_address'), value: <PayTo address={withdrawal.wallet_address} /> },
           ...addressFacts(t, withdrawal, format.integer),
           { label: t('withdrawal.book'), value: <InBook withdrawal={withdrawal} /> },
+          ...(withdrawal.batch_id === null
+            ? []
+            : [{ label: t('treasury:tab.batches'), value: <BatchLink id={withdrawal.batch_id} /> }]),
           { label: t('column.requested'), value: format.exactTime(withdrawal.created_at) },
           { label: t('column.id'), value: <ShortCode text={withdrawal.id} keep={12} /> },
         ]}
       />
     </Section>
   );
+}
+
+function BatchLink({ id }: { id: string }) {
+  return <TextLink to={screenOf({ type: 'batch', id }) ?? ''}>{id}</TextLink>;
 }
 
 /** Whether the address is known, and of whom else. */

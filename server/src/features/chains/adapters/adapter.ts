@@ -1,5 +1,6 @@
 import type { Chain } from '@lode/shared/chains/schemas';
 import type { Coin } from '@lode/shared/core/money';
+import type { SignedTransaction, Unspent } from '../payments/signed.ts';
 
 /** One movement of a coin to one address, as a block (or what waits for one) holds it. */
 export interface Transfer {
@@ -62,4 +63,15 @@ export interface ChainAdapter {
   balance: (coin: Coin, address: string) => Promise<bigint>;
   /** What waits for a block and pays one of these; only chains whose blocks are far apart need it. */
   waiting?: (addresses: string[]) => Promise<Transfer[]>;
+  /** Coins in blocks that an address may spend; only where a chain keeps single outputs. */
+  unspent?: (address: string) => Promise<Unspent[]>;
+  /** A transaction in hexadecimal, as its id is made of it. */
+  raw?: (txid: string) => Promise<string>;
+  /** What a place in one of the next blocks costs, in the chain's smallest unit for a (virtual) byte. */
+  feeRate?: () => Promise<number | undefined>;
+  /** Hands it to the network. BroadcastRefused where that does not take it; any other error tells nothing. */
+  broadcast: (signed: SignedTransaction) => Promise<void>;
 }
+
+/** The network does not take a transaction, in its own words. */
+export class BroadcastRefused extends Error {}

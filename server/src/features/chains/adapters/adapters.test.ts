@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toTronAddress } from '../addresses/tron.ts';
+import { BroadcastRefused } from './adapter.ts';
 import { esplora } from './esplora.ts';
 import { thor } from './thor.ts';
 import { trongrid } from './trongrid.ts';
@@ -270,5 +271,46 @@ describe('thor', () => {
       senders: ['0x7567D83b7b8d80ADdCb281A71d54Fc7B3364ffed'],
     });
     expect(await vechain.transaction('v9')).toBeUndefined();
+  });
+});
+
+describe('sending what was signed', () => {
+  const signed = {
+    txid: HASH,
+    raw: 'c0ffee',
+    spends: [],
+    sender: null,
+    outputs: [],
+    expiresAt: null,
+    expiresAtHeight: null,
+  };
+
+  test('esplora: as text; coins in blocks may be spent, and the price of a place is told', async () => {
+    const coin = { txid: 't1', vout: 1, value: 5, status: { confirmed: true } };
+    const source = esplora(
+      await provider({
+        '/tx c0ffee': HASH,
+        '/address/a/utxo': [coin, { ...coin, status: { confirmed: false } }],
+        '/fee-estimates': { '1': 9, '3': 4.5 },
+      }),
+    );
+    await source.broadcast(signed);
+    expect(await source.unspent?.('a')).toEqual([{ txid: 't1', index: 1, amount: 5n }]);
+    expect(await source.feeRate?.()).toBe(4.5);
+  });
+
+  test('tron and vechain: as their nodes take it; heard before is sent, another answer is refused with its words', async () => {
+    const tron = { transaction: 'c0ffee' };
+    const asked = `/wallet/broadcasthex ${JSON.stringify(tron)}`;
+    const send = async (answer: unknown) =>
+      trongrid(await provider({ [asked]: answer }), 'T').broadcast(signed);
+    await send({ result: true });
+    await send({ code: 'DUP_TRANSACTION_ERROR' });
+    await expect(send({ code: 'SIGERROR', message: '626164' })).rejects.toThrow('SIGERROR bad');
+    await expect(send({ code: 'SERVER_BUSY' })).rejects.not.toBeInstanceOf(BroadcastRefused);
+    const vechain = `/transactions ${JSON.stringify({ raw: 'c0ffee' })}`;
+    await thor(await provider({ [vechain]: { id: HASH } })).broadcast(signed);
+    // A node that does not know the path answers with a fault of the request.
+    await expect(thor(await provider({})).broadcast(signed)).rejects.toBeInstanceOf(BroadcastRefused);
   });
 });

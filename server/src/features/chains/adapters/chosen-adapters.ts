@@ -1,5 +1,6 @@
 import { CHAINS, type Chain } from '@lode/shared/chains/schemas';
 import { config } from '../../../platform/config.ts';
+import { getSimulatedReserve } from '../queries/get-deposit-address.ts';
 import type { ChainAdapter } from './adapter.ts';
 import { esplora } from './esplora.ts';
 import { simulatedChain } from './simulated.ts';
@@ -9,7 +10,7 @@ import { trongrid } from './trongrid.ts';
 type ChainSettings = typeof config.chains;
 
 function adaptersOf(chain: Chain, settings: ChainSettings): ChainAdapter[] {
-  if (settings.simulated) return [simulatedChain(chain)];
+  if (settings.simulated) return [simulatedChain(chain, () => getSimulatedReserve(chain))];
   switch (chain) {
     case 'bitcoin':
       return settings.esploraUrls.map((url) => esplora(url));

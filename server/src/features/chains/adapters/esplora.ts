@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fetchJson, fetchText } from '../../../platform/fetch-json.ts';
 import type { ChainAdapter, Transfer } from './adapter.ts';
+import { orRefused } from './or-refused.ts';
 import { unknownAsUndefined } from './unknown-as-undefined.ts';
 
 const PAGE = 25;
@@ -37,6 +38,16 @@ const addressSchema = z.object({
     spent_txo_sum: z.number().int().nonnegative(),
   }),
 });
+
+const unspentSchema = z.object({
+  txid: z.string(),
+  vout: z.number().int(),
+  value: z.number().int().nonnegative(),
+  status: z.object({ confirmed: z.boolean() }),
+});
+/** By the number of blocks within which one wants to be taken in. */
+const feeRatesSchema = z.record(z.string(), z.number().nonnegative());
+const WITHIN_BLOCKS = '3';
 
 type EsploraTransaction = z.output<typeof transactionSchema>;
 
@@ -116,6 +127,17 @@ export function esplora(baseUrl: string): ChainAdapter {
         .flat()
         .flatMap(transfersOf)
         .filter(({ to }) => wanted.has(to));
+    },
+    unspent: async (address) => {
+      const found = await get(`/address/${address}/utxo`, z.array(unspentSchema));
+      return found
+        .filter(({ status }) => status.confirmed)
+        .map(({ txid, vout: index, value }) => ({ txid, index, amount: BigInt(value) }));
+    },
+    raw: (txid) => getText(`/tx/${txid}/hex`),
+    feeRate: async () => (await get('/fee-estimates', feeRatesSchema))[WITHIN_BLOCKS],
+    broadcast: async ({ raw }) => {
+      await orRefused(fetchText(`${baseUrl}/tx`, { text: raw }));
     },
   };
 }

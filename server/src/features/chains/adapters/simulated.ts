@@ -1,12 +1,15 @@
 import { type Chain, FEE_COINS } from '@lode/shared/chains/schemas';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hex, utf8 } from '@scure/base';
 import type { QueryFilter } from 'mongoose';
+import type { SignedTransaction, Unspent } from '../payments/signed.ts';
 import {
   SimulatedBlockModel,
   type SimulatedBlockRow,
   SimulatedTransferModel,
   type SimulatedTransferRow,
 } from '../simulated-block.model.ts';
-import type { ChainAdapter, Transfer } from './adapter.ts';
+import { BroadcastRefused, type ChainAdapter, type Transfer } from './adapter.ts';
 
 function transferOf({ txid, index, to, coin, amount, succeeded }: SimulatedTransferRow): Transfer {
   return { txid, index, to, coin, amount: BigInt(amount), succeeded };
@@ -32,9 +35,59 @@ async function feesOf(chain: Chain, from: string): Promise<bigint> {
   return feesIn(await inBlocks({ chain, from, fee: { $exists: true } }));
 }
 
+/** A balance is told as so many coins, so that several payments can be made of it beside each other. */
+const COINS_OF_BALANCE = 4;
+
+function coinsOf(address: string, balance: bigint): Unspent[] {
+  const part = balance / BigInt(COINS_OF_BALANCE);
+  if (part <= 0n) return [];
+  return Array.from({ length: COINS_OF_BALANCE }, (_, index) => ({
+    txid: hex.encode(sha256(utf8.decode(`${address} ${balance}`))),
+    index,
+    amount: part,
+  }));
+}
+
+/** Takes a signed transaction as a node does: a later one that spends the same coins replaces one that waits. */
+async function take(
+  chain: Chain,
+  { txid, spends, sender, outputs }: SignedTransaction,
+  payer: string | null,
+) {
+  const rivals = { chain, spends: { $in: spends }, txid: { $ne: txid } };
+  if (spends.length > 0) {
+    if (await SimulatedTransferModel.exists({ ...rivals, height: { $ne: null } }))
+      throw new BroadcastRefused('These coins are spent');
+    await SimulatedTransferModel.deleteMany({ ...rivals, height: null });
+  }
+  for (const { index, coin, to, amount } of outputs) {
+    const transfer = {
+      to,
+      from: sender ?? payer,
+      coin,
+      amount: String(amount),
+      succeeded: true,
+      height: null,
+    };
+    await SimulatedTransferModel.updateOne(
+      { chain, txid, index },
+      { $setOnInsert: { ...transfer, ...(spends.length > 0 && { spends }) } },
+      { upsert: true },
+    );
+  }
+}
+
 /** An invented chain, kept in the store: what the demo pays with (H6). */
-export function simulatedChain(chain: Chain): ChainAdapter {
+export function simulatedChain(chain: Chain, payer: () => string | undefined): ChainAdapter {
   const feeCoin = FEE_COINS[chain];
+  const balanceOf: ChainAdapter['balance'] = async (coin, address) => {
+    const [received, sent, fees] = await Promise.all([
+      sumInBlocks({ chain, coin, to: address }),
+      sumInBlocks({ chain, coin, from: address }),
+      coin === feeCoin ? feesOf(chain, address) : 0n,
+    ]);
+    return received - sent - fees;
+  };
   return {
     name: `simulated ${chain}`,
     chain,
@@ -70,19 +123,14 @@ export function simulatedChain(chain: Chain): ChainAdapter {
         transfers: rows.map(transferOf),
       };
     },
-    balance: async (coin, address) => {
-      const [received, sent, fees] = await Promise.all([
-        sumInBlocks({ chain, coin, to: address }),
-        sumInBlocks({ chain, coin, from: address }),
-        coin === feeCoin ? feesOf(chain, address) : 0n,
-      ]);
-      return received - sent - fees;
-    },
+    balance: balanceOf,
     waiting: async (addresses) => {
       const rows = await SimulatedTransferModel.find({ chain, height: null, to: { $in: addresses } })
         .limit(1000)
         .lean<SimulatedTransferRow[]>();
       return rows.map(transferOf);
     },
+    unspent: async (address) => coinsOf(address, await balanceOf('BTC', address)),
+    broadcast: (signed) => take(chain, signed, payer() ?? null),
   };
 }

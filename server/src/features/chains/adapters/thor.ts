@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fetchJson } from '../../../platform/fetch-json.ts';
 import { withChecksum } from '../addresses/vechain.ts';
 import type { ChainAdapter, Transfer } from './adapter.ts';
+import { orRefused } from './or-refused.ts';
 import { unknownAsUndefined } from './unknown-as-undefined.ts';
 
 const hexAmount = z.string().regex(/^0x[0-9a-fA-F]+$/);
@@ -87,5 +88,8 @@ export function thor(baseUrl: string): ChainAdapter {
     },
     balance: async (_coin, address) =>
       BigInt((await get(`/accounts/${address}`, z.object({ balance: hexAmount }))).balance),
+    broadcast: async ({ raw }) => {
+      await orRefused(fetchJson(`${baseUrl}/transactions`, z.object({ id: z.string() }), { body: { raw } }));
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fetchJson } from '../../../platform/fetch-json.ts';
 import { toTronAddress } from '../addresses/tron.ts';
-import type { ChainAdapter, Transfer } from './adapter.ts';
+import { BroadcastRefused, type ChainAdapter, type Transfer } from './adapter.ts';
+import { orRefused } from './or-refused.ts';
 
 /** The event `Transfer(address,address,uint256)` of a token. */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -60,6 +61,16 @@ const accountsSchema = z.object({
     }),
   ),
 });
+
+const broadcastSchema = z.object({
+  result: z.boolean().default(false),
+  code: z.string().default(''),
+  message: z.string().default(''),
+});
+/** What has been heard of already is on its way as well. */
+const HEARD_BEFORE = 'DUP_TRANSACTION_ERROR';
+/** A node that is too busy says nothing of the transaction. */
+const BUSY = 'SERVER_BUSY';
 
 type TronTransaction = z.output<typeof transactionSchema>;
 type TronInfo = z.output<typeof infoSchema>;
@@ -156,6 +167,14 @@ export function trongrid(baseUrl: string, contract: string, apiKey?: string): Ch
       if (!account) return 0n;
       if (coin === 'TRX') return BigInt(account.balance);
       return BigInt(account.trc20.find((token) => token[contract] !== undefined)?.[contract] ?? '0');
+    },
+    broadcast: async ({ raw }) => {
+      const { result, code, message } = await orRefused(
+        ask('wallet/broadcasthex', broadcastSchema, { transaction: raw }),
+      );
+      if (result || code === HEARD_BEFORE) return;
+      if (code === BUSY) throw new Error(`${baseUrl} is busy`);
+      throw new BroadcastRefused(`${code} ${Buffer.from(message, 'hex').toString() || message}`.trim());
     },
   };
 }

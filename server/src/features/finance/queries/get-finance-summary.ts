@@ -4,6 +4,7 @@ import { getDepositFigures } from '../../deposits/queries/get-deposit-figures.ts
 import { describeProof } from '../../ledger/queries/describe-proof.ts';
 import { getKindBalances, type KindBalance } from '../../ledger/queries/get-kind-balances.ts';
 import { countWaitingRevenue } from '../../mining/queries/count-waiting-revenue.ts';
+import { countOpenBatches } from '../../payouts/queries/list-batches.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { countWaitingMovements } from '../../treasury/queries/count-waiting-movements.ts';
 import { getWithdrawalFigures } from '../../withdrawals/queries/get-withdrawal-figures.ts';
@@ -21,6 +22,8 @@ export interface FinanceFigures {
   revenue: number;
   /** Movements of coins that do. */
   movements: number;
+  /** Batches that wait to be signed. */
+  batches: number;
   proof: Awaited<ReturnType<typeof describeProof>>;
 }
 
@@ -30,17 +33,29 @@ const kept = keep(KEPT_MS, () => getKindBalances());
 
 /** What is owed, held, on its way and waiting for staff. */
 export async function getFinanceSummary(): Promise<FinanceFigures> {
-  const [balances, rates, deposits, withdrawals, adjustments, revenue, movements, proof] = await Promise.all([
-    kept.get(),
-    Promise.all(COINS.map(async (coin) => [coin, await freshRate(coin)] as const)),
-    getDepositFigures(),
-    getWithdrawalFigures(),
-    AdjustmentModel.countDocuments({ state: 'requested' }).limit(10_000),
-    countWaitingRevenue(),
-    countWaitingMovements(),
-    describeProof(),
-  ]);
-  return { balances, rates: new Map(rates), deposits, withdrawals, adjustments, revenue, movements, proof };
+  const [balances, rates, deposits, withdrawals, adjustments, revenue, movements, batches, proof] =
+    await Promise.all([
+      kept.get(),
+      Promise.all(COINS.map(async (coin) => [coin, await freshRate(coin)] as const)),
+      getDepositFigures(),
+      getWithdrawalFigures(),
+      AdjustmentModel.countDocuments({ state: 'requested' }).limit(10_000),
+      countWaitingRevenue(),
+      countWaitingMovements(),
+      countOpenBatches(),
+      describeProof(),
+    ]);
+  return {
+    balances,
+    rates: new Map(rates),
+    deposits,
+    withdrawals,
+    adjustments,
+    revenue,
+    movements,
+    batches,
+    proof,
+  };
 }
 
 async function freshRate(coin: Coin): Promise<string | null> {

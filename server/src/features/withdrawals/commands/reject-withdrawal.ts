@@ -6,7 +6,7 @@ import { releaseHold } from '../../ledger/commands/hold-funds.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { reverseEntry } from '../../ledger/commands/reverse-entry.ts';
 import type { WithdrawalRow } from '../withdrawal.model.ts';
-import { requireAction } from '../withdrawals.policy.ts';
+import { requireAction, requireNoBatch } from '../withdrawals.policy.ts';
 import { release } from './cancel-withdrawal.ts';
 import { changeWithdrawal, readWithdrawal, referenceTo, stepKey, tellOfEnd } from './change-withdrawal.ts';
 import { deciderOf, targetOf } from './decider-of.ts';
@@ -20,6 +20,7 @@ export async function rejectWithdrawal(by: ActingAdmin, id: string, reason: stri
   await inLedger(async (tx) => {
     const row = await readWithdrawal(tx, id);
     requireAction(row, by.identity, 'reject');
+    requireNoBatch(row);
     if (row.state === 'requested') await release(tx, row);
     else await takeBack(tx, row);
     const rejectedBy = deciderOf(by);

@@ -7,7 +7,7 @@ import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { listDemoReserves } from '../../reserves/queries/list-demo-reserves.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
-import { requireAction } from '../withdrawals.policy.ts';
+import { requireAction, requireNoBatch } from '../withdrawals.policy.ts';
 
 /**
  * Pays an approved withdrawal on an invented chain, once however often it is asked; answers the transaction
@@ -17,6 +17,7 @@ export async function simulatePayout(identity: Identity, id: string): Promise<st
   const row = await WithdrawalModel.findById(id, null, { useBigInt64: true }).lean<WithdrawalRow>();
   if (!row) throw new AppError('WITHDRAWAL_NOT_FOUND');
   requireAction(row, identity, 'simulate_payment');
+  requireNoBatch(row);
   await requireSoundLedger();
   await requireOpen(['outgoing'], row.currency);
   const { chain } = NETWORKS[row.currency];

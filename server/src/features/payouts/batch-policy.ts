@@ -1,0 +1,87 @@
+import { can } from '@lode/shared/core/abilities';
+import { AppError } from '@lode/shared/core/errors';
+import { FEE_RATES } from '@lode/shared/payouts/fee-rates';
+import { BATCH_ACTIONS, type BatchAction } from '@lode/shared/payouts/schemas';
+import { clock } from '../../platform/clock.ts';
+import type { Identity } from '../../platform/identity.ts';
+import { usesSimulatedChains } from '../chains/queries/uses-simulated-chains.ts';
+import type { BatchRow, WritingRow } from './batch.model.ts';
+
+type Standing = Pick<BatchRow, 'state' | 'writings' | 'handed' | 'coin' | 'outputs'>;
+
+/** What was written last. */
+export function newestWriting({ writings }: Pick<BatchRow, 'writings'>): WritingRow {
+  const newest = writings.at(-1);
+  if (!newest) throw new Error('A batch without anything written');
+  return newest;
+}
+
+/** Micro-dollars that it pays. */
+export function sumOf({ outputs }: Pick<BatchRow, 'outputs'>): bigint {
+  return outputs.reduce((sum, { usd }) => sum + BigInt(usd), 0n);
+}
+
+/** Places of `outputs` that a transaction under way pays. */
+export function coveredBy({ handed }: Pick<BatchRow, 'handed'>): Set<number> {
+  return new Set(handed.filter(({ state }) => state === 'sent').flatMap(({ pays }) => pays.map(Number)));
+}
+
+/** Throws BATCH_CHANGED unless this can be done with it as it stands, BATCH_STILL_VALID for what is not to be written anew yet. */
+export function requireAction(batch: Standing, action: BatchAction): void {
+  const live = batch.state === 'open' || batch.state === 'sent';
+  const underWay = coveredBy(batch);
+  const waits = underWay.size < batch.outputs.length;
+  if (!live) throw new AppError('BATCH_CHANGED');
+  switch (action) {
+    case 'export':
+    case 'hand_back':
+      return;
+    case 'cancel':
+      if (underWay.size > 0) throw new AppError('BATCH_CHANGED');
+      return;
+    case 'simulate':
+      if (!waits) throw new AppError('BATCH_CHANGED');
+      return;
+    case 'renew':
+      if (batch.coin === 'BTC') {
+        if (batch.handed.some(({ raw, state }) => state === 'sent' && raw === null))
+          throw new AppError('BATCH_CHANGED');
+        return;
+      }
+      if (!waits) throw new AppError('BATCH_CHANGED');
+      if (!hasExpired(newestWriting(batch))) throw new AppError('BATCH_STILL_VALID');
+  }
+}
+
+/** By the clock alone; of what a height ends, the time of that many blocks has passed. */
+function hasExpired({ expiresAt, at, expiresAtHeight }: WritingRow): boolean {
+  const ends = expiresAt ?? (expiresAtHeight === null ? null : new Date(at.getTime() + VECHAIN_VALID_MS));
+  return ends !== null && ends.getTime() + EXPIRY_SLACK_MS < clock.nowMs();
+}
+/** 1080 blocks of ten seconds, missed ones counted twice. */
+const VECHAIN_VALID_MS = 6 * 3_600_000;
+/** Blocks' clocks may lie behind ours. */
+export const EXPIRY_SLACK_MS = 10 * 60_000;
+
+/** What this member of staff may do with it, for their screen. */
+export function allowedActions(batch: Standing, identity: Identity): BatchAction[] {
+  if (!can(identity, 'finance:manage')) return [];
+  return BATCH_ACTIONS.filter((action) => {
+    if (action === 'simulate' && !usesSimulatedChains()) return false;
+    try {
+      requireAction(batch, action);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** FEE_RATE_INVALID outside of the coin's bounds, or not above what was there. */
+export function requireFeeRate(coin: BatchRow['coin'], rate: number | null, above = 0): void {
+  const bounds = FEE_RATES[coin];
+  const fits = bounds
+    ? rate !== null && rate >= bounds.min && rate <= bounds.max && rate > above
+    : rate === null;
+  if (!fits) throw new AppError('FEE_RATE_INVALID', { fields: { fee_rate: 'FEE_RATE_INVALID' } });
+}

@@ -1,0 +1,66 @@
+import { NETWORKS } from '@lode/shared/chains/schemas';
+import { formatDecimal, formatUsd } from '@lode/shared/core/money';
+import type { BatchFile } from '@lode/shared/payouts/schemas';
+import { csvLine } from '../../../platform/csv.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
+import { requireOpen } from '../../switches/commands/require-open.ts';
+import type { BatchRow } from '../batch.model.ts';
+import { newestWriting, requireAction } from '../batch-policy.ts';
+import { readBatch, targetOf } from './change-batch.ts';
+
+interface ExportedFile {
+  name: string;
+  type: string;
+  binary?: true;
+  content: string | Uint8Array;
+}
+
+/** The newest writing in the form of its chain, or as a table for a person; that somebody took it is noted. */
+export async function exportBatch(by: ActingAdmin, id: string, form: BatchFile): Promise<ExportedFile> {
+  const row = await inTransaction(async (tx) => {
+    const read = await readBatch(id, tx);
+    requireAction(read, 'export');
+    await requireOpen(['outgoing'], read.coin, tx);
+    await recordOperation(tx, {
+      by,
+      action: 'batch.exported',
+      target: targetOf(read),
+      after: { form, version: read.writings.length },
+    });
+    return read;
+  });
+  return form === 'csv' ? asCsv(row) : asTransactions(row);
+}
+
+function asCsv({ _id, coin, outputs }: BatchRow): ExportedFile {
+  const lines = outputs.map(({ withdrawalId, address, amount, usd }) =>
+    csvLine([
+      address,
+      formatDecimal(BigInt(amount), NETWORKS[coin].decimals),
+      coin,
+      formatUsd(BigInt(usd)),
+      String(withdrawalId),
+    ]),
+  );
+  const head = csvLine(['address', 'amount', 'coin', 'usd', 'withdrawal']);
+  return { name: `batch-${String(_id)}.csv`, type: 'text/csv', content: [head, ...lines].join('') };
+}
+
+function asTransactions(row: BatchRow): ExportedFile {
+  const { text } = newestWriting(row);
+  const name = `batch-${String(row._id)}-${row.writings.length}`;
+  switch (NETWORKS[row.coin].chain) {
+    case 'bitcoin':
+      return {
+        name: `${name}.psbt`,
+        type: 'application/octet-stream',
+        binary: true,
+        content: Buffer.from(text, 'base64'),
+      };
+    case 'tron':
+      return { name: `${name}.json`, type: 'application/json', content: text };
+    case 'vechain':
+      return { name: `${name}.txt`, type: 'text/plain', content: text };
+  }
+}
