@@ -9,6 +9,7 @@ import { type Finding, findTransaction } from '../chains/queries/find-transactio
 import { feeId, outputId } from '../chains/queries/output-id.ts';
 import { getDepositRules } from '../deposits/queries/get-deposit-rules.ts';
 import { isDepositAddress } from '../deposits/queries/is-deposit-address.ts';
+import { isPaybackAddress } from '../deposits/queries/list-paybacks.ts';
 import { mayCountAsDeposit } from '../deposits/queries/may-count-as-deposit.ts';
 import { isBookedReceipt } from '../mining/queries/is-booked-receipt.ts';
 import { isOwnAddress } from '../reserves/queries/is-own-address.ts';
@@ -117,7 +118,9 @@ const INSPECTIONS: Record<MovementKind, Inspection> = {
       transaction,
       async ({ to, coin: of }) => of === coin && !(await isOwnAddress(to)),
     );
-    for (const { to } of foreign) if (await isPromisedAddress(coin, to)) throw refused('PAYS_CUSTOMER');
+    for (const { to } of foreign)
+      if ((await isPromisedAddress(coin, to)) || (await isPaybackAddress(coin, to)))
+        throw refused('PAYS_CUSTOMER');
     return { ...sumOf(coin, foreign), fee: null };
   },
 };

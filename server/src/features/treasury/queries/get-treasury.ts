@@ -5,6 +5,7 @@ import { ledgerUnits } from '../../../platform/coin-value.ts';
 import { findClaims } from '../../chains/queries/find-claims.ts';
 import { feeId } from '../../chains/queries/output-id.ts';
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
+import { listPaybackTxids } from '../../deposits/queries/list-paybacks.ts';
 import { sumUncredited } from '../../deposits/queries/sum-uncredited.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
 import { getFreeCoins } from '../../withdrawals/queries/get-free-coins.ts';
@@ -83,11 +84,12 @@ async function reasonsOf(coin: Coin): Promise<Reason[]> {
   ];
 }
 
-/** Payouts' transactions whose fee nobody has booked. Invented chains take none. */
+/** Transactions of payouts, and of what was paid back, whose fee nobody has booked. Invented chains take none. */
 async function countUnbookedFees(coin: Coin): Promise<number> {
   const { chain } = NETWORKS[coin];
   if (FEE_COINS[chain] !== coin || usesSimulatedChains()) return 0;
-  const txids = await listPayoutTxids(COINS.filter((one) => NETWORKS[one].chain === chain));
-  const fees = txids.map((txid) => feeId(chain, txid));
+  const coins = COINS.filter((one) => NETWORKS[one].chain === chain);
+  const [payouts, paybacks] = await Promise.all([listPayoutTxids(coins), listPaybackTxids(coins)]);
+  const fees = [...new Set([...payouts, ...paybacks])].map((txid) => feeId(chain, txid));
   return fees.length - (await findClaims(fees)).size;
 }
