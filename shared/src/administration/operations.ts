@@ -91,6 +91,7 @@ export const OPERATIONS = {
   'revenue.requested': 'money',
   'revenue.confirmed': 'money',
   'revenue.rejected': 'money',
+  'revenue.paid': 'money',
   'movement.proposed': 'money',
   'movement.confirmed': 'money',
   'movement.refused': 'money',

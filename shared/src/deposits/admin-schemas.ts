@@ -75,6 +75,8 @@ export const adminPaymentSchema = paymentSchema.extend({
       asked_at: timeSchema,
       reason: z.string(),
       approved_by: payerSchema.nullable(),
+      /** It can be paid with a button: the chain is invented. */
+      simulated: z.boolean(),
     })
     .nullable(),
 });

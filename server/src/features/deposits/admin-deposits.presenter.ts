@@ -8,6 +8,7 @@ import type {
   Review,
 } from '@lode/shared/deposits/admin-schemas';
 import type { z } from 'zod';
+import { config } from '../../platform/config.ts';
 import type { PaybackRow, PaymentRow, StaffRow } from './deposit.model.ts';
 import { presentPayment } from './deposits.presenter.ts';
 import type { DepositStory } from './queries/get-admin-deposit.ts';
@@ -55,6 +56,7 @@ function presentPeople({ askedBy, approvedBy, reason }: PaybackRow) {
     asked_at: askedBy.at.toISOString(),
     reason,
     approved_by: approvedBy && personOf(approvedBy),
+    simulated: config.chains.simulated,
   };
 }
 

@@ -8,6 +8,7 @@ import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.
 import { listPaybackTxids } from '../../deposits/queries/list-paybacks.ts';
 import { sumUncredited } from '../../deposits/queries/sum-uncredited.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
+import { sumUnpaidStatements } from '../../mining/queries/sum-unpaid-statements.ts';
 import { getFreeCoins } from '../../withdrawals/queries/get-free-coins.ts';
 import { listPayoutTxids } from '../../withdrawals/queries/list-payout-txids.ts';
 import { sumPaying } from '../../withdrawals/queries/sum-paying.ts';
@@ -68,11 +69,12 @@ async function viewCoin(coin: Coin): Promise<CoinView> {
 }
 
 async function reasonsOf(coin: Coin): Promise<Reason[]> {
-  const [{ waiting, ignored }, paying, movements, fees] = await Promise.all([
+  const [{ waiting, ignored }, paying, movements, fees, unpaid] = await Promise.all([
     sumUncredited(coin),
     sumPaying(coin),
     countWaitingMovements(coin),
     countUnbookedFees(coin),
+    sumUnpaidStatements(coin),
   ]);
   const units = (amount: bigint) => ledgerUnits(amount, coin);
   return [
@@ -80,6 +82,7 @@ async function reasonsOf(coin: Coin): Promise<Reason[]> {
     { reason: 'waiting_movements', count: movements, amount: null },
     { reason: 'payments_in_review', count: waiting.count, amount: units(waiting.amount) },
     { reason: 'payments_ignored', count: ignored.count, amount: units(ignored.amount) },
+    { reason: 'statements_unpaid', count: unpaid.count, amount: unpaid.amount },
     { reason: 'payouts_paying', count: paying.count, amount: units(paying.amount) },
   ];
 }
