@@ -77,6 +77,7 @@ const LEFT_BEHIND = [
   'risk_hits',
   'finance_adjustments',
   'treasury_movements',
+  'reserve_signatures',
   'treasury_addresses',
   'treasury_storages',
   'treasury_closes',

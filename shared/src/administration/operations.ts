@@ -85,6 +85,7 @@ export const OPERATIONS = {
   'reserve-address.added': 'money',
   'reserve-address.removed': 'money',
   'reserve-address.sorted': 'money',
+  'reserve-address.signed': 'money',
   'journal.exported': 'money',
   'switch.stopped': 'money',
   'switch.started': 'money',

@@ -142,6 +142,10 @@ export const coinBooksSchema = z.object({
     /** Paid, and not asked since. */
     unread: z.number().int(),
     checked_at: timeSchema.nullable(),
+    /** The extended key that they come from now, its last index that was given out, and the longest run of unpaid ones. */
+    key_id: z.string().nullable(),
+    last_index: z.number().int().nullable(),
+    gap: z.number().int(),
   }),
   /** Of all of these together; null while a published address was never read, or none is published. */
   chain: amountSchema.nullable(),

@@ -13,6 +13,8 @@ import { type CloseFigures, CloseModel, type CloseRow } from '../close.model.ts'
 import { booksOf, closingOf, compareLedger } from '../close-books.ts';
 import { closeHash } from '../close-hash.ts';
 import { compareRecords } from '../queries/compare-records.ts';
+import { findTakenBack } from '../queries/find-taken-back.ts';
+import { findUnseen } from '../queries/find-unseen.ts';
 import { worthABreak } from '../queries/worth-a-break.ts';
 import { lastEndedDay, periodOf } from '../utc-days.ts';
 import { personOf } from './change-movement.ts';
@@ -108,6 +110,8 @@ async function findBreaks(
   const isNewest = _id === lastEndedDay();
   const ledger = isNewest ? compareLedger(books, await getKindBalancesAt(period.before)) : [];
   const outside = [...chainBreaks(chain, before), ...(await compareRecords(moves, period))];
+  // The chains are asked of the day that ended last alone: what they say is of now.
+  if (isNewest) outside.push(...(await findTakenBack(period)), ...(await findUnseen()));
   return [
     ...unbalanced.map(({ entryId, asset, amount }) => ({
       kind: 'unbalanced' as const,

@@ -5,6 +5,7 @@ import { ledgerUnits } from '../../../platform/coin-value.ts';
 import { findClaims } from '../../chains/queries/find-claims.ts';
 import { feeId } from '../../chains/queries/output-id.ts';
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
+import { type AddressUse, getAddressUse } from '../../deposits/queries/get-address-use.ts';
 import { listPaybackTxids } from '../../deposits/queries/list-paybacks.ts';
 import { sumUncredited } from '../../deposits/queries/sum-uncredited.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
@@ -29,6 +30,7 @@ export interface CoinView extends CoinOnChain {
   free: bigint;
   shortfall: bigint;
   reasons: Reason[];
+  use: AddressUse;
 }
 
 /** Every coin in the ledger beside the chain, and what may make a difference. */
@@ -50,12 +52,13 @@ export async function getTreasury() {
 export type TreasuryView = Awaited<ReturnType<typeof getTreasury>>;
 
 async function viewCoin(coin: Coin): Promise<CoinView> {
-  const [onChain, holdings, shortfall, free, reasons] = await Promise.all([
+  const [onChain, holdings, shortfall, free, reasons, use] = await Promise.all([
     readCoinOnChain(coin),
     getBalance(`holdings:${coin}`),
     getBalance(`shortfall:${coin}`),
     getFreeCoins(coin),
     reasonsOf(coin),
+    getAddressUse(NETWORKS[coin].chain),
   ]);
   const unread: Reason = { reason: 'unread_addresses', count: onChain.deposits.unread, amount: null };
   return {
@@ -64,6 +67,7 @@ async function viewCoin(coin: Coin): Promise<CoinView> {
     ledger: holdings.posted,
     free: free - shortfall.posted,
     shortfall: shortfall.posted,
+    use,
     reasons: [...reasons, unread].filter(({ count }) => count > 0),
   };
 }

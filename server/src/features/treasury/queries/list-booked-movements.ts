@@ -25,7 +25,7 @@ function recordOf(row: MovementRow): BookedRecord[] {
   const of = { reference: String(row._id), entryId: String(row.entryId) };
   const { into } = row;
   return [
-    { ...of, coin: booked.coin, amount: row.kind === 'capital_in' ? amount : -amount },
-    ...(into ? [{ ...of, coin: into.coin, amount: BigInt(into.amount) }] : []),
+    { ...of, coin: booked.coin, amount: row.kind === 'capital_in' ? amount : -amount, txid: row.txid },
+    ...(into ? [{ ...of, coin: into.coin, amount: BigInt(into.amount), txid: into.txid }] : []),
   ];
 }
