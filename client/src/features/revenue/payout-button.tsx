@@ -18,7 +18,7 @@ interface PayoutButtonProps {
 
 /** Asks by which transaction a pool has paid what it stated. */
 export function PayoutButton({ revenue, onDone }: PayoutButtonProps) {
-  const { t } = useTranslation('revenue');
+  const { t } = useTranslation(['revenue', 'treasury']);
   const [open, setOpen] = useState(false);
   const [txid, setTxid] = useState('');
   const { busy, attempt } = useAttempt();
@@ -27,7 +27,7 @@ export function PayoutButton({ revenue, onDone }: PayoutButtonProps) {
     attempt(async () => {
       const args = { params: { id: revenue.id }, body: { txid } };
       await withProof('admin', () => call(revenueRoutes.paid, args, 'admin'));
-      showMessage(t('payout_matched'));
+      showMessage(t('treasury:break_noted'));
       close();
       onDone();
     });

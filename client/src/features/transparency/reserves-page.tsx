@@ -120,7 +120,7 @@ interface ReserveRowProps {
 }
 
 function ReserveRow({ reserve, onRemove, onSign }: ReserveRowProps) {
-  const { t } = useTranslation('reserves');
+  const { t } = useTranslation(['reserves', 'transparency']);
   const format = useFormat();
   const { coin, address, amount, checked_at, unreachable, signed } = reserve;
   return (
@@ -142,7 +142,7 @@ function ReserveRow({ reserve, onRemove, onSign }: ReserveRowProps) {
         <Box textStyle="sm" color="muted">
           {checked_at === null ? t('unchecked') : <RelativeTime at={checked_at} />}
           {unreachable && ` · ${t('unreachable')}`}
-          {signed && ` · ${t('signed', { time: format.exactTime(signed.at) })}`}
+          {signed && ` · ${t('transparency:holdings.signed', { time: format.exactTime(signed.at) })}`}
         </Box>
       </Box>
       <Box fontWeight="600" fontVariantNumeric="tabular-nums">
@@ -150,7 +150,7 @@ function ReserveRow({ reserve, onRemove, onSign }: ReserveRowProps) {
       </Box>
       {onSign && (
         <QuietButton size="sm" onClick={onSign}>
-          {t('sign')}
+          {t('signature')}
         </QuietButton>
       )}
       <QuietButton size="sm" aria-label={t('remove_one', { address })} onClick={onRemove}>

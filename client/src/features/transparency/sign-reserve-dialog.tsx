@@ -37,13 +37,13 @@ export function SignReserveDialog({ reserve, toSign, onClose, onDone }: SignRese
     <Dialog
       open
       onClose={onClose}
-      title={t('sign')}
+      title={t('signature')}
       maxWidth={560}
       footer={
         <>
           <QuietButton onClick={onClose}>{t('common:cancel')}</QuietButton>
           <PrimaryButton needsNetwork loading={busy} onClick={() => void send()}>
-            {t('sign')}
+            {t('signature')}
           </PrimaryButton>
         </>
       }

@@ -10,7 +10,6 @@ import { FormFrame } from '../../../components/ui/form-frame.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { TransactionId } from '../../../components/ui/transaction-id.tsx';
 import { call } from '../../../lib/api-client.ts';
-import { useFormat } from '../../../lib/format.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { useFieldText, useServerForm } from '../../../lib/use-server-form.ts';
 
@@ -29,7 +28,7 @@ export function PaybackPanel({ payment, payback, onChanged }: PaybackPanelProps)
       {address && (
         <Box>
           <Box color="muted" mb="1">
-            {t(state === 'paid' ? 'page.to' : 'payback.waits')}
+            {t('page.to')}
           </Box>
           <AddressGroups address={address} />
         </Box>
@@ -45,7 +44,6 @@ export function PaybackPanel({ payment, payback, onChanged }: PaybackPanelProps)
 /** Until it is approved, another address may be given. */
 function AddressForm({ payment, onChanged }: Omit<PaybackPanelProps, 'payback'>) {
   const { t } = useTranslation(['deposit', 'wallet']);
-  const format = useFormat();
   const fieldText = useFieldText();
   const form = useForm({
     resolver: zodResolver(paybackAddressSchema),
@@ -61,13 +59,8 @@ function AddressForm({ payment, onChanged }: Omit<PaybackPanelProps, 'payback'>)
   });
   return (
     <Box>
-      <Box fontWeight="600">
-        {t('payback.title', { amount: format.coin(payment.amount, payment.currency) })}
-      </Box>
-      <Box color="muted" mt="1" mb="3">
-        {t('payback.text')}
-      </Box>
-      <FormFrame form={server} submit={t('payback.send')}>
+      <Box mb="3">{t('payback')}</Box>
+      <FormFrame form={server} submit={t('wallet:book.add')}>
         <TextField
           label={t('wallet:withdraw.address')}
           hint={t('wallet:withdraw.address_hint', { network: NETWORKS[payment.currency].name })}

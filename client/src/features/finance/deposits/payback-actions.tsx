@@ -92,13 +92,13 @@ function PaybackState({ payback: { state }, own }: Returning & { own: boolean })
   );
 }
 
-function CancelDialog({ payment, onClose, onDone }: Returning & AskedAndDone) {
-  const { t } = useTranslation(['finance', 'treasury']);
+function CancelDialog({ payment, payback, onClose, onDone }: Returning & AskedAndDone) {
+  const { t } = useTranslation('treasury');
   return (
     <ReasonDialog
-      title={t('treasury:take_back')}
-      text={t('payment.payback_cancel_text')}
-      verb={t('treasury:take_back')}
+      title={t('take_back')}
+      text={payback.reason}
+      verb={t('take_back')}
       danger
       onClose={onClose}
       onDone={onDone}
@@ -117,7 +117,7 @@ function CancelDialog({ payment, onClose, onDone }: Returning & AskedAndDone) {
 
 /** The whole address is read before it is agreed to. */
 function ApproveDialog({ payment, payback, onClose, onDone }: Returning & AskedAndDone) {
-  const { t } = useTranslation('finance');
+  const { t } = useTranslation(['finance', 'wallet']);
   const format = useFormat();
   const { busy, attempt } = useAttempt();
   const wallet_address = payback.address ?? '';
@@ -132,7 +132,7 @@ function ApproveDialog({ payment, payback, onClose, onDone }: Returning & AskedA
     <Dialog
       open
       onClose={onClose}
-      title={t('payment.payBack_title', { amount: format.coin(payment.amount, payment.currency) })}
+      title={`${t('payment.payBack')}: ${format.coin(payment.amount, payment.currency)}`}
       footer={
         <>
           <QuietButton onClick={onClose}>{t('common:cancel')}</QuietButton>
@@ -145,7 +145,7 @@ function ApproveDialog({ payment, payback, onClose, onDone }: Returning & AskedA
       <Flex direction="column" gap="3">
         <Box>{payback.reason}</Box>
         <Box color="muted" textStyle="sm">
-          {t('payment.payback_approve_text')}
+          {t('wallet:withdraw.confirm.text')}
         </Box>
         <AddressGroups address={wallet_address} />
       </Flex>

@@ -53,7 +53,11 @@ export function PaymentActions({ payment, onDecided }: PaymentActionsProps) {
       })}
       {asked && (
         <ReasonDialog
-          title={t(`payment.${asked}_title`, values)}
+          title={
+            asked === 'payBack'
+              ? `${t('payment.payBack')}: ${values.amount}`
+              : t(`payment.${asked}_title`, values)
+          }
           text={t(`payment.${text}`, values)}
           verb={t(`payment.${asked}`)}
           danger={asked === 'ignore'}

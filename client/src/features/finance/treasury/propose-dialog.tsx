@@ -145,18 +145,18 @@ function DraftFields({ draft, problems, onChange }: DraftFieldsProps) {
 
 /** Which coin came for the other, and by which transaction. */
 function IntoFields({ draft: { coin, into }, problems, onChange }: DraftFieldsProps) {
-  const { t } = useTranslation(['treasury', 'errors']);
+  const { t } = useTranslation(['finance', 'errors']);
   const problem = problems['into.txid'] ?? problems['into.coin'];
   return (
     <Grid templateColumns={{ base: '1fr', sm: '1fr 2fr' }} gap="4">
       <ChoiceField
-        label={t('into')}
+        label={t('column.currency')}
         value={into.coin}
         options={COINS.filter((other) => other !== coin || other === into.coin)}
         onChange={(chosen) => onChange({ into: { ...into, coin: chosen } })}
       />
       <TextField
-        label={t('into_transaction')}
+        label={`${t('column.transaction')} (${into.coin})`}
         dir="ltr"
         autoComplete="off"
         spellCheck={false}
