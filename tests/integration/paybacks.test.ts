@@ -4,6 +4,7 @@ import { treasuryRoutes } from '@lode/shared/treasury/rest';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chains } from '../factories/chains.ts';
 import { ledger } from '../factories/ledger.ts';
+import { toldTo } from '../factories/notifications.ts';
 import { buildCustomer, buildPerson, type Person } from '../factories/people.ts';
 import { propose, somewhere } from '../factories/treasury.ts';
 import { ADDRESSES, emptyWithdrawals } from '../factories/withdrawals.ts';
@@ -67,6 +68,7 @@ describe('H1: a payment that may not be credited', () => {
       state: 'review',
       payments: [{ state: 'returning', payback: { state: 'asked', asked_by: { id: asks.id }, reason } }],
     });
+    expect(await toldTo(customer.id)).toMatchObject([{ kind: 'deposit_returning', about: deposit.id }]);
     const credit = agrees.call(adminDepositRoutes.credit, { params: { id }, body: { reason } });
     expect(await codeOf(credit)).toBe('PAYMENT_NOT_IN_REVIEW');
     expect(await codeOf(payBack(agrees, id))).toBe('PAYMENT_NOT_IN_REVIEW');

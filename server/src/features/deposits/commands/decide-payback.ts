@@ -7,6 +7,7 @@ import { requireProof } from '../../accounts/queries/require-proof.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { notify } from '../../notifications/commands/notify.ts';
 import { checkAddress } from '../../reserves/queries/check-address.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import { type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
@@ -51,7 +52,12 @@ export async function askForPayback({ by, paymentId, reason }: PaymentDecision):
       foundAt: null,
       paidAt: null,
     };
-    await changePayback(tx, { payment: { ...payment, approvals: [], payback }, deposit }, {});
+    await changePayback(tx, { payment: { ...payment, payback }, deposit }, {});
+    await notify(tx, String(deposit.userId), `payback:${paymentId}`, {
+      kind: 'deposit_returning',
+      about: String(deposit._id),
+      currency: payment.coin,
+    });
     return String(deposit._id);
   });
 }

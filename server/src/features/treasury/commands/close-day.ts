@@ -109,9 +109,12 @@ async function findBreaks(
   // Later days begin with this one's closing: what is wrong shows in the newest.
   const isNewest = _id === lastEndedDay();
   const ledger = isNewest ? compareLedger(books, await getKindBalancesAt(period.before)) : [];
-  const outside = [...chainBreaks(chain, before), ...(await compareRecords(moves, period))];
-  // The chains are asked of the day that ended last alone: what they say is of now.
-  if (isNewest) outside.push(...(await findTakenBack(period)), ...(await findUnseen()));
+  const outside = [
+    ...chainBreaks(chain, before),
+    ...(await compareRecords(moves, period)),
+    ...(await findTakenBack(period)),
+    ...(isNewest ? await findUnseen() : []),
+  ];
   return [
     ...unbalanced.map(({ entryId, asset, amount }) => ({
       kind: 'unbalanced' as const,
