@@ -9,6 +9,7 @@ import {
   PaymentModel,
   type PaymentRow,
 } from '../deposit.model.ts';
+import { longestGap } from '../longest-gap.ts';
 
 /** How far a chain's deposit addresses have come, and what a wallet program has to look past to find every coin. */
 export interface AddressUse {
@@ -62,15 +63,4 @@ async function readUse(chain: Chain): Promise<number> {
     if (!last || payments.length < PAGE) return longestGap([...paid]);
     after = last._id;
   }
-}
-
-/** Of indices that are not among these, from 0 to the highest of them. */
-export function longestGap(indices: number[]): number {
-  let before = -1;
-  let longest = 0;
-  for (const index of indices.toSorted((a, b) => a - b)) {
-    longest = Math.max(longest, index - before - 1);
-    before = index;
-  }
-  return longest;
 }

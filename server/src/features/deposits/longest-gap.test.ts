@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestGap } from './get-address-use.ts';
+import { longestGap } from './longest-gap.ts';
 
 test('a wallet program looks past the longest run of addresses that nobody has paid, the first ones as well', () => {
   expect(longestGap([])).toBe(0);
