@@ -65,6 +65,9 @@ export const propose = (who: Person, kind: MovementKind, txid: string, coin: Coi
     body: { kind, coin, txid, note: '' },
     ...(key && { idempotencyKey: key }),
   });
+/** Coins of one kind given for another. */
+export const proposeSwap = (who: Person, txid: string, into: { coin: Coin; txid: string }) =>
+  who.call(treasuryRoutes.propose, { body: { kind: 'swap', coin: 'BTC', txid, into, note: '' } });
 export const confirm = (who: Person, { id }: { id: string }, server = 0) =>
   who.call(treasuryRoutes.confirm, { params: { id } }, server);
 export const refuse = (who: Person, { id }: { id: string }, reason = 'not what it says') =>

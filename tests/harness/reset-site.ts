@@ -78,6 +78,7 @@ const LEFT_BEHIND = [
   'finance_adjustments',
   'payout_batches',
   'treasury_movements',
+  'reserve_signatures',
   'treasury_addresses',
   'treasury_storages',
   'treasury_closes',

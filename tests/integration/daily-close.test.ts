@@ -15,7 +15,7 @@ const THEN = new Date((Math.floor(Date.now() / DAY_MS) - 1.5) * DAY_MS);
 const DAY = THEN.toISOString().slice(0, 10);
 const BEFORE = new Date(THEN.getTime() - DAY_MS).toISOString().slice(0, 10);
 const USED = ['treasury_movements', 'treasury_closes', 'treasury_breaks', 'treasury_addresses'];
-const RECORDS = ['reserve_addresses', 'deposit_payments', 'withdrawals', 'mining_revenue'];
+const RECORDS = ['reserve_addresses', 'deposits', 'deposit_payments', 'withdrawals', 'mining_revenue'];
 let reserve: string;
 
 const rows = async (name: string) => (await ledger()).collections(name);
@@ -141,6 +141,28 @@ const PLANTED: Record<string, { kinds: string[]; plant: () => Promise<void> }> =
         completedAt: THEN,
         entryId: new Types.ObjectId(),
       }),
+  },
+  'what was paid back by a transaction that its chain has dropped': {
+    kinds: ['deposit'],
+    plant: () =>
+      insert('deposit_payments', {
+        _id: 'bitcoin:returned:0',
+        depositId: new Types.ObjectId(),
+        coin: 'BTC',
+        txid: 'returned',
+        amount: '50000000',
+        height: 1,
+        state: 'returned',
+        payback: { state: 'paid', txid: 'ab'.repeat(32), paidAt: THEN },
+      }),
+  },
+  'coins that a contract sent to an address that nobody is known to have paid': {
+    kinds: ['deposit'],
+    plant: async () => {
+      const address = somewhere();
+      await insert('deposits', { address, coin: 'USDT', addressIndex: 0 });
+      await transact({ coin: 'TRX', to: address, amount: 5_000_000_000n });
+    },
   },
   'revenue without its entry': {
     kinds: ['revenue'],

@@ -261,16 +261,27 @@ describe('a pool', () => {
     return { pool, asked, stop: () => new Promise((resolve) => server.close(resolve)) };
   }
 
+  const statementOf = (amount: string) => ({
+    coin: 'BTC' as const,
+    amount: BigInt(Math.round(Number(amount) * 1e8)),
+  });
   const stated = (day: string, amount = '0.01250000') => ({
     body: { day, final: true, coin: 'BTC', amount },
   });
 
-  test('states a day once, however often and by how many processes it is asked; the day is divided by itself', async () => {
+  test('states a day once, however often and by how many processes it is asked; it is divided once a person has confirmed', async () => {
     const { bookStatements, keepAccounts, revenue, runs, updateSettings } = await mining();
+    const one = await staff();
     await updateSettings({ capacity_th: '100' });
     const { pool, asked, stop } = await startPool((day) => stated(day));
     await Promise.all([bookStatements([pool]), bookStatements([pool]), bookStatements([pool])]);
     await bookStatements([pool]);
+    await keepAccounts([pool]);
+    const [entered] = await revenue();
+    expect(entered).toMatchObject({ state: 'requested', requestedBy: null });
+    expect(await (await ledger()).entries()).toHaveLength(0);
+    expect(await runs()).toEqual([]);
+    await one.call(revenueRoutes.confirm, { params: { id: String(entered?._id) } });
     await keepAccounts([pool]);
     expect(asked[0]).toEqual({ day: yesterday, key: 'our key' });
     expect(await revenue()).toMatchObject([
@@ -285,6 +296,36 @@ describe('a pool', () => {
     expect((await (await ledger()).balance('holdings:BTC')).posted).toBe(1_250_000n);
     expect(await runs()).toMatchObject([{ _id: yesterday, state: 'done' }]);
     await stop();
+  });
+
+  test('has its payout matched to what it stated, all of it and once; nothing is booked again', async () => {
+    const { bookStatements, revenue, updateSettings } = await mining();
+    await updateSettings({ capacity_th: '100' });
+    const one = await staff();
+    for (const [at, amount] of ['0.25', '0.5', '0.125'].entries()) {
+      const pool = { name: 'ours', simulated: false, statement: async () => statementOf(amount) };
+      await bookStatements([pool], NOON - (2 - at) * 86_400_000);
+    }
+    const ids = (await revenue()).map(({ _id }) => String(_id));
+    for (const id of ids) await one.call(revenueRoutes.confirm, { params: { id } });
+    const [first = '', second = '', third = ''] = ids;
+    const paid = (id: string, txid: string) =>
+      codeOf(one.call(revenueRoutes.paid, { params: { id }, body: { txid } }));
+    const both = await pay(75_000_000n);
+    expect(await paid(third, both)).toBe('TXID_MISMATCH');
+    expect(await paid(first, both)).toBe('TXID_MISMATCH');
+    const raced = await Promise.all([paid(second, both), paid(second, both)]);
+    expect(raced.filter((code) => code === 'OK')).toHaveLength(1);
+    expect(await paid(second, both)).toBe('REVENUE_DECIDED');
+    expect((await revenue()).map(({ paidTxid }) => paidTxid)).toEqual([both, both, null]);
+    expect(await codeOf((await staff()).call(revenueRoutes.request, receipt(both, '0.75')))).toBe(
+      'TXID_USED',
+    );
+    expect((await (await ledger()).balance('holdings:BTC')).posted).toBe(87_500_000n);
+    const { sumUnpaidStatements } = await import(
+      '@lode/server/features/mining/queries/sum-unpaid-statements'
+    );
+    expect(await sumUnpaidStatements('BTC')).toEqual({ count: 1, amount: 12_500_000n });
   });
 
   test('a statement that is not signed, not final, of another day or not to be had is not booked', async () => {

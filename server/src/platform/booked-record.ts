@@ -9,6 +9,8 @@ export interface BookedRecord {
   coin: Coin;
   /** Units of the ledger; below zero for what went. */
   amount: bigint;
+  /** The transaction that did it, where it is looked at again. */
+  txid?: string | null;
 }
 
 /** Records of a time, and those about these things, whenever they were made. */

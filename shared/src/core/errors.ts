@@ -224,6 +224,10 @@ export const ERRORS = {
     status: 409,
     message: 'This one needs two people and cannot be approved together with others',
   },
+  SIGNATURE_INVALID: {
+    status: 422,
+    message: 'The key of this address has not signed this message so',
+  },
   TXID_REQUIRED: { status: 422, message: 'Please enter the transaction id' },
   TXID_INVALID: { status: 422, message: 'This is not a transaction id of this network' },
   TXID_USED: { status: 409, message: 'This transaction has been used already' },

@@ -7,9 +7,11 @@ import {
   adminDepositListSchema,
   adminDepositQuerySchema,
   decisionSchema,
-  paymentIdSchema,
+  paybackApprovalSchema,
+  paybackCompletionSchema,
   reviewSchema,
 } from './admin-schemas.ts';
+import { paymentIdSchema } from './schemas.ts';
 
 const READ = ['finance:read'] as const;
 
@@ -57,5 +59,36 @@ export const adminDepositRoutes = defineRoutes({
     ...decision,
     path: '/admin/finance/payments/{id}/ignore',
     summary: 'Leaves a payment uncredited for good',
+  },
+  payBack: {
+    ...decision,
+    path: '/admin/finance/payments/{id}/payback',
+    summary: 'Asks the customer where a payment that may not be credited is to be paid back to',
+  },
+  approvePayback: {
+    ...decision,
+    path: '/admin/finance/payments/{id}/payback/approve',
+    summary: "Agrees to a colleague's paying back, to the address that was read; it may be paid then",
+    body: paybackApprovalSchema,
+  },
+  cancelPayback: {
+    ...decision,
+    path: '/admin/finance/payments/{id}/payback/cancel',
+    summary: 'Takes the paying back of a payment back, as long as no transaction was named',
+  },
+  completePayback: {
+    ...decision,
+    path: '/admin/finance/payments/{id}/payback/complete',
+    summary: 'Names the transaction that pays it back; it counts once the chain has confirmed it',
+    body: paybackCompletionSchema,
+  },
+  simulatePayback: {
+    method: 'post',
+    access: ['finance:manage'],
+    path: '/admin/finance/payments/{id}/payback/simulated-payment',
+    summary: 'Demo only: pays it back on the invented chain, once',
+    params: z.object({ id: paymentIdSchema }),
+    data: z.object({ txid: z.string() }),
+    idempotent: true,
   },
 });

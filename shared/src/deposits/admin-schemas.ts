@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { operationEntrySchema, reasonSchema } from '../administration/schemas.ts';
 import { CHAINS } from '../chains/schemas.ts';
+import { txidInputSchema } from '../chains/txid-schemas.ts';
 import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { ledgerEntrySchema } from '../ledger/schemas.ts';
-import { DEPOSIT_STATES, paymentSchema } from './schemas.ts';
+import { DEPOSIT_STATES, paybackSchema, paymentSchema } from './schemas.ts';
 
 /** A person as a list of payments names them. */
 export const payerSchema = z.object({ id: idSchema, username: z.string() });
@@ -57,15 +58,7 @@ export const adminDepositListSchema = pageSchema(adminDepositSchema).extend({
   totals: z.array(depositTotalSchema),
 });
 
-/** `<chain>:<txid>:<index>` */
-export const paymentIdSchema = z
-  .string()
-  .regex(/^[a-z]+:[0-9A-Za-z]+:\d+$/)
-  .max(200);
-
 export const adminPaymentSchema = paymentSchema.extend({
-  id: paymentIdSchema,
-  currency: z.enum(COINS),
   /** Its block; null while it waits for one. */
   height: z.number().int().nullable(),
   confirmations_needed: z.number().int(),
@@ -75,6 +68,17 @@ export const adminPaymentSchema = paymentSchema.extend({
   /** Who has asked for it to be credited; from the setting's sum on it takes two. */
   approvals: z.array(z.object({ by: payerSchema, at: timeSchema, reason: z.string() })),
   approvals_needed: z.number().int(),
+  payback: paybackSchema
+    .extend({
+      /** Who asked for it to be paid back, and why; who agreed. */
+      asked_by: payerSchema,
+      asked_at: timeSchema,
+      reason: z.string(),
+      approved_by: payerSchema.nullable(),
+      /** It can be paid with a button: the chain is invented. */
+      simulated: z.boolean(),
+    })
+    .nullable(),
 });
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;
 
@@ -108,3 +112,9 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>;
 
 export const decisionSchema = z.object({ reason: reasonSchema });
+
+/** The address that was read: its customer may have given another meanwhile. */
+export const paybackApprovalSchema = z.object({ wallet_address: z.string().max(120) });
+export type PaybackApproval = z.output<typeof paybackApprovalSchema>;
+export const paybackCompletionSchema = z.object({ txid: txidInputSchema });
+export type PaybackCompletion = z.output<typeof paybackCompletionSchema>;

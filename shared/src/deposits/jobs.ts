@@ -11,7 +11,7 @@ export const depositJobs = {
     queue: 'chains',
     key: (job) => `${job.depositId}-${job.expiresAt}`,
   }),
-  /** Settles what is due: payments with new confirmations, hours that have ended. */
+  /** Settles what is due: payments with new confirmations, hours that have ended, what is paid back. */
   sweep: defineJob({
     name: 'deposits.sweep',
     payload: z.object({ slot: z.number().int() }),

@@ -3,7 +3,14 @@ import { idOf } from '../core/fields.ts';
 import { historySearch, periodQuery } from '../core/history.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
-import { DEPOSIT_STATES, depositCurrencySchema, depositSchema, newDepositSchema } from './schemas.ts';
+import {
+  DEPOSIT_STATES,
+  depositCurrencySchema,
+  depositSchema,
+  newDepositSchema,
+  paybackAddressSchema,
+  paymentIdSchema,
+} from './schemas.ts';
 
 const one = z.object({ id: idOf('DEPOSIT_NOT_FOUND') });
 
@@ -45,6 +52,15 @@ export const depositRoutes = defineRoutes({
     access: ['account:own'],
     key: 'read',
     params: one,
+    data: depositSchema,
+  },
+  payback: {
+    method: 'put',
+    path: '/deposits/payments/{id}/payback-address',
+    summary: 'Says where a payment that is not credited is to be paid back to, until it is approved',
+    access: ['account:own'],
+    params: z.object({ id: paymentIdSchema }),
+    body: paybackAddressSchema,
     data: depositSchema,
   },
   pay: {

@@ -12,7 +12,8 @@ export const OPEN_QUOTES_OF_ALL = 100n;
 
 /**
  * awaiting → detected → confirmed → credited. Credited too, with a word of why it differs: underpaid, overpaid,
- * late. Ended without: expired; for a person to look at: review; taken back by the chain: reversed.
+ * late. Ended without: expired; for a person to look at: review; taken back by the chain: reversed; paid back to its
+ * customer: returned.
  */
 export const DEPOSIT_STATES = [
   'awaiting',
@@ -25,10 +26,19 @@ export const DEPOSIT_STATES = [
   'expired',
   'review',
   'reversed',
+  'returned',
 ] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
-export const PAYMENT_STATES = ['seen', 'credited', 'review', 'ignored', 'reversed'] as const;
+export const PAYMENT_STATES = [
+  'seen',
+  'credited',
+  'review',
+  'ignored',
+  'reversed',
+  'returning',
+  'returned',
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Why a payment is not credited by itself. */
@@ -48,7 +58,29 @@ export const newDepositSchema = z.object({
   amount_usd: usdInputSchema,
 });
 
+/** `<chain>:<txid>:<index>` */
+export const paymentIdSchema = z
+  .string()
+  .regex(/^[a-z]+:[0-9A-Za-z]+:\d+$/)
+  .max(200);
+
+/**
+ * How far the paying back of a payment is: its customer is asked where to; a second person is to approve; to be paid; its
+ * transaction waits for the chain; the chain has confirmed it.
+ */
+export const PAYBACK_STATES = ['asked', 'addressed', 'approved', 'paying', 'paid'] as const;
+export type PaybackState = (typeof PAYBACK_STATES)[number];
+
+export const paybackSchema = z.object({
+  state: z.enum(PAYBACK_STATES),
+  /** Where to; null until its customer has said so. */
+  address: z.string().nullable(),
+  txid: z.string().nullable(),
+});
+
 export const paymentSchema = z.object({
+  id: paymentIdSchema,
+  currency: z.enum(COINS),
   txid: z.string(),
   amount: amountSchema,
   confirmations: z.number().int(),
@@ -56,6 +88,13 @@ export const paymentSchema = z.object({
   reason: z.enum(REVIEW_REASONS).nullable(),
   credited_usd: amountSchema.nullable(),
   seen_at: timeSchema,
+  /** All of it goes back to its customer; null for what does not. */
+  payback: paybackSchema.nullable(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const paybackAddressSchema = z.object({
+  wallet_address: z.string().trim().min(1, 'WALLET_ADDRESS_REQUIRED').max(120, 'WALLET_ADDRESS_INVALID'),
 });
 
 export const depositSchema = z.object({

@@ -21,6 +21,7 @@ export const ENTRY_KINDS = [
   'network_fee',
   'capital_in',
   'capital_out',
+  'swap',
   'reversal',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
+import { txidInputSchema } from '../chains/txid-schemas.ts';
 import { idSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
@@ -38,9 +39,21 @@ export const revenueRoutes = defineRoutes({
   confirm: {
     method: 'post',
     path: '/admin/mining/revenue/{id}/confirm',
-    summary: "Books another person's receipt as revenue; asks the chain again and for proof of who confirms",
+    summary:
+      "Books another person's receipt, or a pool's statement, as revenue; asks the chain again and for proof of who confirms",
     access: ['finance:manage'],
     params: one,
+    data: revenueSchema,
+    idempotent: true,
+  },
+  paid: {
+    method: 'post',
+    path: '/admin/mining/revenue/{id}/payout',
+    summary:
+      'Says by which transaction a pool has paid a statement, with those of the days before it that it covers; books nothing',
+    access: ['finance:manage'],
+    params: one,
+    body: z.object({ txid: txidInputSchema }),
     data: revenueSchema,
     idempotent: true,
   },

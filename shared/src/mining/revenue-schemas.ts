@@ -71,5 +71,9 @@ export const revenueSchema = z.object({
   reason: z.string().nullable(),
   /** Of the ledger. */
   entry_id: idSchema.nullable(),
+  /** The transaction by which a pool paid its statement. */
+  paid_txid: z.string().nullable(),
+  /** A statement that is booked and that its pool has not been seen to pay. */
+  unpaid: z.boolean(),
 });
 export type Revenue = z.infer<typeof revenueSchema>;

@@ -5,6 +5,7 @@ export function placeOf(kind: PushKind, about: string | null, day: string | null
   switch (kind) {
     case 'deposit_credited':
     case 'deposit_reversed':
+    case 'deposit_returning':
       return `/app/deposit/${about}`;
     case 'withdrawal_sent':
     case 'withdrawal_refused':

@@ -11,6 +11,7 @@ export const UNREAD_COUNTED_MAX = 100;
 export const NOTIFICATION_KINDS = [
   'deposit_credited',
   'deposit_reversed',
+  'deposit_returning',
   'withdrawal_sent',
   'withdrawal_refused',
   'payout',
@@ -76,7 +77,7 @@ export type NoticePreferences = z.infer<typeof noticePreferencesSchema>;
 /** Who has chosen nothing. */
 export const NOTICES_UNLESS_CHOSEN: NoticePreferences = {
   hidden: [],
-  mailed: ['contract_ending'],
+  mailed: ['contract_ending', 'deposit_returning'],
   pace: 'at_once',
   time_zone: null,
 };

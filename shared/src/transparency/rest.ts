@@ -4,6 +4,7 @@ import { idSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
   newReserveAddressSchema,
+  newSignatureSchema,
   ownProofSchema,
   reserveListSchema,
   transparencySchema,
@@ -49,6 +50,17 @@ export const transparencyRoutes = defineRoutes({
     data: reserveListSchema,
     idempotent: true,
     status: 202,
+  },
+  sign: {
+    method: 'post',
+    path: '/admin/finance/reserves/{id}/signature',
+    summary:
+      "Publishes a signature of a root by the key of a reserve address, once it was checked in its network's way: BIP-322, TRON's signed messages, VeChain's certificates",
+    access: ['finance:manage'],
+    params: z.object({ id: idSchema }),
+    body: newSignatureSchema,
+    data: reserveListSchema,
+    idempotent: true,
   },
   removeReserve: {
     method: 'post',

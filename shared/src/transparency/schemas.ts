@@ -9,6 +9,23 @@ export const TREES_KEPT = 30;
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** What the keys of reserve addresses sign: a root says which balances, and no other tree has it. */
+export function reserveMessage(root: string): string {
+  return `Proof of reserves ${root}`;
+}
+
+/** More than any wallet's signature is long, VeChain's certificates included. */
+export const SIGNATURE_LENGTH_MAX = 4000;
+
+/** The key of an address has signed a published root; the newest that there is. */
+export const reserveSignatureSchema = z.object({
+  tree_id: idSchema,
+  root: hashSchema,
+  message: z.string(),
+  signature: z.string(),
+  at: timeSchema,
+});
+
 /** An address of the operator's own, and what its chain said of it last. */
 export const reserveAddressSchema = z.object({
   id: idSchema,
@@ -19,6 +36,7 @@ export const reserveAddressSchema = z.object({
   checked_at: timeSchema.nullable(),
   /** The chain could not be asked the last time: the amount is an older one. */
   unreachable: z.boolean(),
+  signed: reserveSignatureSchema.nullable(),
 });
 export type ReserveAddress = z.infer<typeof reserveAddressSchema>;
 
@@ -26,6 +44,8 @@ export const reserveListSchema = z.object({
   items: z.array(reserveAddressSchema).max(RESERVE_ADDRESSES_MAX),
   /** A change of the list waits for a second administrator, or until then; null while none does. */
   waits_until: timeSchema.nullable(),
+  /** What is to be signed: the newest root; null before the first. */
+  to_sign: z.object({ tree_id: idSchema, message: z.string() }).nullable(),
 });
 export type ReserveList = z.infer<typeof reserveListSchema>;
 
@@ -33,6 +53,12 @@ export const newReserveAddressSchema = z.object({
   coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
   address: z.string().trim().min(1, 'WALLET_ADDRESS_REQUIRED').max(120, 'WALLET_ADDRESS_INVALID'),
   reason: reasonSchema,
+});
+
+export const newSignatureSchema = z.object({
+  /** Whose root was signed. */
+  tree_id: idSchema,
+  signature: z.string().trim().min(1, 'SIGNATURE_INVALID').max(SIGNATURE_LENGTH_MAX, 'SIGNATURE_INVALID'),
 });
 
 /** What is held in one coin: in our books, and on the chain. */

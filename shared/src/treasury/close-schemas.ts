@@ -14,7 +14,8 @@ export const closeDaySchema = z.iso.date().refine((day) => day >= '2000-01-01' &
  * - `ledger_balance`: what the entries come to is not what the accounts say
  * - `chain_balance`: the chain does not hold what the books say, and no known reason explains it
  * - `chain_unread`: the books hold coins, and the chain could not be asked
- * - `deposit`, `payout`, `revenue`, `movement`: an entry and what was found on the chain for it differ, or one is missing
+ * - `deposit`, `payout`, `revenue`, `movement`: an entry and what was found on the chain for it differ, one is missing, or the
+ *   chain has taken its transaction back; of a deposit also coins on an address that no recorded payment brought
  * - `changed_later`: entries of a closed day are not what they were
  * - `figures_changed`: the figures that were kept are not what was signed
  */

@@ -10,6 +10,7 @@ import {
   newStorageSchema,
   treasurySchema,
   trialSchema,
+  triedSchema,
 } from './schemas.ts';
 
 const READ = ['finance:read'] as const;
@@ -78,7 +79,7 @@ export const treasuryRoutes = defineRoutes({
       'Makes a transaction on an invented chain to try a movement with; NOT_FOUND where chains are real',
     access: MANAGE,
     body: trialSchema,
-    data: z.object({ txid: z.string() }),
+    data: triedSchema,
     idempotent: true,
     status: 201,
   },

@@ -7,9 +7,9 @@ import { pageQuerySchema, pageSchema } from '../core/page.ts';
 
 /**
  * What really happens to coins beside deposits, revenue and payouts: what the network took for a transaction of ours;
- * coins gathered from deposit addresses; what the owner puts in and takes out.
+ * coins gathered from deposit addresses; what the owner puts in and takes out; coins of one kind given for another.
  */
-export const MOVEMENT_KINDS = ['network_fee', 'sweep', 'capital_in', 'capital_out'] as const;
+export const MOVEMENT_KINDS = ['network_fee', 'sweep', 'capital_in', 'capital_out', 'swap'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Waits for a second person; booked; turned down by somebody else; taken back by who proposed it. */
@@ -21,13 +21,21 @@ export const MOVEMENT_NOTE_MAX = 500;
 export const MOVEMENT_ADDRESSES_MAX = 20;
 
 /** No amounts: those are found on the chain. */
-export const newMovementSchema = z.object({
-  kind: z.enum(MOVEMENT_KINDS),
-  /** What was moved; of a fee, any coin of the transaction's network. */
-  coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
-  txid: txidInputSchema,
-  note: z.string().trim().max(MOVEMENT_NOTE_MAX).default(''),
-});
+export const newMovementSchema = z
+  .object({
+    kind: z.enum(MOVEMENT_KINDS),
+    /** What was moved, or given; of a fee, any coin of the transaction's network. */
+    coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }),
+    txid: txidInputSchema,
+    /** Of a swap: another coin that came for it, and by which transaction. */
+    into: z.object({ coin: z.enum(COINS, { error: 'CURRENCY_UNKNOWN' }), txid: txidInputSchema }).optional(),
+    note: z.string().trim().max(MOVEMENT_NOTE_MAX).default(''),
+  })
+  .superRefine(({ kind, coin, into }, context) => {
+    const issue = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path });
+    if (kind === 'swap' && !into) issue('TXID_REQUIRED', 'into', 'txid');
+    if (into && (kind !== 'swap' || into.coin === coin)) issue('CURRENCY_UNKNOWN', 'into', 'coin');
+  });
 export type NewMovement = z.output<typeof newMovementSchema>;
 
 const personSchema = z.object({ id: idSchema, username: z.string() });
@@ -39,6 +47,10 @@ export const movementSchema = z.object({
   txid: z.string(),
   /** In the coin: what was swept, put in or taken out; null for a fee alone. */
   amount: amountSchema.nullable(),
+  /** What came for it; null for what is no swap. */
+  into: z
+    .object({ coin: z.enum(COINS), txid: z.string(), amount: amountSchema, amount_usd: amountSchema })
+    .nullable(),
   /** What the network took and is booked with it; null where nothing of it is. */
   fee: z.object({ coin: z.enum(COINS), amount: amountSchema }).nullable(),
   /** USD for one coin of what is booked: as it was proposed, and from its booking on as it was booked. */
@@ -95,6 +107,7 @@ export const DIFFERENCE_REASONS = [
   'payments_in_review',
   'payments_ignored',
   'unread_addresses',
+  'statements_unpaid',
   'payouts_paying',
 ] as const;
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
@@ -129,6 +142,10 @@ export const coinBooksSchema = z.object({
     /** Paid, and not asked since. */
     unread: z.number().int(),
     checked_at: timeSchema.nullable(),
+    /** The extended key that they come from now, its last index that was given out, and the longest run of unpaid ones. */
+    key_id: z.string().nullable(),
+    last_index: z.number().int().nullable(),
+    gap: z.number().int(),
   }),
   /** Of all of these together; null while a published address was never read, or none is published. */
   chain: amountSchema.nullable(),
@@ -159,5 +176,17 @@ export const treasurySchema = z.object({
 export type Treasury = z.infer<typeof treasurySchema>;
 
 /** A transaction on an invented chain, to try a movement with. */
-export const trialSchema = z.object({ kind: z.enum(MOVEMENT_KINDS), coin: z.enum(COINS) });
+export const trialSchema = z.object({
+  kind: z.enum(MOVEMENT_KINDS),
+  coin: z.enum(COINS),
+  /** Of a swap. */
+  into: z.enum(COINS).optional(),
+});
 export type Trial = z.output<typeof trialSchema>;
+
+export const triedSchema = z.object({
+  txid: z.string(),
+  /** Of a swap: what came for it. */
+  into_txid: z.string().nullable(),
+});
+export type Tried = z.infer<typeof triedSchema>;

@@ -23,5 +23,35 @@ export const deposits: RouteTable = {
     'get /admin/finance/reviews': { may: FINANCE },
     'post /admin/finance/payments/{id}/credit': { may: FINANCE, code: 'PAYMENT_NOT_FOUND', input: noPayment },
     'post /admin/finance/payments/{id}/ignore': { may: FINANCE, code: 'PAYMENT_NOT_FOUND', input: noPayment },
+    'put /deposits/payments/{id}/payback-address': {
+      may: CUSTOMERS,
+      code: 'PAYMENT_NOT_FOUND',
+      input: () => ({ ...noPayment(), body: { wallet_address: 'nowhere' } }),
+    },
+    'post /admin/finance/payments/{id}/payback': {
+      may: FINANCE,
+      code: 'PAYMENT_NOT_FOUND',
+      input: noPayment,
+    },
+    'post /admin/finance/payments/{id}/payback/cancel': {
+      may: FINANCE,
+      code: 'PAYMENT_NOT_FOUND',
+      input: noPayment,
+    },
+    'post /admin/finance/payments/{id}/payback/approve': {
+      may: FINANCE,
+      code: 'PAYMENT_NOT_FOUND',
+      input: () => ({ ...noPayment(), body: { wallet_address: 'nowhere' } }),
+    },
+    'post /admin/finance/payments/{id}/payback/complete': {
+      may: FINANCE,
+      code: 'PAYMENT_NOT_FOUND',
+      input: () => ({ ...noPayment(), body: { txid: 'ab'.repeat(32) } }),
+    },
+    'post /admin/finance/payments/{id}/payback/simulated-payment': {
+      may: FINANCE,
+      code: 'PAYMENT_NOT_FOUND',
+      input: () => ({ params: { id: 'bitcoin:00:0' } }),
+    },
   },
 };

@@ -42,6 +42,11 @@ export const mining: RouteTable = {
     },
     'get /admin/mining/revenue/{id}/evidence': { may: FINANCE, code: 'REVENUE_NOT_FOUND', input: byId },
     'post /admin/mining/revenue/{id}/confirm': { may: FINANCE, code: 'REVENUE_NOT_FOUND', input: byId },
+    'post /admin/mining/revenue/{id}/payout': {
+      may: FINANCE,
+      code: 'REVENUE_NOT_FOUND',
+      input: ({ id }) => ({ params: { id }, body: { txid: randomBytes(32).toString('hex') } }),
+    },
     'post /admin/mining/revenue/{id}/reject': {
       may: FINANCE,
       code: 'REVENUE_NOT_FOUND',

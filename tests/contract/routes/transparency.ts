@@ -13,6 +13,11 @@ export const transparency: RouteTable = {
       code: 'WALLET_ADDRESS_INVALID',
       input: () => ({ body: { coin: 'BTC', address: 'nowhere', reason: REASON } }),
     },
+    'post /admin/finance/reserves/{id}/signature': {
+      may: FINANCE,
+      code: 'RESERVE_ADDRESS_NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: { tree_id: world.id, signature: 'none' } }),
+    },
     'post /admin/finance/reserves/{id}/removal': {
       may: FINANCE,
       code: 'RESERVE_ADDRESS_NOT_FOUND',

@@ -6,6 +6,8 @@ const END = '2026-05-01T13:00:00.000Z';
 const at = (offset: number) => Date.parse(END) + offset;
 
 const paid = (amount: string, state: PaymentState = 'seen'): Deposit['payments'][number] => ({
+  id: 'bitcoin:a:0',
+  currency: 'BTC',
   txid: 'a',
   amount,
   confirmations: 0,
@@ -13,6 +15,7 @@ const paid = (amount: string, state: PaymentState = 'seen'): Deposit['payments']
   reason: null,
   credited_usd: null,
   seen_at: END,
+  payback: null,
 });
 const due = (crypto_amount: string, ...payments: Deposit['payments']) => ({ crypto_amount, payments });
 

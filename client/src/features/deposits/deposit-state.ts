@@ -6,6 +6,7 @@ import {
   mdiCheckCircleOutline,
   mdiClockAlertOutline,
   mdiClockOutline,
+  mdiKeyboardReturn,
   mdiRadar,
   mdiShieldCheckOutline,
   mdiUndoVariant,
@@ -33,6 +34,7 @@ export const STATE_LOOKS: Record<DepositState, StateLook> = {
   expired: { palette: 'gray', notice: 'warning', icon: mdiClockAlertOutline },
   review: { palette: 'warning', notice: 'warning', icon: mdiAccountSearchOutline },
   reversed: { palette: 'error', notice: 'error', icon: mdiUndoVariant },
+  returned: { palette: 'gray', notice: 'info', icon: mdiKeyboardReturn },
 };
 
 /** Whether something of it is on the balance. */
@@ -106,6 +108,7 @@ export function marksOf(state: DepositState): Record<Step, StepMark> {
     case 'confirmed':
       return upTo(3, 'current');
     case 'reversed':
+    case 'returned':
       return upTo(3, 'stopped');
     case 'credited':
     case 'underpaid':

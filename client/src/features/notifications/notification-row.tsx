@@ -10,6 +10,7 @@ import {
   mdiCashPlus,
   mdiCashRemove,
   mdiChatOutline,
+  mdiKeyboardReturn,
   mdiKeyOutline,
   mdiPickaxe,
   mdiShieldAccountOutline,
@@ -25,6 +26,7 @@ import { usePlanName } from '../../lib/plan-name.ts';
 const ICONS: Record<NotificationKind, string> = {
   deposit_credited: mdiCashPlus,
   deposit_reversed: mdiCashRemove,
+  deposit_returning: mdiKeyboardReturn,
   withdrawal_sent: mdiBankTransferOut,
   withdrawal_refused: mdiCashRemove,
   payout: mdiPickaxe,

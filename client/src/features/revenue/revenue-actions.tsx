@@ -11,19 +11,25 @@ import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withProof } from '../../lib/reauthentication.ts';
 import { allows, useSession, useUser } from '../../lib/session.ts';
+import { PayoutButton } from './payout-button.tsx';
 
 interface RevenueActionsProps {
   revenue: Revenue;
   onDone: () => void;
 }
 
-/** What may be done with a receipt that waits: another person confirms it, anybody turns it down. */
+/**
+ * What may be done with a receipt or statement that waits: another person confirms it, anybody turns it down; and with a
+ * statement that is booked: its pool has paid it.
+ */
 export function RevenueActions({ revenue, onDone }: RevenueActionsProps) {
   const { t } = useTranslation('revenue');
   const session = useSession('admin');
   const user = useUser('admin');
   const [asked, setAsked] = useState<'confirm' | 'reject' | null>(null);
-  if (revenue.state !== 'requested' || !allows(session, 'finance:manage')) return null;
+  if (!allows(session, 'finance:manage')) return null;
+  if (revenue.unpaid) return <PayoutButton revenue={revenue} onDone={onDone} />;
+  if (revenue.state !== 'requested') return null;
   const own = revenue.requested_by?.id === user?.id;
   const close = () => setAsked(null);
   const done = () => {
@@ -80,7 +86,9 @@ function ConfirmRevenue({ revenue, onClose, onDone }: RevenueActionsProps & { on
     <ConfirmDialog
       open
       title={t('confirm_title', { value: format.money(revenue.amount_usd) })}
-      text={`${t('confirm_text')} ${t('enter_text')}`}
+      text={
+        revenue.source === 'statement' ? t('confirm_statement') : `${t('confirm_text')} ${t('enter_text')}`
+      }
       confirmLabel={t('confirm')}
       busy={busy}
       onConfirm={() => void confirm()}

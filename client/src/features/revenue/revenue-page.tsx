@@ -143,7 +143,7 @@ function useColumns(reload: () => void): Column<Revenue>[] {
       id: 'actions',
       heading: t('actions'),
       cell: (revenue) =>
-        revenue.source === 'statement' ? (
+        revenue.simulated ? (
           '–'
         ) : (
           <Flex gap="2" wrap="wrap">
@@ -156,7 +156,7 @@ function useColumns(reload: () => void): Column<Revenue>[] {
 }
 
 function Source({
-  revenue: { source, txid, coin, pool, stated_day, simulated, note },
+  revenue: { source, txid, coin, pool, stated_day, simulated, note, paid_txid },
 }: {
   revenue: Revenue;
 }) {
@@ -176,6 +176,7 @@ function Source({
     <Flex direction="column" align="start" gap="1">
       {t('statement', { pool: simulated ? t('simulated_pool') : pool, day: stated_day })}
       {simulated && <SimulatedTag />}
+      {paid_txid && <TransactionId coin={coin} txid={paid_txid} />}
     </Flex>
   );
 }

@@ -83,6 +83,13 @@ function HoldingRows({ holding }: { holding: Holding }) {
                 )}
                 {one.unreachable && ` · ${t('holdings.unreachable')}`}
               </span>
+              {one.signed && (
+                <details>
+                  <summary>{t('holdings.signed', { time: format.exactTime(one.signed.at) })}</summary>
+                  <code>{one.signed.message}</code>
+                  <code>{one.signed.signature}</code>
+                </details>
+              )}
             </p>
           ))}
         </td>

@@ -20,8 +20,13 @@ import { useFormat } from '../../lib/format.ts';
 import { useLive } from '../../lib/use-live.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
 import { AddReserveDialog, RemoveReserveDialog } from './reserve-dialogs.tsx';
+import { SignReserveDialog } from './sign-reserve-dialog.tsx';
 
-type Asked = { is: 'nothing' } | { is: 'add' } | { is: 'remove'; reserve: ReserveAddress };
+type Asked =
+  | { is: 'nothing' }
+  | { is: 'add' }
+  | { is: 'remove'; reserve: ReserveAddress }
+  | { is: 'sign'; reserve: ReserveAddress };
 
 /** The operator's own addresses, published on the transparency page. */
 export function ReservesPage() {
@@ -52,10 +57,25 @@ export function ReservesPage() {
     >
       <GuardedNotice until={reserves.data?.waits_until ?? null} />
       <Card p="0">
-        <ReserveList reserves={reserves} onRemove={(reserve) => setAsked({ is: 'remove', reserve })} />
+        <ReserveList
+          reserves={reserves}
+          onRemove={(reserve) => setAsked({ is: 'remove', reserve })}
+          onSign={(reserve) => setAsked({ is: 'sign', reserve })}
+        />
       </Card>
       {asked.is === 'add' && <AddReserveDialog {...dialog} />}
       {asked.is === 'remove' && <RemoveReserveDialog {...dialog} reserve={asked.reserve} />}
+      {asked.is === 'sign' && reserves.data?.to_sign && (
+        <SignReserveDialog
+          reserve={asked.reserve}
+          toSign={reserves.data.to_sign}
+          onClose={dialog.onClose}
+          onDone={() => {
+            dialog.onClose();
+            reserves.reload();
+          }}
+        />
+      )}
     </AdminPage>
   );
 }
@@ -63,9 +83,10 @@ export function ReservesPage() {
 interface ReserveListProps {
   reserves: Loaded<Reserves>;
   onRemove: (reserve: ReserveAddress) => void;
+  onSign: (reserve: ReserveAddress) => void;
 }
 
-function ReserveList({ reserves: { data, error, reload }, onRemove }: ReserveListProps) {
+function ReserveList({ reserves: { data, error, reload }, onRemove, onSign }: ReserveListProps) {
   const { t } = useTranslation('reserves');
   if (!data && error) return <ErrorState title={t('title')} error={error} onRetry={reload} />;
   if (!data) {
@@ -80,16 +101,28 @@ function ReserveList({ reserves: { data, error, reload }, onRemove }: ReserveLis
   return (
     <Box as="ul" aria-label={t('title')}>
       {data.items.map((reserve) => (
-        <ReserveRow key={reserve.id} reserve={reserve} onRemove={() => onRemove(reserve)} />
+        <ReserveRow
+          key={reserve.id}
+          reserve={reserve}
+          onRemove={() => onRemove(reserve)}
+          onSign={data.to_sign && (() => onSign(reserve))}
+        />
       ))}
     </Box>
   );
 }
 
-function ReserveRow({ reserve, onRemove }: { reserve: ReserveAddress; onRemove: () => void }) {
-  const { t } = useTranslation('reserves');
+interface ReserveRowProps {
+  reserve: ReserveAddress;
+  onRemove: () => void;
+  /** Null while there is nothing to sign. */
+  onSign: (() => void) | null;
+}
+
+function ReserveRow({ reserve, onRemove, onSign }: ReserveRowProps) {
+  const { t } = useTranslation(['reserves', 'transparency']);
   const format = useFormat();
-  const { coin, address, amount, checked_at, unreachable } = reserve;
+  const { coin, address, amount, checked_at, unreachable, signed } = reserve;
   return (
     <Flex
       as="li"
@@ -109,11 +142,17 @@ function ReserveRow({ reserve, onRemove }: { reserve: ReserveAddress; onRemove: 
         <Box textStyle="sm" color="muted">
           {checked_at === null ? t('unchecked') : <RelativeTime at={checked_at} />}
           {unreachable && ` · ${t('unreachable')}`}
+          {signed && ` · ${t('transparency:holdings.signed', { time: format.exactTime(signed.at) })}`}
         </Box>
       </Box>
       <Box fontWeight="600" fontVariantNumeric="tabular-nums">
         {amount === null ? '–' : format.coin(amount, coin)}
       </Box>
+      {onSign && (
+        <QuietButton size="sm" onClick={onSign}>
+          {t('signature')}
+        </QuietButton>
+      )}
       <QuietButton size="sm" aria-label={t('remove_one', { address })} onClick={onRemove}>
         {t('remove')}
       </QuietButton>

@@ -9,7 +9,7 @@ export interface OutputClaimRow {
   _id: string;
   /** The withdrawal that it pays. */
   withdrawalId?: Types.ObjectId;
-  /** What else it is booked as, `revenue:<id>` or `movement:<id>`. */
+  /** What else it is booked as, `revenue:<id>`, `movement:<id>` or `payback:<payment>`. */
   owner?: string;
 }
 

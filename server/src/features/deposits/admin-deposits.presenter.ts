@@ -8,7 +8,8 @@ import type {
   Review,
 } from '@lode/shared/deposits/admin-schemas';
 import type { z } from 'zod';
-import type { PaymentRow } from './deposit.model.ts';
+import { config } from '../../platform/config.ts';
+import type { PaybackRow, PaymentRow, StaffRow } from './deposit.model.ts';
 import { presentPayment } from './deposits.presenter.ts';
 import type { DepositStory } from './queries/get-admin-deposit.ts';
 import type { DepositView } from './queries/get-deposit.ts';
@@ -48,6 +49,17 @@ export function presentTotal(total: DepositTotal): z.output<typeof depositTotalS
 
 type Judging = Pick<DepositStory, 'valueOf' | 'secondFromUsd' | 'countsFor' | 'confirmations'>;
 
+function presentPeople({ askedBy, approvedBy, reason }: PaybackRow) {
+  const personOf = ({ userId, username }: StaffRow) => ({ id: String(userId), username });
+  return {
+    asked_by: personOf(askedBy),
+    asked_at: askedBy.at.toISOString(),
+    reason,
+    approved_by: approvedBy && personOf(approvedBy),
+    simulated: config.chains.simulated,
+  };
+}
+
 function presentAdminPayment(row: PaymentRow, head: number, judging: Judging): AdminPayment {
   const value = judging.valueOf(row);
   const waits = row.state === 'review';
@@ -55,10 +67,10 @@ function presentAdminPayment(row: PaymentRow, head: number, judging: Judging): A
     ({ userId }) => !waits || judging.countsFor(userId, row.seenAt),
   );
   const second = approvals.length > 0 || (value !== null && value >= judging.secondFromUsd(row.seenAt));
+  const shown = presentPayment(row, head);
   return {
-    ...presentPayment(row, head),
-    id: row._id,
-    currency: row.coin,
+    ...shown,
+    payback: row.payback && shown.payback ? { ...shown.payback, ...presentPeople(row.payback) } : null,
     height: row.height,
     confirmations_needed: judging.confirmations[row.coin],
     value_usd: value === null ? null : formatUsd(value),

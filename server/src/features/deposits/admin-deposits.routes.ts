@@ -1,35 +1,46 @@
 import { adminDepositRoutes as routes } from '@lode/shared/deposits/admin-rest';
-import type { AdminDepositDetail } from '@lode/shared/deposits/admin-schemas';
+import type {
+  AdminDepositDetail,
+  PaybackApproval,
+  PaybackCompletion,
+} from '@lode/shared/deposits/admin-schemas';
 import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { requireProof } from '../accounts/queries/require-proof.ts';
+import type { ActingAdmin } from '../administration/commands/record-operation.ts';
 import {
   presentAdminDeposit,
   presentReview,
   presentStory,
   presentTotal,
 } from './admin-deposits.presenter.ts';
+import { completePayback } from './commands/complete-payback.ts';
+import { approvePayback, askForPayback, cancelPayback } from './commands/decide-payback.ts';
 import { creditReviewed, ignoreReviewed, type PaymentDecision } from './commands/decide-payment.ts';
+import { simulatePayback } from './commands/simulate-payback.ts';
 import { getAdminDeposit } from './queries/get-admin-deposit.ts';
 import { listAdminDeposits } from './queries/list-admin-deposits.ts';
 import { listReviews } from './queries/list-reviews.ts';
 
-interface Call {
+interface Call<B> {
   identity: Identity;
   params: { id: string };
-  body: { reason: string };
+  body: B;
   context: { address: string };
 }
 
 /** Answers the deposit as it is after the decision. */
-function deciding(command: (decision: PaymentDecision) => Promise<string>) {
-  return async ({ identity, params, body, context }: Call): Promise<AdminDepositDetail> => {
+function deciding<B>(command: (by: ActingAdmin, paymentId: string, body: B) => Promise<string>) {
+  return async ({ identity, params, body, context }: Call<B>): Promise<AdminDepositDetail> => {
     await requireProof(identity);
     const by = { identity, address: context.address };
-    const depositId = await command({ by, paymentId: params.id, reason: body.reason });
-    return presentStory(await getAdminDeposit(depositId));
+    return presentStory(await getAdminDeposit(await command(by, params.id, body)));
   };
 }
+
+/** Most decisions want no more than a reason. */
+const reasoned = (command: (decision: PaymentDecision) => Promise<string>) =>
+  deciding<{ reason: string }>((by, paymentId, { reason }) => command({ by, paymentId, reason }));
 
 export function mountAdminDeposits(mount: RouteMount): void {
   mount.add(routes.list, async ({ query }) => {
@@ -52,6 +63,17 @@ export function mountAdminDeposits(mount: RouteMount): void {
       total: page.total,
     };
   });
-  mount.add(routes.credit, deciding(creditReviewed));
-  mount.add(routes.ignore, deciding(ignoreReviewed));
+  mount.add(routes.credit, reasoned(creditReviewed));
+  mount.add(routes.ignore, reasoned(ignoreReviewed));
+  mount.add(routes.payBack, reasoned(askForPayback));
+  mount.add(routes.cancelPayback, reasoned(cancelPayback));
+  mount.add(
+    routes.approvePayback,
+    deciding<PaybackApproval>((by, id, { wallet_address }) => approvePayback(by, id, wallet_address)),
+  );
+  mount.add(
+    routes.completePayback,
+    deciding<PaybackCompletion>((by, id, { txid }) => completePayback(by, id, txid)),
+  );
+  mount.add(routes.simulatePayback, async ({ params }) => ({ txid: await simulatePayback(params.id) }));
 }

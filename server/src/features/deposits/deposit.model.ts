@@ -1,7 +1,8 @@
 import type { Coin } from '@lode/shared/core/money';
-import type { DepositState, PaymentState, ReviewReason } from '@lode/shared/deposits/schemas';
+import type { DepositState, PaybackState, PaymentState, ReviewReason } from '@lode/shared/deposits/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
+import type { PaidCheck } from '../chains/queries/check-paid.ts';
 
 export interface DepositRow extends MadeByRequest {
   _id: Types.ObjectId;
@@ -75,6 +76,32 @@ export interface ApprovalRow {
   reason: string;
 }
 
+/** Somebody of the staff, as they were called then. */
+export interface StaffRow {
+  userId: Types.ObjectId;
+  username: string;
+  at: Date;
+}
+
+/** All of a payment that may not be credited goes back to its customer. It was never in the books, and never comes into them. */
+export interface PaybackRow {
+  state: PaybackState;
+  /** What the payment was before, and is again if this is taken back. */
+  from: Extract<PaymentState, 'review' | 'ignored'>;
+  askedBy: StaffRow;
+  reason: string;
+  /** Where to, in the form that is stored; null until its customer has said so. */
+  address: string | null;
+  addressedAt: Date | null;
+  approvedBy: StaffRow | null;
+  /** The transaction that pays it; which of its outputs do, `payout_claims` says. */
+  txid: string | null;
+  check: PaidCheck['check'] | null;
+  /** When the chain was seen to pay it for the first time. */
+  foundAt: Date | null;
+  paidAt: Date | null;
+}
+
 /** One output or event that paid a deposit's address. Every one is recorded, whatever becomes of it. */
 export interface PaymentRow {
   /** `<chain>:<txid>:<index>` */
@@ -101,6 +128,8 @@ export interface PaymentRow {
   /** How often it was credited: a payment that comes back after a reorganisation is credited again. */
   credits: number;
   seenAt: Date;
+  /** Missing for what does not go back. */
+  payback?: PaybackRow;
 }
 
 const paymentSchema = new Schema<PaymentRow>(
@@ -132,6 +161,7 @@ const paymentSchema = new Schema<PaymentRow>(
     },
     credits: { type: Number, required: true },
     seenAt: { type: Date, required: true },
+    payback: { type: Schema.Types.Mixed, default: undefined },
   },
   { collection: 'deposit_payments', versionKey: false, minimize: false },
 );
@@ -140,6 +170,8 @@ paymentSchema.index({ coin: 1, height: 1 });
 paymentSchema.index({ state: 1, seenAt: 1 });
 paymentSchema.index({ state: 1, creditedAt: 1 });
 paymentSchema.index({ txid: 1 });
+const PAID_BACK = { 'payback.state': { $type: 'string' } };
+paymentSchema.index({ 'payback.state': 1, _id: 1 }, { partialFilterExpression: PAID_BACK });
 
 export const PaymentModel = mongoose.model<PaymentRow>('DepositPayment', paymentSchema);
 

@@ -1,15 +1,23 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
-import type { Deposit, depositCurrencySchema, paymentSchema } from '@lode/shared/deposits/schemas';
+import type { Deposit, depositCurrencySchema, Payment } from '@lode/shared/deposits/schemas';
 import type { z } from 'zod';
 import { config } from '../../platform/config.ts';
-import type { PaymentRow } from './deposit.model.ts';
+import type { PaybackRow, PaymentRow } from './deposit.model.ts';
 import { confirmationsOf } from './plan-settlement.ts';
 import { confirmationsSeen, type DepositView } from './queries/get-deposit.ts';
 import type { DepositCurrency } from './queries/list-currencies.ts';
 
-export function presentPayment(row: PaymentRow, head: number): z.output<typeof paymentSchema> {
+const presentPayback = ({ state, address, txid }: PaybackRow): NonNullable<Payment['payback']> => ({
+  state,
+  address,
+  txid,
+});
+
+export function presentPayment(row: PaymentRow, head: number): Payment {
   return {
+    id: row._id,
+    currency: row.coin,
     txid: row.txid,
     amount: formatDecimal(BigInt(row.amount), NETWORKS[row.coin].decimals),
     confirmations: confirmationsOf(row, head),
@@ -17,6 +25,7 @@ export function presentPayment(row: PaymentRow, head: number): z.output<typeof p
     reason: row.reason,
     credited_usd: row.creditedUsd === null ? null : formatUsd(BigInt(row.creditedUsd)),
     seen_at: row.seenAt.toISOString(),
+    payback: row.payback ? presentPayback(row.payback) : null,
   };
 }
 

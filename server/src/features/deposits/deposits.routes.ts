@@ -1,6 +1,7 @@
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import type { RouteMount } from '../../platform/route.ts';
 import { createDeposit } from './commands/create-deposit.ts';
+import { addressPayback } from './commands/decide-payback.ts';
 import { paySimulated } from './commands/pay-simulated.ts';
 import { presentCurrency, presentDeposit } from './deposits.presenter.ts';
 import { getDeposit } from './queries/get-deposit.ts';
@@ -27,6 +28,11 @@ export function mountDeposits(mount: RouteMount): void {
   mount.add(depositRoutes.one, async ({ identity, params }) =>
     presentDeposit(await getDeposit(params.id, identity.userId)),
   );
+
+  mount.add(depositRoutes.payback, async ({ identity, params, body }) => {
+    const depositId = await addressPayback(identity, params.id, body.wallet_address);
+    return presentDeposit(await getDeposit(depositId, identity.userId));
+  });
 
   mount.add(depositRoutes.pay, async ({ identity, params }) => ({
     txid: await paySimulated(params.id, identity.userId),

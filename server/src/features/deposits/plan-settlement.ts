@@ -18,7 +18,7 @@ export const BLOCK_GRACE_MS = 2 * 3600 * 1000;
 export const QUOTE_FORGOTTEN_MS = 24 * 3600 * 1000;
 
 /** Payments that a deposit depends on; what was left alone changes nothing any more. */
-export const COUNTING: PaymentState[] = ['seen', 'credited', 'review', 'reversed'];
+export const COUNTING: PaymentState[] = ['seen', 'credited', 'review', 'reversed', 'returning', 'returned'];
 
 /** A height that no chain reaches: until something comes in, only a deposit's hour can end. */
 export const UNPAID = Number.MAX_SAFE_INTEGER;
@@ -157,13 +157,14 @@ export function stateOf(
   { now, head, confirmationsNeeded }: Pick<Moment, 'now' | 'head' | 'confirmationsNeeded'>,
 ): DepositState {
   const has = (state: PaymentRow['state']) => payments.some((payment) => payment.state === state);
-  if (has('review')) return 'review';
+  if (has('review') || has('returning')) return 'review';
   const waiting = payments.filter(({ state }) => state === 'seen');
   if (waiting.length > 0) {
     const confirmed = waiting.every((payment) => confirmationsOf(payment, head) >= confirmationsNeeded);
     return confirmed ? 'confirmed' : 'detected';
   }
   if (has('credited')) return creditedState(deposit, payments, now);
+  if (has('returned')) return 'returned';
   // One that was only replaced by its sender took nothing back.
   if (payments.some(({ state, credits }) => state === 'reversed' && credits > 0)) return 'reversed';
   return now > deposit.expiresAt ? 'expired' : 'awaiting';

@@ -30,6 +30,13 @@ export function presentRevenue(row: RevenueRow): Revenue {
     decided_at: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
     entry_id: row.entryId && String(row.entryId),
+    paid_txid: row.paidTxid ?? null,
+    unpaid:
+      row.source === 'statement' &&
+      row.state === 'confirmed' &&
+      !row.simulated &&
+      !row.paidTxid &&
+      BigInt(row.amount) > 0n,
   };
 }
 

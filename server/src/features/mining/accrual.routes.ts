@@ -5,6 +5,7 @@ import type { RouteMount } from '../../platform/route.ts';
 import { listUsernames } from '../accounts/queries/list-usernames.ts';
 import { presentClock, presentRevenue, presentRun, presentStaffPayout } from './accrual.presenter.ts';
 import { confirmRevenue, rejectRevenue } from './commands/decide-revenue.ts';
+import { matchPayout } from './commands/match-payout.ts';
 import { moveClock } from './commands/move-clock.ts';
 import { requestRevenue } from './commands/request-revenue.ts';
 import { evidenceFiles } from './evidence-store.ts';
@@ -28,6 +29,10 @@ export function mountRevenue(mount: RouteMount): void {
 
   mount.add(revenueRoutes.confirm, async ({ identity, params, context: { address } }) =>
     presentRevenue(await confirmRevenue({ identity, address }, params.id)),
+  );
+
+  mount.add(revenueRoutes.paid, async ({ identity, params, body, context: { address } }) =>
+    presentRevenue(await matchPayout({ identity, address }, params.id, body.txid)),
   );
 
   mount.add(revenueRoutes.reject, async ({ identity, params, body, context: { address } }) =>

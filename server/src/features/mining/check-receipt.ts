@@ -27,7 +27,17 @@ export const refused = (code: ErrorCode) => new AppError(code, { fields: { txid:
  * outputs that did. TXID_USED, TXID_NOT_FOUND, also while it waits for its confirmations, TXID_DISPUTED, TXID_MISMATCH,
  * CHAIN_UNAVAILABLE.
  */
-export async function checkReceipt({ coin, amount, txid }: Receipt, owner?: string): Promise<string[]> {
+export async function checkReceipt({ amount, ...of }: Receipt, owner?: string): Promise<string[]> {
+  const { outputs, received } = await findReceipt(of, owner);
+  if (received !== amount) throw refused('TXID_MISMATCH');
+  return outputs;
+}
+
+/** The same, with how much that was, in units of the ledger. */
+export async function findReceipt(
+  { coin, txid }: Omit<Receipt, 'amount'>,
+  owner?: string,
+): Promise<{ outputs: string[]; received: bigint }> {
   if (await isDepositPayment(coin, txid)) throw refused('TXID_USED');
   const { chain } = NETWORKS[coin];
   const finding = await findTransaction(chain, txid).catch((error: unknown) => {
@@ -48,10 +58,9 @@ export async function checkReceipt({ coin, amount, txid }: Receipt, owner?: stri
     received += transfer.amount;
     outputs.push(outputId(chain, transfer));
   }
-  if (ledgerUnits(received, coin) !== amount) throw refused('TXID_MISMATCH');
   const claims = await findClaims(outputs);
   if ([...claims.values()].some((by) => by !== owner)) throw refused('TXID_USED');
-  return outputs;
+  return { outputs, received: ledgerUnits(received, coin) };
 }
 
 /** As what the outputs of a receipt are booked. */

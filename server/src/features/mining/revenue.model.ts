@@ -38,6 +38,8 @@ export interface RevenueRow {
   decidedAt: Date | null;
   reason: string | null;
   entryId: Types.ObjectId | null;
+  /** Of a statement, the transaction by which its pool paid it; what it paid claims for the statement. */
+  paidTxid?: string | null;
 }
 
 const person = { type: new Schema<Person>({ id: String, username: String }, { _id: false }), default: null };
@@ -67,6 +69,7 @@ const schema = new Schema<RevenueRow>(
     decidedAt: { type: Date, default: null },
     reason: { type: String, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
+    paidTxid: { type: String, default: null },
   },
   { collection: 'mining_revenue', versionKey: false, minimize: false },
 );

@@ -1,21 +1,22 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatAmount, formatDecimal, formatUsd } from '@lode/shared/core/money';
-import type {
-  LiabilityTree,
-  OwnProof,
-  ReserveAddress,
-  Transparency,
-  TransparencySummary,
+import {
+  type LiabilityTree,
+  type OwnProof,
+  type ReserveAddress,
+  reserveMessage,
+  type Transparency,
+  type TransparencySummary,
 } from '@lode/shared/transparency/schemas';
 import type { MiningDayFigures } from '../mining/queries/list-mining-days.ts';
-import type { PublishedReserve } from '../reserves/queries/list-reserve-addresses.ts';
 import type { LiabilityTreeRow } from './liability-tree.model.ts';
 import type { OwnBranches } from './queries/get-own-proof.ts';
 import type { Holding, TransparencyView } from './queries/get-transparency.ts';
+import type { SignedReserve } from './queries/list-signatures.ts';
 
-export function presentReserve(row: PublishedReserve): ReserveAddress {
-  const { coin, address, amount, checkedAt, unreachable } = row;
+export function presentReserve(row: SignedReserve): ReserveAddress {
+  const { coin, address, amount, checkedAt, unreachable, signed } = row;
   return {
     id: String(row._id),
     coin,
@@ -23,6 +24,13 @@ export function presentReserve(row: PublishedReserve): ReserveAddress {
     amount: amount === null ? null : formatDecimal(BigInt(amount), NETWORKS[coin].decimals),
     checked_at: checkedAt?.toISOString() ?? null,
     unreachable,
+    signed: signed && {
+      tree_id: String(signed.treeId),
+      root: signed.root,
+      message: reserveMessage(signed.root),
+      signature: signed.signature,
+      at: signed.at.toISOString(),
+    },
   };
 }
 

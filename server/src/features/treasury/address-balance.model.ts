@@ -14,6 +14,8 @@ export interface AddressBalanceRow {
   height: number;
   /** It was paid since it was asked. */
   due: boolean;
+  /** What it holds beside all that was recorded for it, in digits; null or missing for nothing. */
+  surplus?: string | null;
 }
 
 const schema = new Schema<AddressBalanceRow>(
@@ -25,10 +27,12 @@ const schema = new Schema<AddressBalanceRow>(
     checkedAt: { type: Date, default: null },
     height: { type: Number, required: true },
     due: { type: Boolean, required: true },
+    surplus: { type: String, default: null },
   },
   { collection: 'treasury_addresses', versionKey: false },
 );
 schema.index({ coin: 1, due: 1, checkedAt: 1 });
 schema.index({ coin: 1, height: 1 });
+schema.index({ surplus: 1 }, { partialFilterExpression: { surplus: { $type: 'string' } } });
 
 export const AddressBalanceModel = mongoose.model<AddressBalanceRow>('TreasuryAddress', schema);

@@ -9,13 +9,14 @@ import { type Finding, findTransaction } from '../chains/queries/find-transactio
 import { feeId, outputId } from '../chains/queries/output-id.ts';
 import { getDepositRules } from '../deposits/queries/get-deposit-rules.ts';
 import { isDepositAddress } from '../deposits/queries/is-deposit-address.ts';
+import { isPaybackAddress } from '../deposits/queries/list-paybacks.ts';
 import { mayCountAsDeposit } from '../deposits/queries/may-count-as-deposit.ts';
 import { isBookedReceipt } from '../mining/queries/is-booked-receipt.ts';
 import { isOwnAddress } from '../reserves/queries/is-own-address.ts';
 import { isReserveAddress } from '../reserves/queries/is-reserve-address.ts';
 import { isPromisedAddress } from '../withdrawals/queries/is-promised-address.ts';
 import { requireClaimed } from '../withdrawals/queries/require-claimed.ts';
-import type { MovementRow } from './movement.model.ts';
+import type { IntoRow, MovementRow } from './movement.model.ts';
 
 /** What somebody says a transaction was. */
 export interface Claimed {
@@ -23,10 +24,14 @@ export interface Claimed {
   coin: Coin;
   /** In the one form of the coin's chain. */
   txid: string;
+  /** Of a swap: what came for it. */
+  into?: { coin: Coin; txid: string } | null;
 }
 
 /** What the chain says of it. */
 export interface Inspected extends Pick<MovementRow, 'coin' | 'amount' | 'fee' | 'from' | 'to' | 'minedAt'> {
+  /** Of a swap; null for anything else. */
+  into: Omit<IntoRow, 'rate' | 'amountUsd'> | null;
   /** What must count as nothing else. */
   claims: string[];
 }
@@ -38,9 +43,12 @@ type Transfer = Found['transfers'][number];
 type Inspection = (
   claimed: Claimed,
   transaction: Found,
-) => Promise<Pick<Inspected, 'claims' | 'coin' | 'amount' | 'fee'>>;
+) => Promise<Pick<Inspected, 'claims' | 'coin' | 'amount' | 'fee'> & Partial<Pick<Inspected, 'into'>>>;
 
-export const refused = (code: ErrorCode) => new AppError(code, { fields: { txid: code } });
+export const refused = (code: ErrorCode, field = 'txid') => new AppError(code, { fields: { [field]: code } });
+
+/** What came of a swap has a field of its own. */
+export const INTO_TXID = 'into.txid';
 
 /** As what the outputs of a movement are booked. */
 export const ownerOf = (movementId: unknown) => `movement:${String(movementId)}`;
@@ -59,6 +67,7 @@ export async function inspectMovement(claimed: Claimed, owner?: string): Promise
   if ([...taken.values()].some((by) => by !== owner)) throw refused('TXID_USED');
   const { senders, transfers, time } = transaction;
   return {
+    into: null,
     ...found,
     from: [...new Set(senders)].slice(0, MOVEMENT_ADDRESSES_MAX),
     to: [...new Set(transfers.map(({ to }) => to))].slice(0, MOVEMENT_ADDRESSES_MAX),
@@ -66,16 +75,16 @@ export async function inspectMovement(claimed: Claimed, owner?: string): Promise
   };
 }
 
-async function findSettled({ coin, txid }: Claimed): Promise<Found> {
+async function findSettled({ coin, txid }: Pick<Claimed, 'coin' | 'txid'>, field?: string): Promise<Found> {
   const { chain } = NETWORKS[coin];
   const finding = await findTransaction(chain, txid).catch((error: unknown) => {
     logger.warn({ err: error, chain }, 'a source does not answer: a movement waits');
     throw new AppError('CHAIN_UNAVAILABLE');
   });
-  if (finding.kind === 'disputed') throw refused('TXID_DISPUTED');
+  if (finding.kind === 'disputed') throw refused('TXID_DISPUTED', field);
   const { confirmations } = await getDepositRules();
   if (finding.kind === 'unknown' || finding.confirmations < confirmations[coin])
-    throw refused('TXID_NOT_FOUND');
+    throw refused('TXID_NOT_FOUND', field);
   return finding.transaction;
 }
 
@@ -103,24 +112,49 @@ const INSPECTIONS: Record<MovementKind, Inspection> = {
     return { ...found, fee: feeOf(transaction), claims: [...found.claims, feeId(chain, txid)] };
   },
 
-  capital_in: async ({ coin, txid }, transaction) => {
-    for (const sender of new Set(transaction.senders))
-      if (await isOwnAddress(sender)) throw refused('SENDER_OWN');
-    if (await isBookedReceipt({ coin, txid })) throw refused('TXID_USED');
-    return { ...(await received(coin, transaction)), fee: null };
-  },
+  capital_in: async (claimed, transaction) => ({ ...(await fromOutside(claimed, transaction)), fee: null }),
 
-  capital_out: async ({ coin, txid }, transaction) => {
-    await requireOwnSenders(transaction);
-    await requireClaimed(txid);
-    const foreign = await among(
-      transaction,
-      async ({ to, coin: of }) => of === coin && !(await isOwnAddress(to)),
-    );
-    for (const { to } of foreign) if (await isPromisedAddress(coin, to)) throw refused('PAYS_CUSTOMER');
-    return { ...sumOf(coin, foreign), fee: null };
+  capital_out: async (claimed, transaction) => ({ ...(await toOutside(claimed, transaction)), fee: null }),
+
+  swap: async (claimed, transaction) => {
+    if (!claimed.into) throw refused('TXID_MISMATCH', INTO_TXID);
+    const given = await toOutside(claimed, transaction);
+    if (await mayCountAsDeposit(claimed.into.txid)) throw refused('TXID_USED', INTO_TXID);
+    const arrival = await findSettled(claimed.into, INTO_TXID);
+    const { coin, amount, claims } = await fromOutside(claimed.into, arrival, INTO_TXID);
+    if (amount === null) throw refused('TXID_MISMATCH', INTO_TXID);
+    const into = { coin, amount, txid: claimed.into.txid };
+    return { ...given, fee: null, into, claims: [...given.claims, ...claims] };
   },
 };
+
+type Side = Pick<Inspected, 'coin' | 'amount' | 'claims'>;
+
+/** What others have paid to published addresses, that is nothing else of ours yet. */
+async function fromOutside(
+  { coin, txid }: Pick<Claimed, 'coin' | 'txid'>,
+  transaction: Found,
+  field?: string,
+): Promise<Side> {
+  for (const sender of new Set(transaction.senders))
+    if (await isOwnAddress(sender)) throw refused('SENDER_OWN', field);
+  if (await isBookedReceipt({ coin, txid })) throw refused('TXID_USED', field);
+  return received(coin, transaction, field);
+}
+
+/** What we have paid to others, whom nothing was promised to. */
+async function toOutside({ coin, txid }: Claimed, transaction: Found): Promise<Side> {
+  await requireOwnSenders(transaction);
+  await requireClaimed(txid);
+  const foreign = await among(
+    transaction,
+    async ({ to, coin: of }) => of === coin && !(await isOwnAddress(to)),
+  );
+  for (const { to } of foreign)
+    if ((await isPromisedAddress(coin, to)) || (await isPaybackAddress(coin, to)))
+      throw refused('PAYS_CUSTOMER');
+  return sumOf(coin, foreign);
+}
 
 /** Nobody else's coins are in it: one that nobody is named for may be anybody's. */
 async function requireOwnSenders({ senders }: Found): Promise<void> {
@@ -139,17 +173,18 @@ async function among(
 }
 
 /** What published addresses were paid of a coin. */
-async function received(coin: Coin, transaction: Found) {
+async function received(coin: Coin, transaction: Found, field?: string): Promise<Side> {
   return sumOf(
     coin,
     await among(transaction, async ({ to, coin: of }) => of === coin && (await isReserveAddress(coin, to))),
+    field,
   );
 }
 
-function sumOf(coin: Coin, transfers: Transfer[]): Pick<Inspected, 'coin' | 'amount' | 'claims'> {
+function sumOf(coin: Coin, transfers: Transfer[], field?: string): Side {
   const sum = transfers.reduce((all, { amount }) => all + amount, 0n);
   const amount = ledgerUnits(sum, coin);
-  if (amount === 0n) throw refused('TXID_MISMATCH');
+  if (amount === 0n) throw refused('TXID_MISMATCH', field);
   const { chain } = NETWORKS[coin];
   return { coin, amount, claims: transfers.map((transfer) => outputId(chain, transfer)) };
 }

@@ -75,4 +75,17 @@ export function capitalOutLegs({ coin, amount, usd }: Worth): Legs {
   ]);
 }
 
+/**
+ * One coin leaves our holdings, another comes into them: what we make or lose by it shows in what the `exchange` accounts
+ * are worth, as with every change of a rate.
+ */
+export function swapLegs(given: Omit<Worth, 'usd'>, into: Omit<Worth, 'usd'>): Legs {
+  return above([
+    { account: `exchange:${given.coin}`, side: 'debit', amount: given.amount },
+    { account: `holdings:${given.coin}`, side: 'credit', amount: given.amount },
+    { account: `holdings:${into.coin}`, side: 'debit', amount: into.amount },
+    { account: `exchange:${into.coin}`, side: 'credit', amount: into.amount },
+  ]);
+}
+
 const above = (legs: Legs): Legs => legs.filter(({ amount }) => amount > 0n);

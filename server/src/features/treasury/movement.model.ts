@@ -15,6 +15,16 @@ export interface FeeRow {
   amount: bigint;
 }
 
+/** What came for coins that were given: found on the chain as they were. */
+export interface IntoRow {
+  coin: Coin;
+  txid: string;
+  amount: bigint;
+  /** USD for one of it, and what it comes to in micro-dollars. */
+  rate: string | null;
+  amountUsd: bigint;
+}
+
 /** Something that happened to coins of ours, by its transaction. Every amount was found on the chain. */
 export interface MovementRow extends MadeByRequest {
   _id: Types.ObjectId;
@@ -24,6 +34,8 @@ export interface MovementRow extends MadeByRequest {
   txid: string;
   /** Whole 10⁻⁸ of the coin; null for a fee alone. */
   amount: bigint | null;
+  /** Of a swap; null or missing for anything else. */
+  into?: IntoRow | null;
   /** What the network took, where it is booked with it. */
   fee: FeeRow | null;
   /** USD for one coin of what is booked, who told it, and what that comes to in micro-dollars; null for nothing. */
@@ -47,12 +59,18 @@ export interface MovementRow extends MadeByRequest {
 const person = new Schema<PersonRow>({ id: String, username: String }, { _id: false, id: false });
 const fee = new Schema<FeeRow>({ coin: String, amount: Schema.Types.BigInt }, { _id: false });
 
+const into = new Schema<IntoRow>(
+  { coin: String, txid: String, amount: Schema.Types.BigInt, rate: String, amountUsd: Schema.Types.BigInt },
+  { _id: false },
+);
+
 const schema = new Schema<MovementRow>(
   {
     kind: { type: String, required: true },
     coin: { type: String, required: true },
     txid: { type: String, required: true },
     amount: { type: Schema.Types.BigInt, default: null },
+    into: { type: into, default: null },
     fee: { type: fee, default: null },
     rate: { type: String, default: null },
     rateSource: { type: String, default: null },
@@ -73,6 +91,7 @@ const schema = new Schema<MovementRow>(
 );
 schema.index({ state: 1, _id: -1 });
 schema.index({ txid: 1 });
+schema.index({ 'into.txid': 1 }, { partialFilterExpression: { 'into.txid': { $type: 'string' } } });
 keepRequestKey(schema);
 
 export const MovementModel = mongoose.model<MovementRow>('TreasuryMovement', schema);

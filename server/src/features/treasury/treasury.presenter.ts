@@ -7,13 +7,21 @@ import type { CoinView, TreasuryView } from './queries/get-treasury.ts';
 import type { KeptReserve } from './queries/read-coin-on-chain.ts';
 
 export function presentMovement(row: MovementRow): Movement {
-  const { coin, amount, fee, entryId } = row;
+  const { coin, amount, into, fee, entryId } = row;
   return {
     id: String(row._id),
     kind: row.kind,
     coin,
     txid: row.txid,
     amount: amount === null ? null : formatAmount(BigInt(amount), coin),
+    into: into
+      ? {
+          coin: into.coin,
+          txid: into.txid,
+          amount: formatAmount(BigInt(into.amount), into.coin),
+          amount_usd: formatUsd(BigInt(into.amountUsd)),
+        }
+      : null,
     fee: fee && { coin: fee.coin, amount: formatAmount(BigInt(fee.amount), fee.coin) },
     rate: row.rate,
     rate_source: row.rateSource,
@@ -59,6 +67,9 @@ function presentCoin(view: CoinView): CoinBooks {
       count: deposits.count,
       unread: deposits.unread,
       checked_at: deposits.checkedAt?.toISOString() ?? null,
+      key_id: view.use.keyId,
+      last_index: view.use.last,
+      gap: view.use.gap,
     },
     chain: total === null ? null : formatAmount(total, coin),
     difference: total === null ? null : formatAmount(total - (ledger - shortfall), coin),

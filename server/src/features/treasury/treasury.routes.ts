@@ -33,5 +33,5 @@ export function mountTreasury(mount: RouteMount): void {
     return null;
   });
 
-  mount.add(routes.simulate, async ({ body }) => ({ txid: await simulateMovement(body) }));
+  mount.add(routes.simulate, ({ body }) => simulateMovement(body));
 }

@@ -41,6 +41,7 @@ const ARTICLES: Record<DepositState, string> = {
   expired: 'late-deposit',
   review: 'deposit-under-review',
   reversed: 'deposit-taken-back',
+  returned: 'deposit-under-review',
 };
 
 /** The page of all deposits, which still knows where the money is wanted. */
@@ -97,7 +98,7 @@ function Shown({ deposit, next, reload }: { deposit: Deposit; next: string | nul
           {isCredited(state) && <Ways next={next} />}
           {toSend && <PayPanel deposit={deposit} amount={toSend} leftMs={left} />}
           {state === 'expired' && <LateAddress deposit={deposit} />}
-          <PaymentList deposit={deposit} />
+          <PaymentList deposit={deposit} onChanged={reload} />
         </Flex>
         <Flex direction="column" gap="5" minW="0">
           {deposit.simulated && deposit.payments.length === 0 && <DemoPayment id={deposit.id} />}

@@ -13,6 +13,7 @@ import {
   mdiCloseCircleOutline,
   mdiFlagOutline,
   mdiHandBackRightOutline,
+  mdiKeyboardReturn,
   mdiProgressClock,
   mdiSwapVertical,
   mdiTransferRight,
@@ -35,6 +36,7 @@ const DEPOSIT: Record<DepositState, Look> = {
   expired: { palette: 'gray', icon: mdiClockAlertOutline },
   review: { palette: 'warning', icon: mdiAccountQuestionOutline },
   reversed: { palette: 'error', icon: mdiUndoVariant },
+  returned: { palette: 'gray', icon: mdiKeyboardReturn },
 };
 
 const PAYMENT: Record<PaymentState, Look> = {
@@ -43,6 +45,8 @@ const PAYMENT: Record<PaymentState, Look> = {
   review: { palette: 'warning', icon: mdiAccountQuestionOutline },
   ignored: { palette: 'gray', icon: mdiCancel },
   reversed: { palette: 'error', icon: mdiUndoVariant },
+  returning: { palette: 'info', icon: mdiProgressClock },
+  returned: { palette: 'gray', icon: mdiKeyboardReturn },
 };
 
 const WITHDRAWAL: Record<WithdrawalState, Look> = {

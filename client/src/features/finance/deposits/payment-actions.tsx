@@ -10,21 +10,32 @@ import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { allows, useSession } from '../../../lib/session.ts';
+import { PaybackActions } from './payback-actions.tsx';
 
 interface PaymentActionsProps {
   payment: AdminPayment;
   onDecided: () => void;
 }
 
-type Decision = 'credit' | 'ignore';
+type Decision = 'credit' | 'ignore' | 'payBack';
 
-/** What can be done with a payment in review, each with a reason. */
+/** Everything else was credited, moved nothing, or costs more than it is worth. */
+function offeredFor({ state, reason }: AdminPayment): readonly Decision[] {
+  if (state === 'review') return ['credit', 'payBack', 'ignore'];
+  return state === 'ignored' && reason !== 'failed' && reason !== 'dust' ? ['payBack'] : [];
+}
+
+/** What can be done with a payment that was not credited, each with a reason. */
 export function PaymentActions({ payment, onDecided }: PaymentActionsProps) {
   const { t } = useTranslation('finance');
   const format = useFormat();
   const session = useSession('admin');
   const [asked, setAsked] = useState<Decision | null>(null);
-  if (payment.state !== 'review' || !allows(session, 'finance:manage')) return null;
+  if (!allows(session, 'finance:manage')) return null;
+  if (payment.payback)
+    return <PaybackActions payment={payment} payback={payment.payback} onDecided={onDecided} />;
+  const offered = offeredFor(payment);
+  if (offered.length === 0) return null;
   const values = {
     amount: format.coin(payment.amount, payment.currency),
     value: payment.value_usd === null ? '–' : format.money(payment.value_usd),
@@ -32,15 +43,21 @@ export function PaymentActions({ payment, onDecided }: PaymentActionsProps) {
   const text = payment.approvals_needed > 1 && asked === 'credit' ? 'credit_text_two' : `${asked}_text`;
   return (
     <Flex gap="2" wrap="wrap">
-      <SecondaryButton size="xs" onClick={() => setAsked('credit')}>
-        {t('payment.credit')}
-      </SecondaryButton>
-      <QuietButton size="xs" onClick={() => setAsked('ignore')}>
-        {t('payment.ignore')}
-      </QuietButton>
+      {offered.map((decision) => {
+        const Button = decision === 'credit' ? SecondaryButton : QuietButton;
+        return (
+          <Button key={decision} size="xs" onClick={() => setAsked(decision)}>
+            {t(`payment.${decision}`)}
+          </Button>
+        );
+      })}
       {asked && (
         <ReasonDialog
-          title={t(`payment.${asked}_title`, values)}
+          title={
+            asked === 'payBack'
+              ? `${t('payment.payBack')}: ${values.amount}`
+              : t(`payment.${asked}_title`, values)
+          }
           text={t(`payment.${text}`, values)}
           verb={t(`payment.${asked}`)}
           danger={asked === 'ignore'}
@@ -56,7 +73,7 @@ export function PaymentActions({ payment, onDecided }: PaymentActionsProps) {
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);
-            showMessage(t(`payment.${asked}_done`));
+            showMessage(t(asked === 'ignore' ? 'payment.ignore_done' : 'payment.credit_done'));
             onDecided();
           }}
         />

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { AdminDepositDetail, AdminPayment } from '@lode/shared/deposits/admin-schemas';
 import { useTranslation } from 'react-i18next';
+import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { Facts } from '../../../components/ui/facts.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TransactionId } from '../../../components/ui/transaction-id.tsx';
@@ -66,6 +67,17 @@ function PaymentItem({ payment, onDecided }: { payment: AdminPayment; onDecided:
               }
             : { label: t('column.credited'), value: format.money(payment.credited_usd) },
           { label: t('column.seen'), value: <RelativeTime at={payment.seen_at} /> },
+          ...(payment.payback?.address
+            ? [{ label: t('column.to_address'), value: <AddressGroups address={payment.payback.address} /> }]
+            : []),
+          ...(payment.payback?.txid
+            ? [
+                {
+                  label: t('payment_state.returned'),
+                  value: <TransactionId coin={payment.currency} txid={payment.payback.txid} keep={12} />,
+                },
+              ]
+            : []),
           ...payment.approvals.map(({ by, reason, at }) => ({
             label: t('payment.approval', { name: by.username }),
             value: (

@@ -83,9 +83,24 @@ function CoinCard({ books }: { books: CoinBooks }) {
           { label: t('deposit_addresses'), value: amount(books.deposit_addresses.amount) },
         ]}
       />
+      <Keys books={books} />
       <Reserves books={books} />
       <Reasons books={books} />
     </Section>
+  );
+}
+
+/** What a wallet program needs to find every deposit. */
+function Keys({ books: { deposit_addresses } }: { books: CoinBooks }) {
+  const { t } = useTranslation('treasury');
+  const format = useFormat();
+  const { key_id, last_index, gap } = deposit_addresses;
+  if (key_id === null || last_index === null) return null;
+  return (
+    <Flex justify="space-between" gap="3" wrap="wrap" mt="2" textStyle="sm" color="muted">
+      <Box>{t('key', { key: key_id, last: format.integer(last_index) })}</Box>
+      <Box>{t('gap', { gap: format.integer(gap) })}</Box>
+    </Flex>
   );
 }
 

@@ -89,8 +89,12 @@ function ConfirmMovement({ movement, onClose, onDone }: ConfirmMovementProps) {
       showMessage(t('state.confirmed'));
       onDone();
     });
-  const { kind, amount, coin, fee, amount_usd } = movement;
-  const coins = [amount && format.coin(amount, coin), fee && format.coin(fee.amount, fee.coin)];
+  const { kind, amount, coin, into, fee, amount_usd } = movement;
+  const coins = [
+    amount && format.coin(amount, coin),
+    into && `→ ${format.coin(into.amount, into.coin)} (${format.money(into.amount_usd)})`,
+    fee && format.coin(fee.amount, fee.coin),
+  ];
   return (
     <ConfirmDialog
       open

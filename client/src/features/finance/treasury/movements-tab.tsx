@@ -96,7 +96,12 @@ function useColumns(onDecided: () => void): Column<Movement>[] {
       id: 'amount',
       heading: t('finance:column.amount'),
       numeric: true,
-      cell: ({ amount, coin }) => (amount === null ? '–' : format.coin(amount, coin)),
+      cell: ({ amount, coin, into }) => (
+        <>
+          {amount === null ? '–' : format.coin(amount, coin)}
+          {into && <Box>→ {format.coin(into.amount, into.coin)}</Box>}
+        </>
+      ),
     },
     {
       id: 'fee',
@@ -150,12 +155,13 @@ function useColumns(onDecided: () => void): Column<Movement>[] {
 }
 
 /** The transaction, and from where to where it went. */
-function Story({ movement: { coin, txid, from, to, note } }: { movement: Movement }) {
+function Story({ movement: { coin, txid, into, from, to, note } }: { movement: Movement }) {
   const [first] = from;
   const [last] = to;
   return (
     <Flex direction="column" align="start">
       <TransactionId coin={coin} txid={txid} />
+      {into && <TransactionId coin={into.coin} txid={into.txid} />}
       {last && (
         <Flex align="center" gap="1" color="muted" title={[...from, '→', ...to].join(' ')}>
           {first && <ShortCode text={first} keep={5} />}

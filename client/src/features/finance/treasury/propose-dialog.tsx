@@ -22,10 +22,21 @@ interface Draft {
   kind: MovementKind;
   coin: Coin;
   txid: string;
+  /** Of a swap: what came for it. */
+  into: { coin: Coin; txid: string };
   note: string;
 }
 
-const EMPTY: Draft = { kind: 'network_fee', coin: 'BTC', txid: '', note: '' };
+const EMPTY: Draft = {
+  kind: 'network_fee',
+  coin: 'BTC',
+  txid: '',
+  into: { coin: 'USDT', txid: '' },
+  note: '',
+};
+
+/** What is said beside its field. */
+const FIELDS: ReadonlySet<string> = new Set(['txid', 'into.txid', 'into.coin']);
 
 interface ProposeDialogProps extends AskedAndDone {
   /** Chains are invented: a transaction can be made to try it. */
@@ -40,15 +51,18 @@ export function ProposeDialog({ simulated, onClose, onDone }: ProposeDialogProps
   const sending = useSending();
   const propose = () =>
     sending.send(async (idempotencyKey) => {
-      await call(treasuryRoutes.propose, { body: draft, idempotencyKey }, 'admin');
+      const { into, ...rest } = draft;
+      const body = draft.kind === 'swap' ? { ...rest, into } : rest;
+      await call(treasuryRoutes.propose, { body, idempotencyKey }, 'admin');
       showMessage(t('proposed'));
       onDone();
     });
   const tryOne = () =>
     sending.send(async (idempotencyKey) => {
-      const { kind, coin } = draft;
-      const made = await call(treasuryRoutes.simulate, { body: { kind, coin }, idempotencyKey }, 'admin');
-      change({ txid: made.txid });
+      const { kind, coin, into } = draft;
+      const body = kind === 'swap' ? { kind, coin, into: into.coin } : { kind, coin };
+      const made = await call(treasuryRoutes.simulate, { body, idempotencyKey }, 'admin');
+      change({ txid: made.txid, into: { ...into, txid: made.into_txid ?? into.txid } });
       showMessage(t('tried'));
     });
   return (
@@ -69,7 +83,7 @@ export function ProposeDialog({ simulated, onClose, onDone }: ProposeDialogProps
         <Box color="muted" textStyle="sm">
           {t(`kind_text.${draft.kind}`)} {t('propose_text')}
         </Box>
-        <DraftFields draft={draft} problem={sending.problem} onChange={change} />
+        <DraftFields draft={draft} problems={sending.problems} onChange={change} />
         {simulated && (
           <SecondaryButton size="sm" loading={sending.busy} onClick={() => void tryOne()}>
             <Icon path={mdiFlaskOutline} size={18} />
@@ -86,11 +100,11 @@ export function ProposeDialog({ simulated, onClose, onDone }: ProposeDialogProps
 
 interface DraftFieldsProps {
   draft: Draft;
-  problem: string | undefined;
+  problems: Record<string, string>;
   onChange: (part: Partial<Draft>) => void;
 }
 
-function DraftFields({ draft, problem, onChange }: DraftFieldsProps) {
+function DraftFields({ draft, problems, onChange }: DraftFieldsProps) {
   const { t } = useTranslation(['treasury', 'finance', 'errors']);
   return (
     <>
@@ -115,9 +129,10 @@ function DraftFields({ draft, problem, onChange }: DraftFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         value={draft.txid}
-        error={problem && codeText(t, problem)}
+        error={problems.txid && codeText(t, problems.txid)}
         onChange={(event) => onChange({ txid: event.target.value })}
       />
+      {draft.kind === 'swap' && <IntoFields draft={draft} problems={problems} onChange={onChange} />}
       <TextArea
         label={t('note')}
         maxLength={MOVEMENT_NOTE_MAX}
@@ -128,16 +143,41 @@ function DraftFields({ draft, problem, onChange }: DraftFieldsProps) {
   );
 }
 
+/** Which coin came for the other, and by which transaction. */
+function IntoFields({ draft: { coin, into }, problems, onChange }: DraftFieldsProps) {
+  const { t } = useTranslation(['finance', 'errors']);
+  const problem = problems['into.txid'] ?? problems['into.coin'];
+  return (
+    <Grid templateColumns={{ base: '1fr', sm: '1fr 2fr' }} gap="4">
+      <ChoiceField
+        label={t('column.currency')}
+        value={into.coin}
+        options={COINS.filter((other) => other !== coin || other === into.coin)}
+        onChange={(chosen) => onChange({ into: { ...into, coin: chosen } })}
+      />
+      <TextField
+        label={`${t('column.transaction')} (${into.coin})`}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={into.txid}
+        error={problem && codeText(t, problem)}
+        onChange={(event) => onChange({ into: { ...into, txid: event.target.value } })}
+      />
+    </Grid>
+  );
+}
+
 /** One key for as long as nothing was refused: a retry after a lost answer does nothing twice. */
 function useSending() {
   const [key, setKey] = useState(randomId);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<unknown>();
   const send = async (work: (idempotencyKey: string) => Promise<void>) => {
     if (busy) return;
     setBusy(true);
-    setProblem(undefined);
+    setProblems({});
     setFailure(undefined);
     try {
       await withProof('admin', () => work(key));
@@ -147,11 +187,12 @@ function useSending() {
       // The proof was not given: nothing was asked of the server.
       if (refused?.code === 'ABORTED') return;
       if (refused && refused.status > 0) setKey(randomId());
-      if (refused?.fields.txid) setProblem(refused.fields.txid);
+      const named = Object.keys(refused?.fields ?? {}).some((field) => FIELDS.has(field));
+      if (refused && named) setProblems(refused.fields);
       else setFailure(error);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, problem, failure, send };
+  return { busy, problems, failure, send };
 }

@@ -100,9 +100,10 @@ function firstSeen(block: Place | null): Date {
   return block && block.time < now ? block.time : now;
 }
 
-/** In another block the same transaction may fail, or no longer. What staff have set aside stays so. */
+/** In another block the same transaction may fail, or no longer. What staff have set aside, or pay back, stays so. */
 function isJudgedAnew({ height, state, reason }: PaymentRow): boolean {
-  return height === null && (state !== 'ignored' || reason === 'failed') && state !== 'credited';
+  if (height !== null || state === 'credited' || state === 'returning' || state === 'returned') return false;
+  return state !== 'ignored' || reason === 'failed';
 }
 
 async function judge(

@@ -104,7 +104,10 @@ const isCredit = (step: Step): boolean => step.do === 'credit';
 const placeOf = ({ payment }: Step): string => `${payment._id}@${payment.height}`;
 
 /** Payments about which the sources disagree; `wait` while one of them cannot be asked. */
-async function findDisputed(steps: Step[], address: string): Promise<Set<string> | 'wait'> {
+export async function findDisputed(
+  steps: Pick<Step, 'payment'>[],
+  address: string,
+): Promise<Set<string> | 'wait'> {
   const disputed = new Set<string>();
   for (const { payment } of steps) {
     const { chain } = NETWORKS[payment.coin];

@@ -1,12 +1,13 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
 import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
+import type { QueryFilter } from 'mongoose';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { DepositModel, type DepositRow, PaymentModel, type PaymentRow } from '../deposit.model.ts';
 import { getDepositRules } from './get-deposit-rules.ts';
 import { getPaymentValues } from './get-payment-values.ts';
 
-const IN_REVIEW = { state: 'review' } as const;
+const IN_REVIEW: QueryFilter<PaymentRow> = { state: { $in: ['review', 'returning'] } };
 
 export interface ReviewView {
   payment: PaymentRow;
@@ -21,7 +22,7 @@ export interface ReviewPage extends Awaited<ReturnType<typeof getPaymentValues>>
   total: number;
 }
 
-/** Payments that wait for a person, oldest first. */
+/** Payments that wait for a person, or are on their way back to their customer, oldest first. */
 export async function listReviews({ page, limit }: { page: number; limit: number }): Promise<ReviewPage> {
   const skip = (page - 1) * limit;
   const [payments, total, { confirmations }] = await Promise.all([

@@ -13,7 +13,7 @@ export interface CoinSum {
 /** What blocks have paid to deposit addresses and the books do not hold: what waits for somebody, and what was set aside. */
 export async function sumUncredited(coin: Coin): Promise<{ waiting: CoinSum; ignored: CoinSum }> {
   const rows = await PaymentModel.find(
-    { coin, state: { $in: ['seen', 'review', 'reversed', 'ignored'] }, height: { $ne: null } },
+    { coin, state: { $in: ['seen', 'review', 'reversed', 'ignored', 'returning'] }, height: { $ne: null } },
     { state: 1, reason: 1, amount: 1 },
   )
     .limit(MOST)

@@ -9,7 +9,7 @@ import { lockDays } from './lock-days.ts';
 
 /**
  * Books revenue: the one way in which `mining_revenue` is credited (L7). The coin comes into our holdings, its
- * value, at the rate of the request, into what rewards are paid of. It counts for the day of now, a pool's
+ * value, at the rate of its row, into what rewards are paid of. It counts for the day of now, a pool's
  * statement for the day it is about, as long as that day is not closed; else for the first open one.
  */
 export async function bookRevenue(
@@ -23,6 +23,8 @@ export async function bookRevenue(
   const wanted = row.statedDay ?? dayOf(now);
   const booked: Partial<RevenueRow> = {
     state: 'confirmed',
+    rate: row.rate,
+    amountUsd: row.amountUsd,
     day: closed !== null && closed >= wanted ? addDays(closed, 1) : wanted,
     decidedBy: by && personOf(by),
     decidedAt: now,

@@ -22,8 +22,8 @@ export function statementClaim(pool: Pool, day: string): string {
 }
 
 /**
- * Books what pools state of the days that have ended by `now`, each day of a pool once, in order; a new pool begins
- * with yesterday. A pool that does not answer, or has not closed a day, is asked again next time. Answers
+ * Enters what pools state of the days that have ended by `now`, each day of a pool once, in order; a new pool begins
+ * with yesterday. As with a receipt, another has to confirm: whoever of finance is first. An invented one is booked at once. A pool that does not answer, or has not closed a day, is asked again next time. Answers
  * false while a statement waits for a fresh rate: then no day must be divided without it.
  */
 export async function bookStatements(pools: Pool[] = chosenPools(), now = clock.nowMs()): Promise<boolean> {
@@ -87,21 +87,22 @@ async function book(pool: Pool, day: string, { coin, amount }: Statement, rate: 
     await inLedger(async (tx) => {
       if (await RevenueModel.exists({ claim: row.claim }).session(tx.session)) return;
       await RevenueModel.create([row], { session: tx.session });
-      const booked = await bookRevenue(tx, row, null);
+      const booked = pool.simulated ? await bookRevenue(tx, row, null) : null;
+      if (!booked) tx.event('mining.revenue-changed', { revenueId: String(row._id) });
       await recordOperation(tx, {
         by: null,
-        action: 'revenue.confirmed',
+        action: booked ? 'revenue.confirmed' : 'revenue.requested',
         target: { type: 'revenue', id: String(row._id), label: `${pool.name} ${day}` },
         after: {
           amount: formatAmount(amount, coin),
           amount_usd: formatUsd(row.amountUsd),
           rate,
-          day: booked.day,
+          ...(booked && { day: booked.day }),
         },
       });
     });
   } catch (error) {
-    // Another process has booked it meanwhile.
+    // Another process has entered it meanwhile.
     if (!isDuplicateKey(error)) throw error;
   }
 }

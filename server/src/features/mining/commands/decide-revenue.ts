@@ -1,6 +1,7 @@
 import { AppError } from '@lode/shared/core/errors';
 import { formatUsd } from '@lode/shared/core/money';
 import { clock } from '../../../platform/clock.ts';
+import { ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
@@ -8,13 +9,15 @@ import { type ActingAdmin, recordOperation } from '../../administration/commands
 import { claimOutputs, dropClaims } from '../../chains/commands/claim-outputs.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
+import { getRate } from '../../rates/queries/get-rate.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import { checkReceipt, ownerOf } from '../check-receipt.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { bookRevenue, personOf } from './book-revenue.ts';
 
 /**
- * Confirms another person's receipt, once the chain has been asked again, and books it. REAUTH_REQUIRED,
+ * Confirms another person's receipt, once the chain has been asked again, or a pool's statement, and books it at the rate
+ * of now. REAUTH_REQUIRED, RATE_STALE,
  * LEDGER_UNSOUND, REVENUE_NOT_FOUND, REVENUE_DECIDED, OWN_REQUEST, APPROVER_TOO_NEW, and what `checkReceipt`
  * and `requireOpen` throw.
  */
@@ -23,13 +26,16 @@ export async function confirmRevenue(by: ActingAdmin, id: string): Promise<Reven
   await requireSoundLedger();
   const { coin, amount, txid } = requireUndecided(await read(id), by);
   const outputs = txid === null ? [] : await checkReceipt({ coin, amount, txid }, ownerOf(id));
+  const { rate, stale } = await getRate(coin);
+  if (stale) throw new AppError('RATE_STALE');
+  const worth = { rate, amountUsd: ledgerUsdOf(BigInt(amount), coin, rate) };
   return inLedger(async (tx) => {
     const open = requireUndecided(await read(id, tx), by);
     await requireApprover(by.identity.userId, 'finance:manage', open.requestedAt, tx.session);
     await requireOpen(['approvals'], open.coin, tx);
     // One of before outputs were claimed has none yet.
     await claimOutputs(tx, { owner: ownerOf(id) }, outputs);
-    const row = await bookRevenue(tx, open, by);
+    const row = await bookRevenue(tx, { ...open, ...worth }, by);
     await recordOperation(tx, {
       by,
       action: 'revenue.confirmed',

@@ -6,7 +6,7 @@ import { RevenueModel } from '../revenue.model.ts';
 import { accrueDays } from './accrue-days.ts';
 import { bookStatements, statementClaim } from './book-statements.ts';
 
-/** A day waits so long after its end for the statements of pools; one that comes later counts for the next. */
+/** A day waits so long after its end for pools' statements and who confirms them; what comes later counts for the next. */
 const STATEMENT_WAIT_MS = 6 * 3_600_000;
 
 /**
@@ -19,7 +19,8 @@ export async function keepAccounts(pools: Pool[] = chosenPools()): Promise<void>
   const isComplete = async (day: string) => {
     if (now > endOf(day) + STATEMENT_WAIT_MS) return true;
     const claims = pools.map((pool) => statementClaim(pool, day));
-    return (await RevenueModel.countDocuments({ claim: { $in: claims } })) === claims.length;
+    const booked = { claim: { $in: claims }, state: 'confirmed' as const };
+    return (await RevenueModel.countDocuments(booked)) === claims.length;
   };
   await accrueDays(isComplete, now);
 }

@@ -2,8 +2,8 @@ import type { BookedFilter, BookedRecord } from '../../../platform/booked-record
 import { dayOf } from '../../../platform/utc-day.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 
-type Found = Pick<RevenueRow, '_id' | 'coin' | 'amount' | 'entryId'>;
-const FIELDS = { coin: 1, amount: 1, entryId: 1 };
+type Found = Pick<RevenueRow, '_id' | 'coin' | 'amount' | 'entryId' | 'txid' | 'paidTxid'>;
+const FIELDS = { coin: 1, amount: 1, entryId: 1, txid: 1, paidTxid: 1 };
 
 /** Revenue that was confirmed, by the day that divides it. */
 export async function listBookedReceipts({ from, references }: BookedFilter): Promise<BookedRecord[]> {
@@ -17,7 +17,17 @@ export async function listBookedReceipts({ from, references }: BookedFilter): Pr
   ]);
   const all = new Map(rows.flat().map((row) => [String(row._id), row]));
   // What earned nothing was booked with no entry.
-  return [...all].flatMap(([reference, { coin, amount, entryId }]) =>
-    entryId ? [{ reference, entryId: String(entryId), coin, amount: BigInt(amount) }] : [],
+  return [...all].flatMap(([reference, { coin, amount, entryId, txid, paidTxid }]) =>
+    entryId
+      ? [
+          {
+            reference,
+            entryId: String(entryId),
+            coin,
+            amount: BigInt(amount),
+            txid: txid ?? paidTxid ?? null,
+          },
+        ]
+      : [],
   );
 }

@@ -8,11 +8,9 @@ import { getTrialBalance, type TrialBalanceRow } from '../../ledger/queries/get-
 import { getCapacity } from '../../mining/queries/get-capacity.ts';
 import { getRewardsPaid } from '../../mining/queries/get-rewards-paid.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
-import {
-  listReserveAddresses,
-  type PublishedReserve,
-} from '../../reserves/queries/list-reserve-addresses.ts';
+import { listReserveAddresses } from '../../reserves/queries/list-reserve-addresses.ts';
 import { LiabilityTreeModel, type LiabilityTreeRow } from '../liability-tree.model.ts';
+import { type SignedReserve, withSignatures } from './list-signatures.ts';
 
 const KEPT_MS = 5000;
 
@@ -26,7 +24,7 @@ export interface Holding {
   chain: bigint | null;
   /** Micro-dollars of `ledger`; null without a fresh rate. */
   usd: bigint | null;
-  addresses: PublishedReserve[];
+  addresses: SignedReserve[];
 }
 
 /** What anybody may check us by (H5), of the moment it says; the same answer for five seconds. */
@@ -35,7 +33,7 @@ export const getTransparency = keep(KEPT_MS, readTransparency).get;
 async function readTransparency() {
   const [trial, reserves, proof, trees, rewards, capacity] = await Promise.all([
     getTrialBalance(),
-    listReserveAddresses(),
+    listReserveAddresses().then(withSignatures),
     describeProof(),
     LiabilityTreeModel.find({}, null, { useBigInt64: true })
       .sort({ at: -1 })
@@ -70,11 +68,7 @@ function credit(
   return row ? BigInt(row.credits) - BigInt(row.debits) : 0n;
 }
 
-async function holdingOf(
-  coin: Coin,
-  trial: TrialBalanceRow[],
-  reserves: PublishedReserve[],
-): Promise<Holding> {
+async function holdingOf(coin: Coin, trial: TrialBalanceRow[], reserves: SignedReserve[]): Promise<Holding> {
   const shortfall = credit(trial, 'shortfall', coin);
   const ledger = -credit(trial, 'holdings', coin) - shortfall;
   const addresses = reserves.filter((reserve) => reserve.coin === coin);
@@ -89,7 +83,7 @@ async function holdingOf(
   };
 }
 
-function chainSum(coin: Coin, addresses: PublishedReserve[]): bigint | null {
+function chainSum(coin: Coin, addresses: SignedReserve[]): bigint | null {
   if (addresses.length === 0) return null;
   let sum = 0n;
   for (const { amount } of addresses) {

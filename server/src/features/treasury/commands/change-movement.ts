@@ -38,11 +38,15 @@ export function targetOf({ _id, txid }: MovementRow) {
 
 /** What the operation log says of it. */
 export function describeMovement(row: MovementRow): Record<string, string | null> {
-  const { kind, coin, amount, fee, rate, amountUsd } = row;
+  const { kind, coin, amount, into, fee, rate, amountUsd } = row;
   return {
     kind,
     coin,
     amount: amount === null ? null : formatAmount(BigInt(amount), coin),
+    ...(into && {
+      into: `${formatAmount(BigInt(into.amount), into.coin)} ${into.coin}`,
+      into_usd: formatUsd(BigInt(into.amountUsd)),
+    }),
     fee: fee && `${formatAmount(BigInt(fee.amount), fee.coin)} ${fee.coin}`,
     rate,
     amount_usd: formatUsd(BigInt(amountUsd)),

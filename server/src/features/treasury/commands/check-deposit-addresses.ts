@@ -3,12 +3,17 @@ import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { getAddressBalance } from '../../chains/queries/get-address-balance.ts';
+import { sumRecorded, takeAddresses } from '../../deposits/queries/list-given-addresses.ts';
 import { listPaidAddresses, type PaidAddress } from '../../deposits/queries/list-paid-addresses.ts';
 import { AddressBalanceModel, type AddressBalanceRow } from '../address-balance.model.ts';
 
 /** Blocks that are looked at again: a reorganisation may have put a payment into another one. */
 const AGAIN_BLOCKS = 100;
 const PAGE = 1000;
+/** Contracts may send these in a way that stands in no block as a payment: only the balance tells. */
+const BY_CONTRACTS: ReadonlySet<Coin> = new Set(['TRX', 'VET']);
+/** Addresses without a recorded payment that are asked about in one round, in turns: all of them, given time. */
+const UNPAID_AT_ONCE = 100;
 /** Addresses of a coin that a source is asked about in one round, for what has been paid and for what may be gone. */
 const DUE_AT_ONCE = 200;
 const AGAIN_AT_ONCE = 50;
@@ -27,6 +32,7 @@ export async function checkDepositAddresses(coin: Coin): Promise<void> {
   const due = await rows({ coin, due: true }, DUE_AT_ONCE);
   const again = await rows({ coin, due: false, amount: { $nin: [null, '0'] } }, AGAIN_AT_ONCE);
   for (const row of [...due, ...again]) if (!(await check(row))) return;
+  if (BY_CONTRACTS.has(coin)) await checkUnpaid(coin);
 }
 
 const rows = (filter: QueryFilter<AddressBalanceRow>, limit: number) =>
@@ -60,12 +66,42 @@ async function enlistPage(coin: Coin, page: PaidAddress[]): Promise<void> {
   }
 }
 
+/** Addresses that nobody is known to have paid have their turn: what they hold came unseen. */
+async function checkUnpaid(coin: Coin): Promise<void> {
+  const addresses = await takeAddresses(coin, UNPAID_AT_ONCE);
+  for (const address of addresses) {
+    const _id = `${coin}:${address}`;
+    if (await AddressBalanceModel.exists({ _id })) continue;
+    const held = await getAddressBalance(coin, address).catch(() => null);
+    if (held === null) return;
+    const surplus = await surplusOf(coin, address, held);
+    if (surplus === null) continue;
+    const row = {
+      coin,
+      address,
+      amount: String(held),
+      checkedAt: clock.now(),
+      due: false,
+      height: 0,
+      surplus,
+    };
+    await AddressBalanceModel.updateOne({ _id }, { $setOnInsert: row }, { upsert: true });
+  }
+}
+
+async function surplusOf(coin: Coin, address: string, held: bigint): Promise<string | null> {
+  const recorded = held > 0n ? await sumRecorded(coin, address) : 0n;
+  return held > recorded ? String(held - recorded) : null;
+}
+
 /** Paid again while it is asked, it stays due. False when its source does not answer: the others have their turn later. */
 async function check({ _id, coin, address, height }: AddressBalanceRow): Promise<boolean> {
   try {
     const checkedAt = clock.now();
-    const amount = String(await getAddressBalance(coin, address));
-    await AddressBalanceModel.updateOne({ _id, height }, { $set: { amount, checkedAt, due: false } });
+    const held = await getAddressBalance(coin, address);
+    const surplus = BY_CONTRACTS.has(coin) ? await surplusOf(coin, address, held) : null;
+    const told = { amount: String(held), checkedAt, due: false, surplus };
+    await AddressBalanceModel.updateOne({ _id, height }, { $set: told });
     return true;
   } catch (error) {
     logger.warn({ err: error, coin }, 'a deposit address could not be read');

@@ -13,6 +13,8 @@ import { type CloseFigures, CloseModel, type CloseRow } from '../close.model.ts'
 import { booksOf, closingOf, compareLedger } from '../close-books.ts';
 import { closeHash } from '../close-hash.ts';
 import { compareRecords } from '../queries/compare-records.ts';
+import { findTakenBack } from '../queries/find-taken-back.ts';
+import { findUnseen } from '../queries/find-unseen.ts';
 import { worthABreak } from '../queries/worth-a-break.ts';
 import { lastEndedDay, periodOf } from '../utc-days.ts';
 import { personOf } from './change-movement.ts';
@@ -107,7 +109,12 @@ async function findBreaks(
   // Later days begin with this one's closing: what is wrong shows in the newest.
   const isNewest = _id === lastEndedDay();
   const ledger = isNewest ? compareLedger(books, await getKindBalancesAt(period.before)) : [];
-  const outside = [...chainBreaks(chain, before), ...(await compareRecords(moves, period))];
+  const outside = [
+    ...chainBreaks(chain, before),
+    ...(await compareRecords(moves, period)),
+    ...(await findTakenBack(period)),
+    ...(isNewest ? await findUnseen() : []),
+  ];
   return [
     ...unbalanced.map(({ entryId, asset, amount }) => ({
       kind: 'unbalanced' as const,

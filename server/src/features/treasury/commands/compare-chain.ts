@@ -2,6 +2,7 @@ import { COINS, type Coin } from '@lode/shared/core/money';
 import { ledgerUnits } from '../../../platform/coin-value.ts';
 import { sumUncredited } from '../../deposits/queries/sum-uncredited.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
+import { sumUnpaidStatements } from '../../mining/queries/sum-unpaid-statements.ts';
 import { checkReserve } from '../../reserves/commands/check-reserves.ts';
 import { listReserveAddresses } from '../../reserves/queries/list-reserve-addresses.ts';
 import { sumPaying } from '../../withdrawals/queries/sum-paying.ts';
@@ -52,11 +53,18 @@ interface Range {
   most: bigint;
 }
 
-/** How much less payouts on their way may leave on the chain, and how much more payments that are not credited. */
+/**
+ * How much less payouts on their way and statements that pools have not paid may leave on the chain, and how much more
+ * payments that are not credited.
+ */
 async function explainedRange(coin: Coin): Promise<Range> {
-  const [paying, { waiting, ignored }] = await Promise.all([sumPaying(coin), sumUncredited(coin)]);
+  const [paying, unpaid, { waiting, ignored }] = await Promise.all([
+    sumPaying(coin),
+    sumUnpaidStatements(coin),
+    sumUncredited(coin),
+  ]);
   return {
-    least: -ledgerUnits(paying.amount, coin),
+    least: -ledgerUnits(paying.amount, coin) - unpaid.amount,
     most: ledgerUnits(waiting.amount + ignored.amount, coin),
   };
 }

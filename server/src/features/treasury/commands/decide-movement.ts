@@ -11,9 +11,9 @@ import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import { getFreeCoins } from '../../withdrawals/queries/get-free-coins.ts';
-import { inspectMovement, ownerOf, refused } from '../inspect-movement.ts';
+import { type Inspected, inspectMovement, ownerOf, refused } from '../inspect-movement.ts';
 import type { MovementRow } from '../movement.model.ts';
-import { capitalInLegs, capitalOutLegs, networkFeeLegs, type Worth } from '../movement-legs.ts';
+import { capitalInLegs, capitalOutLegs, networkFeeLegs, swapLegs, type Worth } from '../movement-legs.ts';
 import { bookedOf, valueMovement } from '../value-movement.ts';
 import { decideMovement, describeMovement, personOf, readProposed, targetOf } from './change-movement.ts';
 import { readOnChain, requireInBounds } from './require-in-bounds.ts';
@@ -59,11 +59,12 @@ export async function confirmMovement(by: ActingAdmin, id: string): Promise<Move
 }
 
 /** What the second person saw is what is booked. */
-function isSame(seen: MovementRow, found: Pick<MovementRow, 'amount' | 'fee'>): boolean {
+function isSame(seen: MovementRow, found: Pick<Inspected, 'amount' | 'fee' | 'into'>): boolean {
   return (
     String(seen.amount) === String(found.amount) &&
     String(seen.fee?.amount) === String(found.fee?.amount) &&
-    seen.fee?.coin === found.fee?.coin
+    seen.fee?.coin === found.fee?.coin &&
+    String(seen.into?.amount) === String(found.into?.amount)
   );
 }
 
@@ -81,7 +82,7 @@ async function post(tx: Transaction, row: MovementRow): Promise<Types.ObjectId |
   return entry._id;
 }
 
-async function legsOf(tx: Transaction, { kind }: MovementRow, worth: Worth) {
+async function legsOf(tx: Transaction, { kind, into }: MovementRow, worth: Worth) {
   switch (kind) {
     case 'network_fee':
     case 'sweep':
@@ -90,10 +91,17 @@ async function legsOf(tx: Transaction, { kind }: MovementRow, worth: Worth) {
       return capitalInLegs(worth);
     case 'capital_out':
       // What was approved before coins were held is promised as well.
-      if (worth.amount > (await getFreeCoins(worth.coin, tx.session)))
-        throw new AppError('INSUFFICIENT_FUNDS');
+      await requireFree(tx, worth);
       return capitalOutLegs(worth);
+    case 'swap':
+      if (!into) throw new Error('A swap has two coins');
+      await requireFree(tx, worth);
+      return swapLegs(worth, { coin: into.coin, amount: BigInt(into.amount) });
   }
+}
+
+async function requireFree(tx: Transaction, { coin, amount }: Worth): Promise<void> {
+  if (amount > (await getFreeCoins(coin, tx.session))) throw new AppError('INSUFFICIENT_FUNDS');
 }
 
 /**

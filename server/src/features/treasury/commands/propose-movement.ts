@@ -8,7 +8,7 @@ import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { claimOutputs } from '../../chains/commands/claim-outputs.ts';
 import { normalizeTxid } from '../../chains/queries/normalize-txid.ts';
-import { inspectMovement, ownerOf, refused } from '../inspect-movement.ts';
+import { INTO_TXID, inspectMovement, ownerOf, refused } from '../inspect-movement.ts';
 import { MovementModel, type MovementRow } from '../movement.model.ts';
 import { valueMovement } from '../value-movement.ts';
 import { describeMovement, personOf, targetOf } from './change-movement.ts';
@@ -21,7 +21,7 @@ import { readOnChain, requireInBounds } from './require-in-bounds.ts';
  */
 export async function proposeMovement(
   by: ActingAdmin,
-  { kind, coin, txid: text, note }: NewMovement,
+  { kind, coin, txid: text, into: other, note }: NewMovement,
   requestKey: string | undefined,
 ): Promise<MovementRow> {
   await requireProof(by.identity);
@@ -29,17 +29,19 @@ export async function proposeMovement(
   if (made) return made;
   const txid = normalizeTxid(coin, text);
   if (txid === undefined) throw refused('TXID_INVALID');
-  const { claims, ...found } = await inspectMovement({ kind, coin, txid });
+  const arrival = other && normalizeTxid(other.coin, other.txid);
+  if (other && arrival === undefined) throw refused('TXID_INVALID', INTO_TXID);
+  const into = other && arrival !== undefined ? { coin: other.coin, txid: arrival } : null;
+  const { claims, ...found } = await inspectMovement({ kind, coin, txid, into });
   const value = await valueMovement({ kind, ...found });
-  await requireInBounds({ kind, ...found, ...value }, await readOnChain({ kind, ...found }));
+  const movement = { kind, ...found, ...value };
+  await requireInBounds(movement, await readOnChain(movement));
   return keep(
     by,
     {
       _id: new Types.ObjectId(),
-      kind,
+      ...movement,
       txid,
-      ...found,
-      ...value,
       note,
       state: 'proposed',
       proposedBy: personOf(by),

@@ -1,8 +1,8 @@
 import { FEE_COINS, NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import type { Coin } from '@lode/shared/core/money';
-import type { MovementKind, Trial } from '@lode/shared/treasury/schemas';
-import { chainUnits } from '../../../platform/coin-value.ts';
+import type { MovementKind, Trial, Tried } from '@lode/shared/treasury/schemas';
+import { chainUnits, payoutUnits } from '../../../platform/coin-value.ts';
 import { mineSimulatedBlock } from '../../chains/commands/mine-simulated-block.ts';
 import { sendSimulatedPayment } from '../../chains/commands/send-simulated-payment.ts';
 import { findSimulatedMove } from '../../chains/queries/find-simulated-move.ts';
@@ -10,6 +10,7 @@ import { getDepositAddress } from '../../chains/queries/get-deposit-address.ts';
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
 import { getDepositRules } from '../../deposits/queries/get-deposit-rules.ts';
 import { isDepositAddress } from '../../deposits/queries/is-deposit-address.ts';
+import { getRate } from '../../rates/queries/get-rate.ts';
 import { listDemoReserves } from '../../reserves/queries/list-demo-reserves.ts';
 import { valueMovement } from '../value-movement.ts';
 import { requireInBounds } from './require-in-bounds.ts';
@@ -31,14 +32,34 @@ const ELSEWHERE = 2_000_000_000;
  * sweep it is one that the demo's operator has made. NOT_FOUND where chains are real (H6), where the demo's own address is
  * not published, and without anything swept; FEE_UNKNOWN, and what `requireInBounds` throws.
  */
-export async function simulateMovement({ kind, coin }: Trial): Promise<string> {
+export async function simulateMovement({ kind, coin, into }: Trial): Promise<Tried> {
   if (!usesSimulatedChains()) throw new AppError('NOT_FOUND');
   const reserve = (await listDemoReserves()).get(coin);
   if (reserve === undefined) throw new AppError('NOT_FOUND');
   const txid = await TRIALS[kind](coin, reserve);
+  const came = kind === 'swap' && into && into !== coin ? await payFor(coin, into) : null;
+  await confirmTrial(coin);
+  if (came !== null && into) await confirmTrial(into);
+  return { txid, into_txid: came };
+}
+
+async function confirmTrial(coin: Coin): Promise<void> {
   const { confirmations } = await getDepositRules();
   for (let at = 0; at < confirmations[coin]; at += 1) await mineSimulatedBlock(NETWORKS[coin].chain);
-  return txid;
+}
+
+/** What is given at the rates of now. */
+async function payFor(coin: Coin, into: Coin): Promise<string> {
+  const reserve = (await listDemoReserves()).get(into);
+  if (reserve === undefined) throw new AppError('NOT_FOUND');
+  const { amountUsd } = await valueMovement({ kind: 'swap', coin, amount: AMOUNTS[coin], fee: null });
+  const { rate, stale } = await getRate(into);
+  if (stale) throw new AppError('RATE_STALE');
+  return sendSimulatedPayment({
+    coin: into,
+    to: reserve,
+    amount: payoutUnits(BigInt(amountUsd), into, rate),
+  });
 }
 
 const TRIALS: Record<MovementKind, (coin: Coin, reserve: string) => Promise<string>> = {
@@ -68,11 +89,17 @@ const TRIALS: Record<MovementKind, (coin: Coin, reserve: string) => Promise<stri
     // What could not be booked would be missing from the demo for ever.
     const movement = { kind: 'capital_out' as const, coin, amount: AMOUNTS[coin], fee: null };
     await requireInBounds({ ...movement, ...(await valueMovement(movement)) }, null);
-    return sendSimulatedPayment({
-      coin,
-      from: reserve,
-      to: getDepositAddress(NETWORKS[coin].chain, ELSEWHERE),
-      amount: chainUnits(AMOUNTS[coin], coin),
-    });
+    return payElsewhere(coin, reserve);
   },
+
+  swap: payElsewhere,
 };
+
+function payElsewhere(coin: Coin, reserve: string): Promise<string> {
+  return sendSimulatedPayment({
+    coin,
+    from: reserve,
+    to: getDepositAddress(NETWORKS[coin].chain, ELSEWHERE),
+    amount: chainUnits(AMOUNTS[coin], coin),
+  });
+}

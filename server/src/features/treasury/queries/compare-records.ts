@@ -20,7 +20,7 @@ const SOURCES: Record<
   deposit: { entries: ['deposit'], list: listBookedPayments },
   payout: { entries: ['withdrawal_completion'], list: listBookedPayouts },
   revenue: { entries: ['revenue'], list: listBookedReceipts },
-  movement: { entries: ['network_fee', 'capital_in', 'capital_out'], list: listBookedMovements },
+  movement: { entries: ['network_fee', 'capital_in', 'capital_out', 'swap'], list: listBookedMovements },
 };
 
 /** Each entry of a day that moved coins beside what the chain was found to have done, and the other way round. */
@@ -35,10 +35,15 @@ async function compareKind(kind: RecordKind, moves: CoinMove[], period: LedgerPe
   const own = moves.filter((move) => entries.includes(move.kind));
   const references = [...new Set(own.flatMap(({ reference }) => reference ?? []))];
   const records = await list({ ...period, references });
-  const byEntry = new Map(records.flatMap((one) => (one.entryId === null ? [] : [[one.entryId, one]])));
+  const byEntry = Map.groupBy(
+    records.filter(({ entryId }) => entryId !== null),
+    ({ entryId }) => entryId ?? '',
+  );
   const loose = new Set(records.filter(({ entryId }) => entryId === null).map(({ reference }) => reference));
   const differing = own.flatMap((move) => {
-    const record = byEntry.get(move.entryId);
+    // One of a swap moves two coins.
+    const booked = byEntry.get(move.entryId);
+    const record = booked?.find(({ coin }) => coin === move.coin) ?? booked?.[0];
     if (!record && move.reference !== null && loose.has(move.reference)) return [];
     return differenceOf(kind, move, record);
   });
@@ -68,7 +73,7 @@ function differenceOf(kind: RecordKind, move: CoinMove, record: BookedRecord | u
 async function withoutEntry(
   kind: RecordKind,
   own: CoinMove[],
-  byEntry: ReadonlyMap<string, BookedRecord>,
+  byEntry: ReadonlyMap<string, BookedRecord[]>,
 ): Promise<FoundBreak[]> {
   const known = new Set(own.map(({ entryId }) => entryId));
   const others = [...byEntry.keys()].filter((entryId) => !known.has(entryId));
@@ -76,7 +81,8 @@ async function withoutEntry(
   for (const { _id } of rows) known.add(String(_id));
   return [...byEntry]
     .filter(([entryId]) => !known.has(entryId))
-    .map(([, { reference, coin, amount }]) => ({
+    .flatMap(([, booked]) => booked)
+    .map(({ reference, coin, amount }) => ({
       kind,
       subject: reference,
       asset: coin,

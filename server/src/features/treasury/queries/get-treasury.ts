@@ -5,8 +5,11 @@ import { ledgerUnits } from '../../../platform/coin-value.ts';
 import { findClaims } from '../../chains/queries/find-claims.ts';
 import { feeId } from '../../chains/queries/output-id.ts';
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
+import { type AddressUse, getAddressUse } from '../../deposits/queries/get-address-use.ts';
+import { listPaybackTxids } from '../../deposits/queries/list-paybacks.ts';
 import { sumUncredited } from '../../deposits/queries/sum-uncredited.ts';
 import { getBalance } from '../../ledger/queries/get-balance.ts';
+import { sumUnpaidStatements } from '../../mining/queries/sum-unpaid-statements.ts';
 import { getFreeCoins } from '../../withdrawals/queries/get-free-coins.ts';
 import { listPayoutTxids } from '../../withdrawals/queries/list-payout-txids.ts';
 import { sumPaying } from '../../withdrawals/queries/sum-paying.ts';
@@ -27,6 +30,7 @@ export interface CoinView extends CoinOnChain {
   free: bigint;
   shortfall: bigint;
   reasons: Reason[];
+  use: AddressUse;
 }
 
 /** Every coin in the ledger beside the chain, and what may make a difference. */
@@ -48,12 +52,13 @@ export async function getTreasury() {
 export type TreasuryView = Awaited<ReturnType<typeof getTreasury>>;
 
 async function viewCoin(coin: Coin): Promise<CoinView> {
-  const [onChain, holdings, shortfall, free, reasons] = await Promise.all([
+  const [onChain, holdings, shortfall, free, reasons, use] = await Promise.all([
     readCoinOnChain(coin),
     getBalance(`holdings:${coin}`),
     getBalance(`shortfall:${coin}`),
     getFreeCoins(coin),
     reasonsOf(coin),
+    getAddressUse(NETWORKS[coin].chain),
   ]);
   const unread: Reason = { reason: 'unread_addresses', count: onChain.deposits.unread, amount: null };
   return {
@@ -62,16 +67,18 @@ async function viewCoin(coin: Coin): Promise<CoinView> {
     ledger: holdings.posted,
     free: free - shortfall.posted,
     shortfall: shortfall.posted,
+    use,
     reasons: [...reasons, unread].filter(({ count }) => count > 0),
   };
 }
 
 async function reasonsOf(coin: Coin): Promise<Reason[]> {
-  const [{ waiting, ignored }, paying, movements, fees] = await Promise.all([
+  const [{ waiting, ignored }, paying, movements, fees, unpaid] = await Promise.all([
     sumUncredited(coin),
     sumPaying(coin),
     countWaitingMovements(coin),
     countUnbookedFees(coin),
+    sumUnpaidStatements(coin),
   ]);
   const units = (amount: bigint) => ledgerUnits(amount, coin);
   return [
@@ -79,15 +86,17 @@ async function reasonsOf(coin: Coin): Promise<Reason[]> {
     { reason: 'waiting_movements', count: movements, amount: null },
     { reason: 'payments_in_review', count: waiting.count, amount: units(waiting.amount) },
     { reason: 'payments_ignored', count: ignored.count, amount: units(ignored.amount) },
+    { reason: 'statements_unpaid', count: unpaid.count, amount: unpaid.amount },
     { reason: 'payouts_paying', count: paying.count, amount: units(paying.amount) },
   ];
 }
 
-/** Payouts' transactions whose fee nobody has booked. Invented chains take none. */
+/** Transactions of payouts, and of what was paid back, whose fee nobody has booked. Invented chains take none. */
 async function countUnbookedFees(coin: Coin): Promise<number> {
   const { chain } = NETWORKS[coin];
   if (FEE_COINS[chain] !== coin || usesSimulatedChains()) return 0;
-  const txids = await listPayoutTxids(COINS.filter((one) => NETWORKS[one].chain === chain));
-  const fees = txids.map((txid) => feeId(chain, txid));
+  const coins = COINS.filter((one) => NETWORKS[one].chain === chain);
+  const [payouts, paybacks] = await Promise.all([listPayoutTxids(coins), listPaybackTxids(coins)]);
+  const fees = [...new Set([...payouts, ...paybacks])].map((txid) => feeId(chain, txid));
   return fees.length - (await findClaims(fees)).size;
 }

@@ -22,12 +22,10 @@ function recordOf(row: MovementRow): BookedRecord[] {
   const booked = bookedOf(row);
   if (!booked || !row.entryId) return [];
   const amount = BigInt(booked.amount);
+  const of = { reference: String(row._id), entryId: String(row.entryId) };
+  const { into } = row;
   return [
-    {
-      reference: String(row._id),
-      entryId: String(row.entryId),
-      coin: booked.coin,
-      amount: row.kind === 'capital_in' ? amount : -amount,
-    },
+    { ...of, coin: booked.coin, amount: row.kind === 'capital_in' ? amount : -amount, txid: row.txid },
+    ...(into ? [{ ...of, coin: into.coin, amount: BigInt(into.amount), txid: into.txid }] : []),
   ];
 }

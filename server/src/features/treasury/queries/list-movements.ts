@@ -10,7 +10,7 @@ export async function listMovements(query: MovementQuery): Promise<{ rows: Movem
     ...(kind && { kind }),
     ...(state && { state }),
     ...(coin && { coin }),
-    ...(txid && { txid: { $in: storedForms(txid) } }),
+    ...(txid && { $or: ['txid', 'into.txid'].map((at) => ({ [at]: { $in: storedForms(txid) } })) }),
   };
   const skip = (page - 1) * limit;
   const [rows, total] = await Promise.all([

@@ -10,9 +10,9 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { getProfile } from '../../accounts/queries/get-profile.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { checkAddress } from '../../reserves/queries/check-address.ts';
 import { AddressBookModel, BookAddressModel, type BookAddressRow } from '../address-book.model.ts';
 import { findInBook } from '../queries/get-address-book.ts';
-import { checkAddress } from './check-address.ts';
 import { lockAddressBook } from './lock-address-book.ts';
 
 export interface NewBookAddress {

@@ -13,13 +13,13 @@ import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { getWallet } from '../../ledger/queries/get-wallet.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
+import { checkAddress } from '../../reserves/queries/check-address.ts';
 import { assess } from '../../risk/commands/assess.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import { holdLegs } from '../payout-legs.ts';
 import { getWithdrawalRules } from '../queries/get-withdrawal-rules.ts';
 import { WithdrawalModel, type WithdrawalRow } from '../withdrawal.model.ts';
 import { referenceTo, stepKey } from './change-withdrawal.ts';
-import { checkAddress } from './check-address.ts';
 import { requireKnownAddress } from './require-known-address.ts';
 
 export interface WithdrawalRequest {

@@ -2,7 +2,7 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { COINS, type Coin } from '@lode/shared/core/money';
 import { normalizeAddress } from '../../chains/queries/normalize-address.ts';
-import { isOwnAddress } from '../../reserves/queries/is-own-address.ts';
+import { isOwnAddress } from './is-own-address.ts';
 
 /**
  * The address in the form that is stored. WALLET_ADDRESS_NETWORK for one of another coin's chain,

@@ -1,4 +1,4 @@
-/** What a transaction moved to the address of a withdrawal, in its coin. */
+/** What a transaction moved to the address that it was to pay, in its coin. */
 export interface Output {
   /** `<chain>:<txid>:<index>` */
   id: string;
