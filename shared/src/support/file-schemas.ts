@@ -7,6 +7,8 @@ export type FileKind = z.infer<typeof fileKindSchema>;
 
 export const FILE_MAX_MB = 20;
 export const FILE_NAME_MAX = 120;
+/** Of the name that a file is sent with. */
+export const SENT_NAME_MAX = 255;
 export const MEGABYTE = 1024 * 1024;
 
 /** What a site takes. */

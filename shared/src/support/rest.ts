@@ -4,7 +4,7 @@ import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { colleagueSchema } from './agent-schemas.ts';
 import { bulkOutcomeSchema, bulkSchema } from './bulk-schemas.ts';
-import { FILE_MAX_MB, MEGABYTE } from './file-schemas.ts';
+import { FILE_MAX_MB, MEGABYTE, SENT_NAME_MAX } from './file-schemas.ts';
 import { prioritySchema } from './label-schemas.ts';
 import {
   agentSessionDetailSchema,
@@ -43,7 +43,7 @@ const textBody = z.object({
   reply_to: idSchema.optional(),
 });
 const imageBody = z.object({ session_id: idSchema, cid: cidSchema.optional() });
-const fileBody = imageBody.extend({ name: z.string().min(1).max(255) });
+const fileBody = imageBody.extend({ name: z.string().min(1).max(SENT_NAME_MAX) });
 /** The customer's side. */
 export const serviceRoutes = defineRoutes({
   createSession: {
