@@ -4,6 +4,7 @@ import { type FileKind, MEGABYTE } from '@lode/shared/support/file-schemas';
 import type { supportSettings } from '@lode/shared/support/settings';
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
+import { scanFile } from '../../platform/file-scanner.ts';
 import type { Upload } from '../../platform/upload.ts';
 import { namesInZip } from './zip-names.ts';
 
@@ -21,7 +22,8 @@ export const FILE_TYPES: Record<FileKind, string> = {
 
 /**
  * Refuses an upload that the site does not take, or that is not what its name says: what it is, is told by its content.
- * Throws FILE_REQUIRED, FILE_TOO_LARGE, FILE_INVALID.
+ * Throws FILE_REQUIRED, FILE_TOO_LARGE, FILE_INVALID;
+ * UNAVAILABLE while the operator's scanner gives no answer.
  */
 export async function checkFile(
   upload: Upload | undefined,
@@ -32,6 +34,9 @@ export async function checkFile(
   if (upload.size > rules.support_file_max_mb * MEGABYTE) throw refused('FILE_TOO_LARGE');
   if (!kind || !rules.support_file_kinds.includes(kind)) throw refused('FILE_INVALID');
   if (!(await isOfKind(await readFile(upload.path), kind))) throw refused('FILE_INVALID');
+  const scanned = await scanFile(upload.path);
+  if (scanned === 'found') throw refused('FILE_INVALID');
+  if (scanned === 'unknown') throw new AppError('UNAVAILABLE', { retryAfterS: 10 });
 }
 
 const refused = (code: 'FILE_REQUIRED' | 'FILE_TOO_LARGE' | 'FILE_INVALID') =>
