@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
@@ -15,29 +14,26 @@ export type ScanResult = 'clean' | 'found' | 'unknown';
  */
 export async function scanFile(path: string): Promise<ScanResult> {
   if (!config.fileScanner) return 'clean';
-  try {
-    const answer = await ask(config.fileScanner, path);
-    if (/: OK\0?$/.test(answer)) return 'clean';
-    if (/ FOUND\0?$/.test(answer)) return 'found';
-    logger.warn({ answer: answer.slice(0, 200) }, 'file scanner refused');
-  } catch (error) {
-    logger.warn({ err: error }, 'file scanner away');
-  }
+  const answer = await ask(config.fileScanner, path);
+  if (/: OK\0?$/.test(answer)) return 'clean';
+  if (/ FOUND\0?$/.test(answer)) return 'found';
+  logger.warn({ answer: answer.slice(0, 200) }, 'file scanner gave no answer');
   return 'unknown';
 }
 
-async function ask({ host, port }: { host: string; port: number }, path: string): Promise<string> {
-  const signal = AbortSignal.timeout(SCAN_MS);
-  const socket = connect({ host, port, signal });
-  try {
-    const [answer] = await Promise.all([
-      text(socket),
-      pipeline(createReadStream(path), framed, socket, { signal }),
-    ]);
-    return answer.trim();
-  } finally {
-    socket.destroy();
-  }
+/** What the scanner has said by the time that it closes; nothing where it never did. */
+function ask({ host, port }: { host: string; port: number }, path: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    let answer = '';
+    socket.setEncoding('latin1').setTimeout(SCAN_MS, () => socket.destroy());
+    socket.on('data', (piece) => {
+      answer += String(piece);
+    });
+    socket.on('error', (error) => logger.warn({ err: error }, 'file scanner away'));
+    socket.on('close', () => resolve(answer));
+    pipeline(createReadStream(path), framed, socket, { end: false }).catch(() => socket.destroy());
+  });
 }
 
 /** Each piece after its length; none ends the file. */
