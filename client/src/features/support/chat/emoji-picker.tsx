@@ -14,7 +14,7 @@ const COLUMNS = 8;
 
 function matching(search: string): readonly Emoji[] {
   const words = search.trim().toLowerCase().split(/\s+/);
-  return EMOJI.filter(([, name]) => words.every((word) => name.includes(word)));
+  return EMOJI.filter(([, name]) => words.every((word) => ` ${name}`.includes(` ${word}`)));
 }
 
 /** Emoji in a grid, found by their English names; arrows go through them, Enter takes. */
