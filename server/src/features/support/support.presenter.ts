@@ -129,7 +129,7 @@ function contentOf({ _id, messageType, content }: MessageRow): string {
     case 'image':
       return imageAddress(content);
     case 'file':
-      return `/api/service/messages/${_id}/file`;
+      return `/api/service/messages/${String(_id)}/file`;
   }
 }
 

@@ -91,21 +91,7 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
     case 'assignment':
       return <AssignmentField {...words} error={error} value={value as Assignment} onChange={set} />;
     case 'file-kinds':
-      return (
-        <Box>
-          <CheckList
-            label={words.label}
-            options={FILE_KINDS}
-            chosen={value as FileKind[]}
-            text={(one) => one.toUpperCase()}
-            error={error}
-            onChange={set}
-          />
-          <Box textStyle="xs" color="muted">
-            {words.hint}
-          </Box>
-        </Box>
-      );
+      return <FileKindsField {...words} error={error} value={value as FileKind[]} onChange={set} />;
     case 'logo':
       return <LogoField {...words} error={error} value={value as string} onChange={set} />;
     case 'countries':
@@ -136,6 +122,25 @@ function NumberField({ value, onChange, ...field }: FieldProps<number> & { min: 
       value={Number.isNaN(value) ? '' : String(value)}
       onChange={(event) => onChange(event.target.valueAsNumber)}
     />
+  );
+}
+
+/** What may be sent in conversations. */
+function FileKindsField({ label, hint, error, value, onChange }: FieldProps<FileKind[]>) {
+  return (
+    <Box>
+      <CheckList
+        label={label}
+        options={FILE_KINDS}
+        chosen={value}
+        text={(kind) => kind.toUpperCase()}
+        error={error}
+        onChange={onChange}
+      />
+      <Box textStyle="xs" color="muted">
+        {hint}
+      </Box>
+    </Box>
   );
 }
 

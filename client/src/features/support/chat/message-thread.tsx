@@ -61,18 +61,8 @@ export function MessageThread(props: MessageThreadProps) {
   useReadAlong({ atEnd: scroll.atEnd, unread, markRead: conversation.markRead });
   const keepPlace = useKeptPlace(scroll.boxRef, shown);
   const { boxRef, stay } = scroll;
-  // A line that is asked for again is gone to again.
-  const [jump, setJump] = useState({ to: at, turn: 0 });
-  useFoundPlace({
-    at: jump.to,
-    turn: jump.turn,
-    boxRef,
-    messages,
-    events,
-    shown,
-    onShow: setShown,
-    onMoved: stay,
-  });
+  const { place, go } = useJump(at);
+  useFoundPlace({ ...place, boxRef, messages, events, shown, onShow: setShown, onMoved: stay });
 
   return (
     <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">
@@ -111,7 +101,7 @@ export function MessageThread(props: MessageThreadProps) {
               side={side}
               nameOf={nameOf}
               conversation={conversation}
-              onJump={(seq) => setJump(({ turn }) => ({ to: String(seq), turn: turn + 1 }))}
+              onJump={go}
             />
           ))}
           {answer && (
@@ -125,6 +115,13 @@ export function MessageThread(props: MessageThreadProps) {
       {!scroll.atEnd && unread > 0 && <NewMessagesPill count={unread} onClick={scroll.toEnd} />}
     </Box>
   );
+}
+
+/** Where the reader is taken: first to the line at which it is opened. One that is asked for again is gone to again. */
+function useJump(at: string | null) {
+  const [place, setPlace] = useState({ at, turn: 0 });
+  const go = (seq: number) => setPlace(({ turn }) => ({ at: String(seq), turn: turn + 1 }));
+  return { place, go };
 }
 
 interface ThreadRowProps extends Pick<MessageThreadProps, 'side'> {
