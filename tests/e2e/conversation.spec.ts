@@ -120,7 +120,7 @@ test('what people type and send: marks, a quote, an emoji and a file', async ({ 
   await expect(customer.composer).toHaveValue('🚀');
   await customer.composer.press('Enter');
   const quote = agent.thread.locator('[data-line="2"] [data-quote="1"]');
-  await expect(quote).toContainText('**Fees** by coin');
+  await expect(quote).toContainText('Fees by coin');
   await quote.click();
   await expect(agent.thread.locator('[data-line="1"]')).toHaveAttribute('data-found');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Piece, partsOf } from './message-marks.ts';
+import { type Piece, partsOf, plainWords } from './message-marks.ts';
 
 /** Marks as they were understood, in a form that can be read. */
 function told(pieces: readonly Piece[]): string {
@@ -80,6 +80,11 @@ describe('what people mark in a message', () => {
     expect(read('[https://lode.example.evil.example](https://lode.example)')).toContain('at lode.example>');
     // Letters that only look like others are told apart by the name that the network knows.
     expect(read('https://lоde.example')).toContain('at xn--lde-sed.example>');
+  });
+
+  it('tells the words of a line alone, for where it is quoted', () => {
+    const line = '**Fees** of `BTC`, *see [here](https://lode.example)*, a_b';
+    expect(plainWords(line)).toBe('Fees of BTC, see here, a_b');
   });
 
   it('reads the longest messages made of nothing but marks', () => {

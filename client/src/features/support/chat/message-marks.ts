@@ -44,6 +44,15 @@ export function partsOf(text: string): Part[] {
   return parts;
 }
 
+/** The words of a line without what marks them. */
+export function plainWords(line: string): string {
+  return wordsIn(piecesOf(line, 0));
+}
+
+function wordsIn(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => ('pieces' in piece ? wordsIn(piece.pieces) : piece.text)).join('');
+}
+
 function linesOf(text: string): Line[] {
   let at = 0;
   return text.split('\n').map((line) => {

@@ -26,7 +26,7 @@ function PartView({ part }: { part: Part }) {
           px="2"
           py="1.5"
           borderRadius="l1"
-          bg="bg.muted"
+          bg="bg"
           fontFamily="mono"
           textStyle="xs"
           whiteSpace="pre-wrap"
@@ -74,7 +74,7 @@ function PieceView({ piece }: { piece: Piece }) {
       );
     case 'code':
       return (
-        <chakra.code dir="ltr" px="1" borderRadius="l1" bg="bg.muted" fontFamily="mono" textStyle="xs">
+        <chakra.code dir="ltr" px="1" borderRadius="l1" bg="bg" fontFamily="mono" textStyle="xs">
           {piece.text}
         </chakra.code>
       );

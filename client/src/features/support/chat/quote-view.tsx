@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { quoteOf } from '../engine/quote-of.ts';
+import { plainWords } from './message-marks.ts';
 
 /** The beginning of a message; of an image, that it is one. */
 function Excerpt({ quote }: { quote: Quote }) {
   const { t } = useTranslation('support');
+  const { message_type, excerpt } = quote;
+  const words = { text: plainWords(excerpt), image: t('image.alt'), file: excerpt }[message_type];
   return (
     <Box as="span" dir="auto" display="block" truncate color="muted">
-      {quote.message_type === 'image' ? t('image.alt') : quote.excerpt}
+      {words}
     </Box>
   );
 }
