@@ -131,6 +131,8 @@ export class ProductConversation {
         this.#note(message, { cid });
         return message;
       },
+      // Nothing is clicked here.
+      saveFile: () => Promise.resolve(),
       mark: (kind, seq) =>
         translated(
           isCustomer

@@ -95,7 +95,57 @@ test('an image is sent, seen by the other side, and opened', async ({ customer, 
   await expect(agent.page.getByRole('dialog', { name: 'Image' })).toBeVisible();
 });
 
-test('a file that is no image is refused beside the composer', async ({ customer, agent }) => {
+test('what people type and send: marks, a quote, an emoji and a file', async ({ customer, agent }) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  await expect(customer.composer).toBeEnabled();
+
+  await agent.composer.fill(
+    '**Fees** by coin:\n- BTC: `1`\n- TRX: [2](https://lode.example/fees)\n<b>no page</b>',
+  );
+  await agent.composer.press('Enter');
+  const answer = customer.thread.locator('[data-line="1"]');
+  await expect(answer.locator('strong')).toHaveText('Fees');
+  await expect(answer.getByRole('listitem')).toHaveText(['•BTC: 1', '•TRX: 2 (lode.example)']);
+  await expect(answer).toContainText('<b>no page</b>');
+
+  await answer.hover();
+  await customer.thread.getByRole('button', { name: 'Reply to this message' }).click();
+  await expect(customer.composer).toBeFocused();
+  await customer.panel.getByRole('button', { name: 'Insert an emoji' }).click();
+  const search = customer.panel.getByRole('textbox', { name: 'Search emoji in English' });
+  await search.fill('rocket');
+  await search.press('Enter');
+  await expect(customer.composer).toHaveValue('🚀');
+  await customer.composer.press('Enter');
+  const quote = agent.thread.locator('[data-line="2"] [data-quote="1"]');
+  await expect(quote).toContainText('Fees by coin');
+  await quote.click();
+  await expect(agent.thread.locator('[data-line="1"]')).toHaveAttribute('data-found');
+
+  await agent.composer.press('Alt+ArrowUp');
+  await expect(agent.conversation.locator('[data-quoted="2"]')).toBeVisible();
+  await agent.composer.press('Alt+ArrowUp');
+  await expect(agent.conversation.locator('[data-quoted="1"]')).toBeVisible();
+  await agent.composer.press('Escape');
+  await expect(agent.conversation.locator('[data-quoted]')).toHaveCount(0);
+  await expect(agent.composer).toBeFocused();
+
+  const buffer = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const chosen = { name: 'Receipt.pdf', mimeType: 'application/pdf', buffer };
+  await customer.panel.locator('input[type=file]').setInputFiles(chosen);
+  const saved = agent.page.waitForEvent('download');
+  await agent.thread.getByRole('button', { name: /^Download Receipt.pdf, PDF/ }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('Receipt.pdf');
+  expect(await readFile(await download.path())).toEqual(buffer);
+});
+
+test('a file of a kind that the site does not take is refused beside the composer', async ({
+  customer,
+  agent,
+}) => {
   await customer.openChat();
   await agent.openConsole();
   await agent.accept(customer.username);
@@ -103,8 +153,8 @@ test('a file that is no image is refused beside the composer', async ({ customer
   await customer.composer.fill('A text that must stay');
   await customer.panel
     .locator('input[type=file]')
-    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
-  await expect(customer.panel.getByRole('alert')).toContainText('not an image');
+    .setInputFiles({ name: 'notes.exe', mimeType: 'text/plain', buffer: Buffer.from('a text') });
+  await expect(customer.panel.getByRole('alert')).toContainText('not allowed');
   await expect(customer.composer).toHaveValue('A text that must stay');
 });
 

@@ -131,6 +131,7 @@ function depsOf(connection: SocketConnection, options: EngineOptions): Conversat
       handOff: never,
       stopAnswer: never,
       markHelpful: never,
+      saveFile: never,
     },
     timings: {
       pollMs: 60 * SECOND,

@@ -116,6 +116,35 @@ describe('canned replies', () => {
     expect(left.filter(({ id }) => [own.id, other.id].includes(id))).toEqual([]);
   });
 
+  it('may be an agent’s own: seen and changed by nobody else, under a shortcut that the desk has too', async () => {
+    const [owner, admin] = await Promise.all([buildAgent(site), buildPerson(site, { role: 'admin' })]);
+    const shortcut = `mine-${Date.now().toString(36)}`;
+    const shared = { shortcut, title: 'Ours', content: 'From all of us' };
+    const texts = [{ language: 'de' as const, content: 'Von mir' }];
+    const own = { shortcut, title: 'Mine', content: 'From me', texts, personal: true };
+    await admin.call(cannedReplyRoutes.create, { body: shared });
+    const reply = await owner.call(cannedReplyRoutes.create, { body: own });
+    expect(reply).toMatchObject({ ...own, may_change: true });
+    expect(await codeOf(owner.call(cannedReplyRoutes.create, { body: own }))).toBe('CANNED_REPLY_EXISTS');
+    const titles = async (who: typeof owner) =>
+      (await who.call(cannedReplyRoutes.list))
+        .filter((one) => one.shortcut === shortcut)
+        .map((one) => one.title);
+    expect(await titles(owner)).toEqual(expect.arrayContaining(['Ours', 'Mine']));
+    expect(await titles(admin)).toEqual(['Ours']);
+    const params = { id: reply.id };
+    expect(await codeOf(admin.call(cannedReplyRoutes.update, { params, body: own }))).toBe('NOT_FOUND');
+    await admin.call(cannedReplyRoutes.remove, { params });
+    // It stays one's own, whatever a change says of it.
+    const changed = { ...own, title: 'Still mine', personal: false };
+    expect(await owner.call(cannedReplyRoutes.update, { params, body: changed })).toMatchObject({
+      title: 'Still mine',
+      personal: true,
+    });
+    await owner.call(cannedReplyRoutes.remove, { params });
+    expect(await titles(owner)).toEqual(['Ours']);
+  });
+
   it('are no more than are listed: one that is written anew pushes nobody’s out', async () => {
     const agent = await buildAgent(site);
     const { CannedReplyModel } = await import('@lode/server/features/support/canned-reply.model');

@@ -61,7 +61,7 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
         simulated_chains: demo,
         maintenance: false,
         registration: { open: true, email_verification: true },
-        support: { messenger_url: null, open: true },
+        support: { messenger_url: null, open: true, files: { kinds: [], max_mb: 10 } },
       });
       const html = renderToString(
         <I18nextProvider i18n={texts}>

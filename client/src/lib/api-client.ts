@@ -6,6 +6,7 @@ import { dropToken, getToken } from './auth-token.ts';
 import { checkNetwork, isFromBefore, noteAnswer } from './network-state.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-time.ts';
+import { upload } from './upload.ts';
 import { WarmAnswers } from './warm-answers.ts';
 
 export { ApiError } from './api-error.ts';
@@ -24,6 +25,8 @@ interface CallOptions {
   base?: string;
   /** Its answer may take as long as an upload. */
   slow?: boolean;
+  /** Told of an upload how much has gone out, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
   /** The request goes on when its page is left. */
   outlivesPage?: boolean;
 }
@@ -150,14 +153,19 @@ async function exchange(route: Callable, input: LooseInput, token: string | null
   const timeout = AbortSignal.timeout(input.file || input.slow ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout;
   try {
-    const response = await fetch(urlOf(route, input), {
+    const init = {
       method: route.method.toUpperCase(),
       headers: headersOf(route, input, token),
       body: bodyOf(route, input),
       signal,
-      cache: 'no-store',
-      keepalive: input.outlivesPage === true,
-    });
+    };
+    const response = input.onProgress
+      ? await upload(urlOf(route, input), init, input.onProgress)
+      : await fetch(urlOf(route, input), {
+          ...init,
+          cache: 'no-store',
+          keepalive: input.outlivesPage === true,
+        });
     noteServerTime(response.headers.get('Date'));
     const { status } = response;
     const body = parseJson(await response.text());
@@ -186,7 +194,7 @@ function headersOf(route: Callable, input: LooseInput, token: string | null): He
   return headers;
 }
 
-function bodyOf(route: Callable, input: LooseInput): BodyInit | undefined {
+function bodyOf(route: Callable, input: LooseInput): FormData | string | undefined {
   if (!route.file) return input.body === undefined ? undefined : JSON.stringify(input.body);
   const form = new FormData();
   for (const [name, value] of textFields(input.body)) form.set(name, value);

@@ -22,7 +22,7 @@ const info: PublicInfo = {
   maintenance: false,
   operator: { name: 'Farm & Sons', address: 'Street 1\n1000 Town', email: '', security_contact: '' },
   registration: { open: true, email_verification: true },
-  support: { messenger_url: null, open: true },
+  support: { messenger_url: null, open: true, files: { kinds: [], max_mb: 10 } },
 };
 const page = (mark: string) =>
   `<html lang="en" dir="ltr" class="dark"><meta content="__CSP_NONCE__"><title>__SITE_NAME__</title><meta content="__SITE_DESCRIPTION__"><div id="app"></div><meta content="__ORIGIN__/card.png"><script type="application/json">"__SITE_FACTS__"</script>${mark} __BOOKS__`;

@@ -81,6 +81,11 @@ const environmentSchema = z.object({
   PUSH_SERVICE_PRIVATE: flag,
   /** Customers' webhooks may go to this machine or its own network, without https there: for who tries theirs out. */
   WEBHOOKS_PRIVATE: flag,
+  /** `host:port` of a clamd that looks at every file which a conversation is sent. */
+  FILE_SCANNER: z
+    .string()
+    .regex(/^[^\s:]+:\d{1,5}$/, 'must be like "host:3310"')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every request limit; the harness raises it for load from one address. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -132,6 +137,11 @@ const environmentSchema = z.object({
 });
 
 type Environment = z.output<typeof environmentSchema>;
+
+function scannerOf({ FILE_SCANNER }: Environment): { host: string; port: number } | null {
+  const [host = '', port = ''] = FILE_SCANNER?.split(':') ?? [];
+  return host ? { host, port: Number(port) } : null;
+}
 
 /** How mail goes out; only workers are given the mail server. */
 function mailSettings(env: Environment) {
@@ -243,6 +253,7 @@ function load() {
     endpointsInside: env.ASSISTANT_ENDPOINT_PRIVATE,
     pushServiceInside: env.PUSH_SERVICE_PRIVATE,
     webhooksInside: env.WEBHOOKS_PRIVATE,
+    fileScanner: scannerOf(env),
     depositWindowMs: env.DEPOSIT_WINDOW_MS,
     accrualGraceMs: env.ACCRUAL_GRACE_MS,
     /** How long a guarded change waits that nobody confirms, and how long somebody is staff before they count. */

@@ -24,12 +24,6 @@ function fromParser(error: ParserError): AppError | undefined {
   return undefined;
 }
 
-function fromUpload(error: MulterError): AppError {
-  return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'IMAGE_TOO_LARGE' : 'INVALID_PARAMS', {
-    cause: error,
-  });
-}
-
 function isStoreAway(error: unknown): boolean {
   return (
     error instanceof mongoose.mongo.MongoNetworkError ||
@@ -42,7 +36,7 @@ function isStoreAway(error: unknown): boolean {
 /** Any thrown thing as the error a client may see; what is unexpected is logged and told as SERVER_ERROR. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof MulterError) return fromUpload(error);
+  if (error instanceof MulterError) return new AppError('INVALID_PARAMS', { cause: error });
   if (error instanceof URIError) return new AppError('NOT_FOUND');
   const parsed = isParserError(error) ? fromParser(error) : undefined;
   if (parsed) return parsed;

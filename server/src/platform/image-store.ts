@@ -39,7 +39,19 @@ function fileNameOf(type: unknown): string {
   return known ? `image.${known.slice('image/'.length)}` : 'file';
 }
 
-/** The images of one bucket in GridFS. */
+/** How a file is given out. */
+interface NamedFile {
+  name: string;
+  type: string;
+}
+
+/** For programs that know only the first form, what is not ASCII in the name is left out there. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
+}
+
+/** The images, or files, of one bucket in GridFS. */
 export class ImageStore {
   readonly #bucketName: string;
 
@@ -64,20 +76,40 @@ export class ImageStore {
 
   /** Answers with the image itself: same origin, never sniffed. NOT_FOUND when there is none. */
   async send(imageId: string, { response }: RequestContext, cacheControl: string): Promise<RawAnswer> {
-    const file = await this.#find(imageId);
-    if (!file) throw new AppError('NOT_FOUND');
+    const file = await this.#require(imageId);
     const type: unknown = file.metadata?.type;
     response.set({
       'Content-Type': typeof type === 'string' ? type : 'application/octet-stream',
-      'Content-Length': String(file.length),
       'Content-Disposition': `inline; filename="${fileNameOf(type)}"`,
       'Cache-Control': cacheControl,
-      'X-Content-Type-Options': 'nosniff',
     });
+    return this.#answer(file, response);
+  }
+
+  /** Answers with a file that is saved and never shown: no browser makes a page of it. NOT_FOUND when there is none. */
+  async download(fileId: string, { response }: RequestContext, named: NamedFile): Promise<RawAnswer> {
+    const file = await this.#require(fileId);
+    response.set({
+      'Content-Type': named.type,
+      'Content-Disposition': attachment(named.name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'no-store',
+    });
+    return this.#answer(file, response);
+  }
+
+  #answer(file: mongoose.mongo.GridFSFile, response: RequestContext['response']): RawAnswer {
+    response.set({ 'Content-Length': String(file.length), 'X-Content-Type-Options': 'nosniff' });
     const stream = this.#bucket().openDownloadStream(file._id);
     stream.on('error', () => response.destroy());
     stream.pipe(response);
     return new RawAnswer();
+  }
+
+  async #require(fileId: string): Promise<mongoose.mongo.GridFSFile> {
+    const file = await this.#find(fileId);
+    if (!file) throw new AppError('NOT_FOUND');
+    return file;
   }
 
   #find(imageId: string) {

@@ -26,7 +26,10 @@ export async function connectMongo(): Promise<void> {
 }
 
 /** Indexes that say what no longer holds. */
-const OUTGROWN = [['withdrawals', 'txId_1']] as const;
+const OUTGROWN = [
+  ['withdrawals', 'txId_1'],
+  ['support_canned_replies', 'shortcut_1'],
+] as const;
 
 async function dropOutgrown(collection: string, index: string): Promise<void> {
   await mongoose.connection

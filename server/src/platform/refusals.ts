@@ -23,6 +23,8 @@ const KINDS: Partial<Record<ErrorCode, SecurityKind>> = {
   PASSKEY_INVALID: 'factor-failed',
   ENROLMENT_CODE_INVALID: 'factor-failed',
   CURRENT_PASSWORD_WRONG: 'reauth-failed',
+  FILE_INVALID: 'upload-refused',
+  FILE_TOO_LARGE: 'upload-refused',
   IMAGE_INVALID: 'upload-refused',
   IMAGE_TOO_LARGE: 'upload-refused',
   IMAGE_TOO_COMPLEX: 'upload-refused',

@@ -68,7 +68,7 @@ export class RouteMount {
       if (route.file === undefined || identity === undefined) return run();
       const before: BeforeFile = async (fields) => options.beforeFile?.(identity as Caller<R>, fields);
       const sender = { identity, address: addressOf(request) };
-      await withUpload(request, sender, { field: route.file, before }, run);
+      await withUpload(request, sender, { field: route.file, maxBytes: route.fileMax, before }, run);
     });
   }
 

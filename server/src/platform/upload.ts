@@ -12,9 +12,9 @@ import { consume, LIMITS } from './rate-limit.ts';
 import { requireRoom, uploadFolder } from './upload-folder.ts';
 import { takeUploadSlot } from './upload-slots.ts';
 
-const FILE_MAX_BYTES = 8 * 1024 * 1024;
-/** With the other fields and the multipart frame. */
-const BODY_MAX_BYTES = FILE_MAX_BYTES + 128 * 1024;
+const IMAGE_BYTES = 8 * 1024 * 1024;
+/** The other fields and the multipart frame. */
+const FRAME_BYTES = 128 * 1024;
 const BODY_MAX_MS = 60_000;
 /** A small body has less time: a sender who wants to hold a slot for a minute announces much, and pays with their quota. */
 const BODY_BASE_MS = 5000;
@@ -34,6 +34,13 @@ export interface Upload {
 /** Throws for who may not send the file, by the fields that came before it; the file has not been read yet. */
 export type BeforeFile = (fields: Record<string, unknown>) => Promise<void>;
 
+interface UploadOptions {
+  field: string;
+  /** Bytes of the file, where it may be larger than an image. */
+  maxBytes?: number | undefined;
+  before: BeforeFile;
+}
+
 export interface Sender {
   identity: Identity;
   address: string;
@@ -46,14 +53,14 @@ export interface Sender {
 export async function withUpload(
   request: Request,
   sender: Sender,
-  options: { field: string; before: BeforeFile },
+  options: UploadOptions,
   work: (upload: Upload | undefined) => Promise<void>,
 ): Promise<void> {
   if (!request.is('multipart/form-data')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const release = takeUploadSlot(sender.identity.userId, sender.address);
   let folder: string | undefined;
   try {
-    await admit(request, sender.identity);
+    await admit(request, sender.identity, options);
     folder = await mkdtemp(join(await uploadFolder(), 'upload-'));
     await work(await receive(request, folder, options));
   } finally {
@@ -63,17 +70,19 @@ export async function withUpload(
   }
 }
 
-async function admit(request: Request, { userId, kind }: Identity): Promise<void> {
-  const announced = announcedBytes(request);
-  if (announced > BODY_MAX_BYTES) throw tooLarge();
+async function admit(request: Request, { userId, kind }: Identity, options: UploadOptions): Promise<void> {
+  const announced = announcedBytes(request, options);
+  if (announced > fileBytes(options) + FRAME_BYTES) throw tooLarge(options);
   await consume(LIMITS.uploadsPerUser, userId);
   await requireRoom();
   const quota = kind === 'admin' ? LIMITS.uploadBytesPerStaff : LIMITS.uploadBytesPerUser;
   await consume(quota, userId, 'UPLOAD_QUOTA_REACHED', announced);
 }
 
-function announcedBytes(request: Request): number {
-  return Number(request.get('content-length') ?? BODY_MAX_BYTES);
+const fileBytes = ({ maxBytes = IMAGE_BYTES }: UploadOptions): number => maxBytes;
+
+function announcedBytes(request: Request, options: UploadOptions): number {
+  return Number(request.get('content-length') ?? fileBytes(options) + FRAME_BYTES);
 }
 
 /** How long a body of so many bytes may take to come. Exported for its test. */
@@ -81,19 +90,20 @@ export function bodyTimeMs(bytes: number): number {
   return Math.min(BODY_MAX_MS, BODY_BASE_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000);
 }
 
-const tooLarge = () => new AppError('IMAGE_TOO_LARGE', { fields: { image: 'IMAGE_TOO_LARGE' } });
+function tooLarge({ maxBytes }: UploadOptions, cause?: Error): AppError {
+  return maxBytes === undefined
+    ? new AppError('IMAGE_TOO_LARGE', { fields: { image: 'IMAGE_TOO_LARGE' }, cause })
+    : new AppError('FILE_TOO_LARGE', { fields: { file: 'FILE_TOO_LARGE' }, cause });
+}
 
 /** Resolves when all of the body has been read; throws as soon as it is refused. */
-function receive(
-  request: Request,
-  folder: string,
-  { field, before }: { field: string; before: BeforeFile },
-): Promise<Upload | undefined> {
+function receive(request: Request, folder: string, options: UploadOptions): Promise<Upload | undefined> {
+  const { field, before } = options;
   return new Promise((resolve, reject) => {
     let upload: Upload | undefined;
-    const late = setTimeout(() => request.destroy(), bodyTimeMs(announcedBytes(request)));
+    const late = setTimeout(() => request.destroy(), bodyTimeMs(announcedBytes(request, options)));
     const parse = multer({
-      limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+      limits: { fileSize: fileBytes(options), files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
       // Multer tells of an error only when all of the body has come; we say so at once.
       fileFilter: (_request, _file, done) => {
         before(request.body as Record<string, unknown>).then(
@@ -118,15 +128,16 @@ function receive(
     void parse(request, request.res as never, (error: unknown) => {
       clearTimeout(late);
       if (error === undefined || error === null) resolve(upload);
-      // A broken multipart body is the sender's mistake, whatever the parser throws.
-      else
-        reject(
-          error instanceof multer.MulterError || error instanceof AppError
-            ? error
-            : new AppError('INVALID_PARAMS', { cause: error }),
-        );
+      else reject(refusalOf(error, options));
     });
   });
+}
+
+/** A broken multipart body is the sender's mistake, whatever the parser throws. */
+function refusalOf(error: unknown, options: UploadOptions): Error {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof multer.MulterError)) return new AppError('INVALID_PARAMS', { cause: error });
+  return error.code === 'LIMIT_FILE_SIZE' ? tooLarge(options, error) : error;
 }
 
 async function save(stream: NodeJS.ReadableStream, folder: string): Promise<Upload> {

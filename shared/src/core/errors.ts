@@ -103,6 +103,12 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: { status: 413, message: 'Images may be at most 8 MB' },
   IMAGE_INVALID: { status: 422, message: 'This file is not an image we can show' },
   IMAGE_TOO_COMPLEX: { status: 422, message: 'Images may have at most 12 megapixels and 60 frames' },
+  FILE_REQUIRED: { status: 422, message: 'Please choose a file' },
+  FILE_TOO_LARGE: { status: 413, message: 'This file is larger than allowed' },
+  FILE_INVALID: {
+    status: 422,
+    message: 'This file is of a kind that is not allowed, or is not what its name says',
+  },
   UPLOAD_QUOTA_REACHED: { status: 429, message: 'You have reached the daily limit for files' },
   STORAGE_LOW: { status: 503, message: 'Files cannot be accepted at the moment: storage is nearly full' },
   IMAGE_EXPIRED: { status: 403, message: 'This image address has expired' },

@@ -21,6 +21,8 @@ export interface Route {
   body?: z.ZodType;
   /** A multipart upload: name of its one file field. The other fields are `body`. */
   file?: string;
+  /** Bytes that the file may have where that is more than an image may. */
+  fileMax?: number;
   /** Bytes of JSON that it takes where that is more than usual; they are read once the caller is known. */
   bodyMax?: number;
   /** The shape of `data`. */

@@ -13,6 +13,7 @@ export type SettingKind =
   | 'number'
   | 'number-or-none'
   | 'assignment'
+  | 'file-kinds'
   | 'usd'
   | 'percent'
   | 'hash-power'
@@ -34,6 +35,8 @@ export const SETTING_GROUPS = {
     business_hours: 'hours',
     conversation_assignment: 'assignment',
     conversations_at_once: 'number-or-none',
+    support_file_kinds: 'file-kinds',
+    support_file_max_mb: 'number',
     articles_need_review: 'switch',
   },
   registration: {

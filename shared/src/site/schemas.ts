@@ -7,6 +7,7 @@ import { ledgerSettings } from '../ledger/settings.ts';
 import { miningSettings } from '../mining/settings.ts';
 import { referralSettings } from '../referrals/settings.ts';
 import { generalSettings } from '../settings/schemas.ts';
+import { fileRulesSchema } from '../support/file-schemas.ts';
 import { supportSettings } from '../support/settings.ts';
 import { treasurySettings } from '../treasury/settings.ts';
 import { withdrawalSettings } from '../withdrawals/settings.ts';
@@ -71,6 +72,7 @@ export const publicInfoSchema = z.object({
   support: z.object({
     messenger_url: z.string().nullable(),
     open: z.boolean(),
+    files: fileRulesSchema,
   }),
 });
 export type PublicInfo = z.infer<typeof publicInfoSchema>;

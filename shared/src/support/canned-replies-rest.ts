@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../core/fields.ts';
+import { LANGUAGE_CODES } from '../core/languages.ts';
 import { defineRoutes } from '../core/rest.ts';
-import { cannedReplySchema, textSchema } from './schemas.ts';
+import { cannedReplySchema, replyTextSchema, textSchema } from './schemas.ts';
 
 const AGENT = ['support:serve'] as const;
 const byId = z.object({ id: idSchema });
@@ -9,6 +10,13 @@ const replyBody = z.object({
   shortcut: z.string().regex(/^[a-z0-9-]{1,30}$/),
   title: z.string().trim().min(1).max(80),
   content: textSchema,
+  texts: z
+    .array(replyTextSchema)
+    .max(LANGUAGE_CODES.length)
+    .refine((texts) => new Set(texts.map(({ language }) => language)).size === texts.length)
+    .default([]),
+  /** The caller's own alone; it stays what it was made. */
+  personal: z.boolean().default(false),
 });
 
 /** The texts that agents answer with again and again. */
@@ -16,7 +24,7 @@ export const cannedReplyRoutes = defineRoutes({
   list: {
     method: 'get',
     path: '/admin/service/canned-replies',
-    summary: 'Every canned reply',
+    summary: 'The canned replies of the desk, and the caller’s own',
     access: AGENT,
     data: z.array(cannedReplySchema),
   },

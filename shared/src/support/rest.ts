@@ -4,6 +4,7 @@ import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { colleagueSchema } from './agent-schemas.ts';
 import { bulkOutcomeSchema, bulkSchema } from './bulk-schemas.ts';
+import { FILE_MAX_MB, MEGABYTE, SENT_NAME_MAX } from './file-schemas.ts';
 import { prioritySchema } from './label-schemas.ts';
 import {
   agentSessionDetailSchema,
@@ -38,8 +39,11 @@ const textBody = z.object({
   message_type: z.literal('text'),
   content: textSchema,
   cid: cidSchema.optional(),
+  /** Id of the message of this conversation that it answers. */
+  reply_to: idSchema.optional(),
 });
 const imageBody = z.object({ session_id: idSchema, cid: cidSchema.optional() });
+const fileBody = imageBody.extend({ name: z.string().min(1).max(SENT_NAME_MAX) });
 /** The customer's side. */
 export const serviceRoutes = defineRoutes({
   createSession: {
@@ -110,6 +114,26 @@ export const serviceRoutes = defineRoutes({
     data: messageSchema,
     idempotent: true,
     status: 201,
+  },
+  sendFile: {
+    method: 'post',
+    path: '/service/messages/file',
+    summary: 'Sends a file of a type that the site takes, told by its content and the ending of its name',
+    access: CUSTOMER,
+    body: fileBody,
+    file: 'file',
+    fileMax: FILE_MAX_MB * MEGABYTE,
+    data: messageSchema,
+    idempotent: true,
+    status: 201,
+  },
+  file: {
+    method: 'get',
+    path: '/service/messages/{id}/file',
+    summary: 'The file that a message is, as a download, for whoever may read its conversation',
+    access: ['support:chat', 'support:serve'],
+    params: byId,
+    data: z.string(),
   },
   closeSession: {
     method: 'put',
@@ -351,6 +375,18 @@ export const adminServiceRoutes = defineRoutes({
     access: AGENT,
     body: imageBody.extend({ last_seen_seq: lastSeenSchema }),
     file: 'image',
+    data: messageSchema,
+    idempotent: true,
+    status: 201,
+  },
+  sendFile: {
+    method: 'post',
+    path: '/admin/service/messages/file',
+    summary: 'Sends a file of a type that the site takes',
+    access: AGENT,
+    body: fileBody.extend({ last_seen_seq: lastSeenSchema }),
+    file: 'file',
+    fileMax: FILE_MAX_MB * MEGABYTE,
     data: messageSchema,
     idempotent: true,
     status: 201,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
+import { idSchema, languageSchema, timeSchema } from '../core/fields.ts';
 import { assistantPartSchema, handoffReasonSchema, runningAnswerSchema } from './assistant-schemas.ts';
+import { sentFileSchema } from './file-schemas.ts';
 import { labelChangeSchema, prioritySchema } from './label-schemas.ts';
+import { quoteSchema } from './quote-schemas.ts';
 
 export const MESSAGE_MAX_LENGTH = 4000;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
@@ -133,7 +135,7 @@ export const agentSessionSchema = sessionSchema.extend({
   last_message: z
     .object({
       author: authorSchema,
-      message_type: z.enum(['text', 'image']),
+      message_type: z.enum(['text', 'image', 'file']),
       excerpt: z.string(),
       at: timeSchema,
     })
@@ -212,9 +214,13 @@ export const messageSchema = z.object({
   /** Of staff: the display name, and the username, that the writer had then. Null of others, and before it was kept. */
   author_name: z.string().nullable(),
   author_username: z.string().nullable(),
-  message_type: z.enum(['text', 'image']),
-  /** The text, or the address of the image. */
+  message_type: z.enum(['text', 'image', 'file']),
+  /** The text, or the address of the image or file. */
   content: z.string(),
+  /** Of a file: what stands at the address, for whoever may read the conversation. */
+  file: sentFileSchema.optional(),
+  /** What it answers, where its writer said so. */
+  reply_to: quoteSchema.optional(),
   /** Of the assistant's. */
   assistant: assistantPartSchema.optional(),
   created_at: timeSchema,
@@ -253,11 +259,19 @@ export type Availability = z.infer<typeof availabilitySchema>;
 /** What an agent last saw; a colleague's answer after it stops the send once (COLLEAGUE_ANSWERED). */
 export const lastSeenSchema = z.coerce.number().int().min(0).optional();
 
+/** A canned reply in one more language. */
+export const replyTextSchema = z.object({ language: languageSchema, content: textSchema });
+export type ReplyText = z.infer<typeof replyTextSchema>;
+
 export const cannedReplySchema = z.object({
   id: idSchema,
   shortcut: z.string(),
   title: z.string(),
   content: z.string(),
+  /** The same in other languages: sent to customers who read them. */
+  texts: z.array(replyTextSchema),
+  /** Its reader's own, seen by nobody else; else the whole desk's. */
+  personal: z.boolean(),
   updated_at: timeSchema,
   /** Whether its reader wrote it, or is an administrator. */
   may_change: z.boolean(),

@@ -52,6 +52,8 @@ export const supportInbound = defineInbound({
       message_type: z.literal('text'),
       content: textSchema,
       last_seen_seq: lastSeenSchema,
+      /** Id of the message of this conversation that it answers. */
+      reply_to: idSchema.optional(),
     }),
     data: z.object({ message: messageSchema }),
     access: EITHER_SIDE,

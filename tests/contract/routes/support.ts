@@ -37,6 +37,10 @@ const view = () => ({
   priority: null,
 });
 const image = async ({ id }: World) => ({ body: { session_id: id }, file: await pngImage() });
+const file = ({ id }: World) => ({
+  body: { session_id: id, name: 'note.txt' },
+  file: new Blob([`a note ${randomUUID()}`]),
+});
 
 export const support: RouteTable = {
   contracts: [
@@ -63,6 +67,12 @@ export const support: RouteTable = {
       input: ({ id }) => ({ body: textOf(id, 'hello') }),
     },
     'post /service/messages/image': { may: ['owner'], own: true, input: image },
+    'post /service/messages/file': { may: ['owner'], own: true, input: file },
+    'get /service/messages/{id}/file': {
+      may: [...CUSTOMERS, ...DESK],
+      code: 'MESSAGE_NOT_FOUND',
+      input: byId,
+    },
     'put /service/sessions/{id}/close': { may: ['owner'], own: true, input: byId },
     'post /service/sessions/{id}/reopen': { may: ['owner'], own: true, state: 'closed', input: byId },
     'put /service/sessions/{id}/read': {
@@ -128,6 +138,7 @@ export const support: RouteTable = {
     },
     'post /admin/service/messages': { may: DESK, input: ({ id }) => ({ body: textOf(id, 'hello') }) },
     'post /admin/service/messages/image': { may: DESK, input: image },
+    'post /admin/service/messages/file': { may: DESK, input: file },
     'get /admin/service/agents': { may: DESK },
     'get /admin/service/availability': { may: DESK },
     'put /admin/service/availability': { may: DESK, input: () => ({ body: { choice: 'busy' } }) },

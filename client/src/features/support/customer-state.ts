@@ -7,6 +7,8 @@ import { customerCalls } from './api/customer-calls.ts';
 import { setDraft } from './drafts.ts';
 import type { ConversationHandle } from './engine/conversation-types.ts';
 import { CustomerDesk, type DeskState } from './engine/customer-desk.ts';
+import { sendChosen } from './engine/upload-check.ts';
+import { useFileRules } from './file-rules.ts';
 import { onOtherSession, useConversation } from './state.ts';
 
 const CHANNEL = 'lode.support';
@@ -37,7 +39,7 @@ export interface Opening {
   /** With a person, where an assistant would answer. */
   person?: boolean;
   text: string;
-  image: File | null;
+  file: File | null;
 }
 
 interface DeskOfUser {
@@ -111,7 +113,7 @@ function useDesk(userId: string | null): CustomerSupport | null {
 interface Unsaid {
   sessionId: string;
   text: string | null;
-  image: File | null;
+  file: File | null;
 }
 
 /** Opens a conversation with what was said before it; the rest is sent in it as soon as it is here. */
@@ -119,22 +121,23 @@ function useBegin(
   desk: CustomerDesk | null,
   conversation: ConversationHandle<'user'> | null,
 ): CustomerSupport['begin'] {
+  const rules = useFileRules();
   const [unsaid, setUnsaid] = useState<Unsaid | null>(null);
   useEffect(() => {
     if (!unsaid || !conversation || conversation.session?.id !== unsaid.sessionId) return;
     setUnsaid(null);
     if (unsaid.text) conversation.send(unsaid.text);
-    if (unsaid.image) conversation.sendImage(unsaid.image);
-  }, [unsaid, conversation]);
+    if (unsaid.file) sendChosen(conversation, unsaid.file, rules);
+  }, [unsaid, conversation, rules]);
   return useCallback(
-    async ({ topic, person, text, image }) => {
+    async ({ topic, person, text, file }) => {
       const first_line = text.trim() || undefined;
       const asked = { topic: topic ?? undefined, first_line, person };
       const session = await desk?.open({ ...asked, language: currentLanguage() });
       if (!session) return false;
       // Another tab may have opened it, with a line of its own.
       const taken = first_line === undefined || session.first_line === first_line;
-      setUnsaid({ sessionId: session.id, text: taken ? null : first_line, image });
+      setUnsaid({ sessionId: session.id, text: taken ? null : first_line, file });
       return true;
     },
     [desk],

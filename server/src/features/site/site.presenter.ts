@@ -24,7 +24,11 @@ export function presentPublicInfo(
     simulated_chains: facts.simulatedChains,
     maintenance: settings.maintenance,
     registration: { open: settings.registration_open, email_verification: settings.email_verification },
-    support: { messenger_url: settings.support_messenger_url || null, open: facts.supportOpen },
+    support: {
+      messenger_url: settings.support_messenger_url || null,
+      open: facts.supportOpen,
+      files: { kinds: settings.support_file_kinds, max_mb: settings.support_file_max_mb },
+    },
   };
 }
 

@@ -15,7 +15,8 @@ type Update = mongoose.mongo.UpdateFilter<mongoose.mongo.Document>;
 export function messageUpdate(input: NewMessage, read: PublishedSession, now: Date): Update {
   const { author, type } = input.sender;
   const seq = read.headSeq + 1;
-  const excerpt = input.messageType === 'image' ? '' : input.content.trim().slice(0, EXCERPT_LENGTH);
+  const words = { text: input.content, image: '', file: input.file?.name ?? '' }[input.messageType];
+  const excerpt = words.trim().slice(0, EXCERPT_LENGTH);
   const lastMessage = { author, messageType: input.messageType, excerpt, at: now };
   const own = { [`marks.${type}.delivered`]: seq, [`marks.${type}.read`]: seq };
   const counts = { headSeq: 1, rev: 1 };

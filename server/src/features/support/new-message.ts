@@ -1,15 +1,22 @@
 import type { AssistantPart } from '@lode/shared/support/assistant-schemas';
+import type { SentFile } from '@lode/shared/support/file-schemas';
+import type { Quote } from '@lode/shared/support/quote-schemas';
 import type { HandOff } from './hand-off.ts';
 import type { recordHandling } from './record-handling.ts';
 import type { Sender } from './sender.ts';
+import type { MessageRow } from './support-message.model.ts';
 
 /** A message before it is stored. */
 export interface NewMessage {
   sessionId: string;
   sender: Sender;
   cid: string;
-  messageType: 'text' | 'image';
+  messageType: MessageRow['messageType'];
   content: string;
+  /** Of a file. */
+  file?: SentFile | undefined;
+  /** What it answers. */
+  quote?: Quote | undefined;
   /** Hash of what the sender sent. */
   digest: string;
   /** What it is found by, worked out before a transaction waits for it. */

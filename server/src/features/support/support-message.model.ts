@@ -1,4 +1,6 @@
 import type { AssistantPart } from '@lode/shared/support/assistant-schemas';
+import type { SentFile } from '@lode/shared/support/file-schemas';
+import type { Quote } from '@lode/shared/support/quote-schemas';
 import type { Party } from '@lode/shared/support/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { indexTerms } from './terms-index.ts';
@@ -16,9 +18,13 @@ export interface MessageRow {
   senderName?: string | null;
   senderUsername?: string | null;
   author: 'customer' | 'agent' | 'assistant' | 'system';
-  messageType: 'text' | 'image';
-  /** The text, or the id of the stored image. */
+  messageType: 'text' | 'image' | 'file';
+  /** The text, or the id of the stored image or file. */
   content: string;
+  /** Of a file. */
+  file?: SentFile;
+  /** What it answers, as that was. */
+  quote?: Quote;
   /** Hash of what was sent: tells a double (C3), and a different message under the same client id (C2). */
   digest: string;
   /** Of the assistant's. */
@@ -41,6 +47,8 @@ const messageSchema = new Schema<MessageRow>(
     author: { type: String, required: true },
     messageType: { type: String, required: true },
     content: { type: String, required: true },
+    file: { type: Schema.Types.Mixed },
+    quote: { type: Schema.Types.Mixed },
     digest: { type: String, required: true },
     assistant: { type: Schema.Types.Mixed },
     terms: { type: [String], default: undefined, select: false },

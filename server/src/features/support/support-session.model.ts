@@ -66,7 +66,7 @@ export interface SessionRow {
   marks: Record<'user' | 'admin', { delivered: number; read: number }>;
   /** Customer messages beyond the agents' read mark. */
   unread: number;
-  lastMessage: { author: string; messageType: 'text' | 'image'; excerpt: string; at: Date } | null;
+  lastMessage: { author: string; messageType: 'text' | 'image' | 'file'; excerpt: string; at: Date } | null;
   notes: NoteRow[];
   /** Whom its notes name and who have not looked yet. */
   mentions?: MentionRow[];

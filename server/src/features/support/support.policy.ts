@@ -22,7 +22,8 @@ export async function requireSession(identity: Identity, sessionId: string): Pro
   return row;
 }
 
-/** A reply that all colleagues use goes by who wrote it, or by an administrator. */
-export function mayChangeReply(identity: Identity, { authorId }: CannedReplyRow): boolean {
+/** A reply that all colleagues use goes by who wrote it, or by an administrator; one's own by oneself. */
+export function mayChangeReply(identity: Identity, { authorId, ownerId }: CannedReplyRow): boolean {
+  if (ownerId) return ownerId === identity.userId;
   return authorId === identity.userId || can(identity, 'support:manage');
 }

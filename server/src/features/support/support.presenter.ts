@@ -122,6 +122,17 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
   };
 }
 
+function contentOf({ _id, messageType, content }: MessageRow): string {
+  switch (messageType) {
+    case 'text':
+      return content;
+    case 'image':
+      return imageAddress(content);
+    case 'file':
+      return `/api/service/messages/${String(_id)}/file`;
+  }
+}
+
 export function presentMessage(row: MessageRow): Message {
   return {
     id: String(row._id),
@@ -133,7 +144,9 @@ export function presentMessage(row: MessageRow): Message {
     author_name: row.senderName ?? null,
     author_username: row.senderUsername ?? null,
     message_type: row.messageType,
-    content: row.messageType === 'image' ? imageAddress(row.content) : row.content,
+    content: contentOf(row),
+    ...(row.file && { file: row.file }),
+    ...(row.quote && { reply_to: row.quote }),
     ...(row.assistant && { assistant: row.assistant }),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -155,6 +168,8 @@ export function presentCannedReply(row: CannedReplyRow, reader: Identity): Canne
     shortcut: row.shortcut,
     title: row.title,
     content: row.content,
+    texts: row.texts ?? [],
+    personal: Boolean(row.ownerId),
     updated_at: row.updatedAt.toISOString(),
     may_change: mayChangeReply(reader, row),
   };

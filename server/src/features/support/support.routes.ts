@@ -25,18 +25,22 @@ import { markRead } from './commands/mark-read.ts';
 import { rateSession } from './commands/rate-session.ts';
 import { reopenSession } from './commands/reopen-session.ts';
 import { seeMentions } from './commands/see-mentions.ts';
-import { checkImageSend, sendImage } from './commands/send-image.ts';
+import { sendFile } from './commands/send-file.ts';
+import { sendImage } from './commands/send-image.ts';
 import { sendText } from './commands/send-text.ts';
+import { checkUploadSend } from './commands/send-upload.ts';
 import { stopAnswer } from './commands/stop-answer.ts';
 import { touchAgents } from './commands/touch-agents.ts';
 import { transferSession } from './commands/transfer-session.ts';
+import { FILE_TYPES } from './file-content.ts';
 import { checkImageAddress } from './image-address.ts';
-import { supportImages } from './image-store.ts';
+import { supportFiles, supportImages } from './image-store.ts';
 import { getAnswer } from './queries/get-answer.ts';
 import { getAvailability } from './queries/get-availability.ts';
 import { getCurrentSession } from './queries/get-current-session.ts';
 import { getMetrics } from './queries/get-metrics.ts';
 import { getQueuePlace } from './queries/get-queue-place.ts';
+import { getSentFile } from './queries/get-sent-file.ts';
 import { getSessionDetail } from './queries/get-session-detail.ts';
 import { getStanding } from './queries/get-standing.ts';
 import { getTranscript } from './queries/get-transcript.ts';
@@ -64,6 +68,20 @@ const forAgent = async (row: SessionRow) => presentAgentSession(row, await getQu
 /** Whoever sits at the browser next finds no picture of a conversation in it. */
 const IMAGE_CACHING = 'no-store';
 
+interface TextBody {
+  session_id: string;
+  cid?: string | undefined;
+  content: string;
+  reply_to?: string | undefined;
+}
+
+const textOf = ({ session_id, cid, content, reply_to }: TextBody) => ({
+  sessionId: session_id,
+  cid,
+  content,
+  replyTo: reply_to,
+});
+
 interface MessageCursor {
   session_id: string;
   last_id?: string | undefined;
@@ -90,9 +108,7 @@ function mountService(mount: RouteMount): void {
   mount.add(service.availability, () => getAvailability());
   mount.add(service.listMessages, ({ identity, query }) => messagesAfter(identity, query));
   mount.add(service.sendMessage, async ({ identity, body, context: { address } }) =>
-    presentMessage(
-      await sendText(identity, { sessionId: body.session_id, cid: body.cid, content: body.content, address }),
-    ),
+    presentMessage(await sendText(identity, { ...textOf(body), address })),
   );
   mount.add(
     service.sendImage,
@@ -100,8 +116,18 @@ function mountService(mount: RouteMount): void {
       presentMessage(
         await sendImage(identity, { sessionId: body.session_id, cid: body.cid, upload: file, address }),
       ),
-    { beforeFile: checkImageSend },
+    { beforeFile: checkUploadSend },
   );
+  mount.add(
+    service.sendFile,
+    async ({ identity, body: { session_id, ...named }, context: { address, file } }) =>
+      presentMessage(await sendFile(identity, { ...named, sessionId: session_id, upload: file, address })),
+    { beforeFile: checkUploadSend },
+  );
+  mount.add(service.file, async ({ identity, params, context }) => {
+    const { storedId, file } = await getSentFile(identity, params.id);
+    return supportFiles.download(storedId, context, { name: file.name, type: FILE_TYPES[file.kind] });
+  });
   mount.add(service.closeSession, async ({ identity, params, context }) =>
     forCustomer(await closeSession({ identity, address: context.address }, params.id)),
   );
@@ -185,9 +211,7 @@ function mountSessions(mount: RouteMount): void {
     await touchAgents([identity.userId], 'acted');
     return presentMessage(
       await sendText(identity, {
-        sessionId: body.session_id,
-        cid: body.cid,
-        content: body.content,
+        ...textOf(body),
         lastSeenSeq: body.last_seen_seq,
         address,
       }),
@@ -205,7 +229,17 @@ function mountSessions(mount: RouteMount): void {
           address: context.address,
         }),
       ),
-    { beforeFile: checkImageSend },
+    { beforeFile: checkUploadSend },
+  );
+  mount.add(
+    admin.sendFile,
+    async ({ identity, body, context: { address, file } }) => {
+      const { session_id: sessionId, last_seen_seq: lastSeenSeq, ...named } = body;
+      return presentMessage(
+        await sendFile(identity, { ...named, sessionId, upload: file, lastSeenSeq, address }),
+      );
+    },
+    { beforeFile: checkUploadSend },
   );
 }
 
@@ -219,7 +253,7 @@ function mountDesk(mount: RouteMount): void {
   });
   mount.add(admin.metrics, ({ query }) => getMetrics(query.days));
   mount.add(canned.list, async ({ identity }) =>
-    (await listCannedReplies()).map((row) => presentCannedReply(row, identity)),
+    (await listCannedReplies(identity)).map((row) => presentCannedReply(row, identity)),
   );
   mount.add(canned.create, async ({ identity, body, context: { address } }) =>
     presentCannedReply(await createCannedReply({ identity, address }, body), identity),

@@ -91,6 +91,7 @@ const handlers: SocketHandlers = {
       cid: payload.cid,
       content: payload.content,
       lastSeenSeq: payload.last_seen_seq,
+      replyTo: payload.reply_to,
     });
     return { message: presentMessage(message) };
   },

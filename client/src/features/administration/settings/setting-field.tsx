@@ -1,9 +1,11 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { SettingKind } from '@lode/shared/site/admin-schemas';
 import type { Settings } from '@lode/shared/site/schemas';
 import { ASSIGNMENTS, type Assignment } from '@lode/shared/support/agent-schemas';
+import { FILE_KINDS, type FileKind } from '@lode/shared/support/file-schemas';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../../components/ui/amount-input.tsx';
+import { CheckList } from '../../../components/ui/check-list.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
@@ -88,6 +90,8 @@ export function SettingField({ name, kind, settings, error, onChange }: SettingF
       );
     case 'assignment':
       return <AssignmentField {...words} error={error} value={value as Assignment} onChange={set} />;
+    case 'file-kinds':
+      return <FileKindsField {...words} error={error} value={value as FileKind[]} onChange={set} />;
     case 'logo':
       return <LogoField {...words} error={error} value={value as string} onChange={set} />;
     case 'countries':
@@ -118,6 +122,25 @@ function NumberField({ value, onChange, ...field }: FieldProps<number> & { min: 
       value={Number.isNaN(value) ? '' : String(value)}
       onChange={(event) => onChange(event.target.valueAsNumber)}
     />
+  );
+}
+
+/** What may be sent in conversations. */
+function FileKindsField({ label, hint, error, value, onChange }: FieldProps<FileKind[]>) {
+  return (
+    <Box>
+      <CheckList
+        label={label}
+        options={FILE_KINDS}
+        chosen={value}
+        text={(kind) => kind.toUpperCase()}
+        error={error}
+        onChange={onChange}
+      />
+      <Box textStyle="xs" color="muted">
+        {hint}
+      </Box>
+    </Box>
   );
 }
 

@@ -1,8 +1,12 @@
+import { SENT_NAME_MAX } from '@lode/shared/support/file-schemas';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { Party } from '@lode/shared/support/schemas';
-import { ApiError, call } from '../../../lib/api-client.ts';
+import { ApiError, call, fetchFile } from '../../../lib/api-client.ts';
+import { downloadBlob } from '../../../lib/download-text.ts';
 import type { ConversationRest } from '../engine/conversation-deps.ts';
-import type { Outgoing } from '../engine/send-queue.ts';
+
+/** Its end tells what it is. */
+const nameOf = ({ name }: File) => name.slice(-SENT_NAME_MAX);
 
 type RestParts = Pick<ConversationRest, 'session' | 'send' | 'mark' | 'close'>;
 
@@ -14,10 +18,17 @@ function customerRest(id: string): RestParts {
       const message = 'The conversation does not exist any more';
       throw new ApiError({ code: 'SESSION_NOT_FOUND', status: 404, message });
     },
-    send: ({ cid, content, file }: Outgoing) =>
-      file
-        ? call(serviceRoutes.sendImage, { body: { session_id: id, cid }, file })
-        : call(serviceRoutes.sendMessage, { body: { session_id: id, message_type: 'text', content, cid } }),
+    send: (item, onProgress) => {
+      const { cid, content, file } = item;
+      const facts = { session_id: id, cid };
+      if (!file)
+        return call(serviceRoutes.sendMessage, {
+          body: { ...facts, message_type: 'text', content, reply_to: item.reply_to?.id },
+        });
+      return item.message_type === 'image'
+        ? call(serviceRoutes.sendImage, { body: facts, file, onProgress })
+        : call(serviceRoutes.sendFile, { body: { ...facts, name: nameOf(file) }, file, onProgress });
+    },
     mark: (kind, seq) => call(serviceRoutes.markRead, { params: { id }, body: { seq, kind } }),
     close: () => call(serviceRoutes.closeSession, { params: { id } }),
   };
@@ -26,13 +37,18 @@ function customerRest(id: string): RestParts {
 function agentRest(id: string): RestParts {
   return {
     session: (signal) => call(adminServiceRoutes.get, { params: { id }, signal }, 'admin'),
-    send: ({ cid, content, file, last_seen_seq }: Outgoing) => {
+    send: (item, onProgress) => {
+      const { cid, content, file, last_seen_seq } = item;
       const facts = { session_id: id, cid, last_seen_seq };
-      return file
-        ? call(adminServiceRoutes.sendImage, { body: facts, file }, 'admin')
+      if (!file) {
+        const body = { ...facts, message_type: 'text' as const, content, reply_to: item.reply_to?.id };
+        return call(adminServiceRoutes.sendMessage, { body }, 'admin');
+      }
+      return item.message_type === 'image'
+        ? call(adminServiceRoutes.sendImage, { body: facts, file, onProgress }, 'admin')
         : call(
-            adminServiceRoutes.sendMessage,
-            { body: { ...facts, message_type: 'text', content } },
+            adminServiceRoutes.sendFile,
+            { body: { ...facts, name: nameOf(file) }, file, onProgress },
             'admin',
           );
     },
@@ -49,6 +65,10 @@ export function createConversationRest(side: Party, id: string): ConversationRes
     stopAnswer: (answer_id) => call(serviceRoutes.stopAnswer, { params: { id }, body: { answer_id } }, side),
     markHelpful: (messageId, helpful) =>
       call(serviceRoutes.markHelpful, { params: { id: messageId }, body: { helpful } }, side),
+    saveFile: async (message) => {
+      const { blob, name } = await fetchFile(serviceRoutes.file, { params: { id: message.id } }, side);
+      downloadBlob(message.file?.name ?? name, blob);
+    },
     messages: (after_seq, limit, signal) =>
       call(serviceRoutes.listMessages, { query: { session_id: id, after_seq, limit }, signal }, side),
   };

@@ -10,6 +10,8 @@ const ABOVE = 20;
 interface FoundPlace {
   /** Number of a message, or the id of a note; null for none. */
   at: string | null;
+  /** Grows where the same line is asked for again. */
+  turn: number;
   boxRef: RefObject<HTMLElement | null>;
   messages: readonly Message[];
   events: readonly EventLine[];
@@ -21,21 +23,31 @@ interface FoundPlace {
 }
 
 /** Lays out and brings into view the line at which a conversation is opened, once it is there, and marks it for a moment. */
-export function useFoundPlace({ at, boxRef, messages, events, shown, onShow, onMoved }: FoundPlace): void {
-  const reached = useRef<string | null>(null);
+export function useFoundPlace({
+  at,
+  turn,
+  boxRef,
+  messages,
+  events,
+  shown,
+  onShow,
+  onMoved,
+}: FoundPlace): void {
+  const reached = useRef('');
   useEffect(() => {
-    if (at === null || reached.current === at) return;
+    const asked = `${turn} ${at}`;
+    if (at === null || reached.current === asked) return;
     const needed = messages.length - positionOf(at, messages, events);
     if (needed > messages.length) return;
     if (needed > shown) return onShow(needed + ABOVE);
     const line = boxRef.current?.querySelector(`[data-line="${CSS.escape(at)}"]`);
     if (!line) return;
-    reached.current = at;
+    reached.current = asked;
     line.scrollIntoView({ block: 'center' });
     onMoved();
     line.setAttribute('data-found', '');
     setTimeout(() => line.removeAttribute('data-found'), MARKED_MS);
-  }, [at, boxRef, messages, events, shown, onShow, onMoved]);
+  }, [at, turn, boxRef, messages, events, shown, onShow, onMoved]);
 }
 
 /** Where it stands among the messages; -1 while it has not come. */

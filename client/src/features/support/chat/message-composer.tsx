@@ -1,18 +1,25 @@
 import { Flex, Text, Textarea } from '@chakra-ui/react';
+import type { FileRules } from '@lode/shared/support/file-schemas';
 import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
-import { mdiImageOutline, mdiSend } from '@mdi/js';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { mdiImageOutline, mdiPaperclip, mdiSend } from '@mdi/js';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { codeText } from '../../../lib/error-text.ts';
-import type { ConversationActions, ImageProblem } from '../engine/conversation-types.ts';
-import { useImageDrop } from './image-drop.ts';
+import type { ConversationActions, ConversationView, UploadProblem } from '../engine/conversation-types.ts';
+import { stepQuote } from '../engine/quote-of.ts';
+import { sendChosen } from '../engine/upload-check.ts';
+import { useFileRules } from '../file-rules.ts';
+import { EmojiButton } from './emoji-button.tsx';
+import { useFileDrop } from './file-drop.ts';
+import { QuotedLine } from './quote-view.tsx';
 
 /** The rest of the length is told from here on. */
 const COUNT_FROM = MESSAGE_MAX_LENGTH - 300;
 
 interface MessageComposerProps {
-  conversation: Pick<ConversationActions, 'send' | 'sendImage' | 'setTyping'>;
+  conversation: Pick<ConversationActions, 'send' | 'sendImage' | 'sendFile' | 'setTyping' | 'quote'> &
+    Pick<ConversationView<'user'>, 'quoting' | 'messages'>;
   /** Writing makes sense now. */
   enabled: boolean;
   /** The text (see `useDraft`). */
@@ -33,6 +40,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { t } = useTranslation(['support', 'errors']);
   const composer = useComposer(props);
   const { enabled, sendable, problem, drop } = composer;
+  const { quoting, quote } = props.conversation;
   return (
     <Flex
       direction="column"
@@ -40,6 +48,7 @@ export function MessageComposer(props: MessageComposerProps) {
       p={density === 'compact' ? '2' : '3'}
       borderTopWidth="1px"
       borderColor="border"
+      position="relative"
       bg={drop.over ? 'primary.subtle' : undefined}
       {...drop.dropProps}
     >
@@ -48,8 +57,10 @@ export function MessageComposer(props: MessageComposerProps) {
           {codeText(t, problem)}
         </Text>
       )}
+      {quoting && <QuotedLine message={quoting} onDrop={() => quote(null)} />}
       <Flex align="flex-end" gap="1">
-        <ImageButton enabled={enabled} onImage={composer.sendImage} />
+        <AttachButton enabled={enabled} rules={composer.rules} onFile={composer.attach} />
+        <EmojiButton enabled={enabled} onPick={composer.insert} />
         {tools}
         <MessageField
           draft={draft}
@@ -75,12 +86,14 @@ const isTooLong = (draft: string) => draft.trim().length > MESSAGE_MAX_LENGTH;
 /** What can be done with the draft now, and what was wrong with the last image. */
 function useComposer(props: MessageComposerProps) {
   const { conversation, enabled, draft, onDraftChange, onKeyDown } = props;
+  const rules = useFileRules();
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const inputRef = props.inputRef ?? ownRef;
-  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
   const sendable = enabled && draft.trim() !== '' && !isTooLong(draft);
-  const sendImage = (file: File) => setProblem(conversation.sendImage(file));
-  const drop = useImageDrop(enabled, sendImage);
+  const attach = (file: File) => setProblem(sendChosen(conversation, file, rules));
+  const drop = useFileDrop(enabled, attach);
+  useQuoteFocus(conversation.quoting?.id, inputRef);
 
   const send = () => {
     if (!sendable) return;
@@ -91,6 +104,7 @@ function useComposer(props: MessageComposerProps) {
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event);
+    if (!event.defaultPrevented) quoteByKey(conversation, event);
     if (event.defaultPrevented || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing)
       return;
     event.preventDefault();
@@ -102,7 +116,38 @@ function useComposer(props: MessageComposerProps) {
     conversation.setTyping(text.trim() !== '');
   };
   const leave = () => conversation.setTyping(false);
-  return { inputRef, problem, enabled, sendable, sendImage, drop, send, onKey, change, leave };
+  /** Where the caret is, which then stands behind it. */
+  const insert = (text: string) => {
+    const field = inputRef.current;
+    const [from, to] = [field?.selectionStart ?? draft.length, field?.selectionEnd ?? draft.length];
+    change(draft.slice(0, from) + text + draft.slice(to));
+    // After the field has taken the new text.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + text.length, from + text.length);
+    });
+  };
+  return { inputRef, rules, problem, enabled, sendable, attach, insert, drop, send, onKey, change, leave };
+}
+
+/** Who chose a message to answer writes the answer next. */
+function useQuoteFocus(quoted: string | undefined, inputRef: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (quoted !== undefined) inputRef.current?.focus();
+  }, [quoted, inputRef]);
+}
+
+/** Alt with the arrows goes through the messages to answer, Escape answers none. */
+function quoteByKey(
+  { messages, quoting, quote }: MessageComposerProps['conversation'],
+  event: KeyboardEvent<HTMLTextAreaElement>,
+): void {
+  const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown'];
+  if (event.altKey && step) quote(stepQuote(messages, quoting, step));
+  else if (event.key === 'Escape' && quoting) quote(null);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 interface MessageFieldProps {
@@ -158,27 +203,35 @@ function LengthLine({ draft }: { draft: string }) {
   );
 }
 
-function ImageButton({ enabled, onImage }: { enabled: boolean; onImage: (file: File) => void }) {
+interface AttachButtonProps {
+  enabled: boolean;
+  rules: FileRules;
+  onFile: (file: File) => void;
+}
+
+/** Images, and what else the site takes. */
+function AttachButton({ enabled, rules, onFile }: AttachButtonProps) {
   const { t } = useTranslation('support');
   const fileRef = useRef<HTMLInputElement>(null);
+  const label = t(rules.kinds.length > 0 ? 'composer.attach' : 'composer.image');
   return (
     <>
       <input
         ref={fileRef}
         type="file"
-        accept="image/*"
+        accept={['image/*', ...rules.kinds.map((kind) => `.${kind}`)].join(',')}
         hidden
-        aria-label={t('composer.image')}
+        aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file may be chosen again after it failed.
           event.target.value = '';
-          if (file) onImage(file);
+          if (file) onFile(file);
         }}
       />
       <IconButton
-        path={mdiImageOutline}
-        label={t('composer.image')}
+        path={rules.kinds.length > 0 ? mdiPaperclip : mdiImageOutline}
+        label={label}
         disabled={!enabled}
         onClick={() => fileRef.current?.click()}
       />

@@ -1,18 +1,26 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import type { Quote } from '@lode/shared/support/quote-schemas';
+import { mdiReplyOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { IconButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ConversationActions, PendingMessage } from '../engine/conversation-types.ts';
+import { isQuotable } from '../engine/quote-of.ts';
 import { type AssistantActions, AssistantPartView } from './assistant-part.tsx';
 import { BUBBLE } from './bubble-style.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
+import { FileBubble } from './file-bubble.tsx';
 import { ImageBubble } from './image-bubble.tsx';
-import { LinkedText } from './linked-text.tsx';
+import { MessageText } from './message-text.tsx';
+import { QuoteView } from './quote-view.tsx';
 import type { Bubble, Row } from './timeline.ts';
 
-export type BubbleActions = Pick<ConversationActions, 'retry' | 'discard' | 'imageAddress'> &
+export type BubbleActions = Pick<
+  ConversationActions,
+  'retry' | 'discard' | 'imageAddress' | 'saveFile' | 'quote'
+> &
   AssistantActions;
 
 interface MessageGroupProps {
@@ -20,10 +28,13 @@ interface MessageGroupProps {
   /** Written above the group; null for none. */
   name: string | null;
   actions: BubbleActions;
+  /** The name of who wrote a quoted message; null for oneself. */
+  nameOfQuoted: (quote: Quote) => string | null;
+  onJump: (seq: number) => void;
 }
 
 /** Bubbles of one author that belong together, with the time and state of the last. */
-export function MessageGroup({ group, name, actions }: MessageGroupProps) {
+export function MessageGroup({ group, name, actions, ...quotes }: MessageGroupProps) {
   const format = useFormat();
   const last = group.bubbles.at(-1);
   const at = last?.kind === 'message' ? last.message.created_at : last?.pending.created_at;
@@ -35,7 +46,7 @@ export function MessageGroup({ group, name, actions }: MessageGroupProps) {
         </Text>
       )}
       {group.bubbles.map((bubble) => (
-        <BubbleBox key={bubble.key} bubble={bubble} own={group.own} actions={actions} />
+        <BubbleBox key={bubble.key} bubble={bubble} own={group.own} actions={actions} {...quotes} />
       ))}
       {at && (
         <Flex textStyle="xs" color="muted" px="1" gap="2" align="center">
@@ -50,36 +61,39 @@ export function MessageGroup({ group, name, actions }: MessageGroupProps) {
   );
 }
 
-function BubbleBox({ bubble, own, actions }: { bubble: Bubble; own: boolean; actions: BubbleActions }) {
+interface BubbleBoxProps extends Pick<MessageGroupProps, 'actions' | 'nameOfQuoted' | 'onJump'> {
+  bubble: Bubble;
+  own: boolean;
+}
+
+function BubbleBox({ bubble, own, actions, nameOfQuoted, onJump }: BubbleBoxProps) {
   const waiting = bubble.kind === 'pending';
   const failed = waiting && bubble.pending.state === 'failed';
-  const { message_type, content } = waiting ? bubble.pending : bubble.message;
+  const { message_type, reply_to: quote } = waiting ? bubble.pending : bubble.message;
   const image = message_type === 'image';
+  const quotable = !waiting && actions.session?.status !== 'closed' && isQuotable(bubble.message);
   return (
     <>
-      <Box
-        {...BUBBLE}
-        {...(image && { px: '1', py: '1' })}
-        borderEndEndRadius={own ? '6px' : '16px'}
-        borderEndStartRadius={own ? '16px' : '6px'}
-        bg={own ? 'primary.muted' : 'surface-variant'}
-        borderColor={failed ? 'error' : 'transparent'}
-        opacity={waiting && !failed ? 0.75 : 1}
-        data-own={own}
-        data-line={waiting ? undefined : bubble.message.seq}
-      >
-        {image ? (
-          <ImageBubble
-            src={content}
-            busy={waiting}
-            renew={waiting ? undefined : () => actions.imageAddress(bubble.message.seq)}
-          />
-        ) : (
-          <Box dir="auto">
-            <LinkedText text={content} />
-          </Box>
-        )}
-      </Box>
+      <Flex w="full" direction={own ? 'row-reverse' : 'row'} align="center" gap="1" css={REVEALED}>
+        <Box
+          {...BUBBLE}
+          {...(image && { px: '1', py: '1' })}
+          borderEndEndRadius={own ? '6px' : '16px'}
+          borderEndStartRadius={own ? '16px' : '6px'}
+          bg={own ? 'primary.muted' : 'surface-variant'}
+          borderColor={failed ? 'error' : 'transparent'}
+          opacity={waiting && !failed ? 0.75 : 1}
+          data-own={own}
+          data-line={waiting ? undefined : bubble.message.seq}
+        >
+          {quote && <QuoteView quote={quote} name={nameOfQuoted(quote)} onJump={() => onJump(quote.seq)} />}
+          <BubbleContent bubble={bubble} actions={actions} />
+          {waiting && bubble.pending.progress !== null && !failed && (
+            <UploadBar share={bubble.pending.progress} />
+          )}
+        </Box>
+        {quotable && <QuoteButton onClick={() => actions.quote(bubble.message)} />}
+      </Flex>
       {!waiting && bubble.message.assistant && (
         <AssistantPartView
           message={bubble.message}
@@ -93,6 +107,64 @@ function BubbleBox({ bubble, own, actions }: { bubble: Bubble; own: boolean; act
   );
 }
 
+function BubbleContent({ bubble, actions }: Pick<BubbleBoxProps, 'bubble' | 'actions'>) {
+  const waiting = bubble.kind === 'pending';
+  const { message_type, content, file } = waiting ? bubble.pending : bubble.message;
+  if (file)
+    return <FileBubble file={file} save={waiting ? undefined : () => actions.saveFile(bubble.message)} />;
+  if (message_type !== 'image') return <MessageText text={content} />;
+  return (
+    <ImageBubble
+      src={content}
+      busy={waiting}
+      renew={waiting ? undefined : () => actions.imageAddress(bubble.message.seq)}
+    />
+  );
+}
+
+/** How much of an upload has gone out. */
+function UploadBar({ share }: { share: number }) {
+  const { t } = useTranslation('support');
+  return (
+    <Box
+      role="progressbar"
+      aria-label={t('delivery.sending')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      h="3px"
+      mt="1"
+      borderRadius="pill"
+      bg="bg.muted"
+    >
+      <Box h="full" w={`${share * 100}%`} borderRadius="pill" bg="primary" />
+    </Box>
+  );
+}
+
+/** For the pointer and for touch; from the keyboard a message is chosen in the composer. */
+function QuoteButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('support');
+  return (
+    <IconButton
+      path={mdiReplyOutline}
+      iconSize={18}
+      size="xs"
+      label={t('quote')}
+      tabIndex={-1}
+      data-quote-button=""
+      onClick={onClick}
+    />
+  );
+}
+
+/** Beside its message while a pointer is there; where there is none, always. */
+const REVEALED = {
+  '& [data-quote-button]': { opacity: 0 },
+  '&:hover [data-quote-button], & [data-quote-button]:focus': { opacity: 1 },
+  '@media (hover: none)': { '& [data-quote-button]': { opacity: 0.7 } },
+} as const;
+
 /** Beside the message it is about: why it did not go (yet), and what can be done. */
 function PendingProblem({ pending, actions }: { pending: PendingMessage; actions: BubbleActions }) {
   const { t } = useTranslation(['support', 'errors', 'common']);
@@ -105,8 +177,8 @@ function PendingProblem({ pending, actions }: { pending: PendingMessage; actions
       </Text>
     );
   }
-  // The conversation has ended, or the image is none that can be taken: another try would fail alike.
-  const isFinal = actions.session?.status === 'closed' || error?.code.startsWith('IMAGE_');
+  // The conversation has ended, or the file is none that can be taken: another try would fail alike.
+  const isFinal = actions.session?.status === 'closed' || /^(?:IMAGE|FILE)_/.test(error?.code ?? '');
   return (
     <Flex role="alert" direction="column" align="flex-end" maxW="85%">
       <Text textStyle="xs" color="error.fg" textAlign="end">

@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import type { Quote } from '@lode/shared/support/quote-schemas';
 import { type Party, SYSTEM_TEXTS } from '@lode/shared/support/schemas';
 import { mdiArrowDown } from '@mdi/js';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -60,7 +61,8 @@ export function MessageThread(props: MessageThreadProps) {
   useReadAlong({ atEnd: scroll.atEnd, unread, markRead: conversation.markRead });
   const keepPlace = useKeptPlace(scroll.boxRef, shown);
   const { boxRef, stay } = scroll;
-  useFoundPlace({ at, boxRef, messages, events, shown, onShow: setShown, onMoved: stay });
+  const { place, go } = useJump(at);
+  useFoundPlace({ ...place, boxRef, messages, events, shown, onShow: setShown, onMoved: stay });
 
   return (
     <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">
@@ -93,7 +95,14 @@ export function MessageThread(props: MessageThreadProps) {
             />
           )}
           {rows.map((row) => (
-            <ThreadRow key={row.key} row={row} nameOf={nameOf} conversation={conversation} />
+            <ThreadRow
+              key={row.key}
+              row={row}
+              side={side}
+              nameOf={nameOf}
+              conversation={conversation}
+              onJump={go}
+            />
           ))}
           {answer && (
             <RunningBubble text={answer.text} stop={side === 'user' ? conversation.stopAnswer : undefined} />
@@ -108,8 +117,16 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
-interface ThreadRowProps {
+/** Where the reader is taken: first to the line at which it is opened. One that is asked for again is gone to again. */
+function useJump(at: string | null) {
+  const [place, setPlace] = useState({ at, turn: 0 });
+  const go = (seq: number) => setPlace(({ turn }) => ({ at: String(seq), turn: turn + 1 }));
+  return { place, go };
+}
+
+interface ThreadRowProps extends Pick<MessageThreadProps, 'side'> {
   row: Row;
+  onJump: (seq: number) => void;
   nameOf: MessageThreadProps['nameOf'];
   conversation: MessageThreadProps['conversation'];
 }
@@ -118,7 +135,7 @@ function isToday(at: string): boolean {
   return new Date(at).toDateString() === new Date(serverNow()).toDateString();
 }
 
-function ThreadRow({ row, nameOf, conversation }: ThreadRowProps) {
+function ThreadRow({ row, side, nameOf, conversation, onJump }: ThreadRowProps) {
   const { t } = useTranslation('support');
   const format = useFormat();
   switch (row.kind) {
@@ -144,9 +161,25 @@ function ThreadRow({ row, nameOf, conversation }: ThreadRowProps) {
         </Text>
       );
     case 'group':
-      return <MessageGroup group={row} name={nameOf(row.writer, row.own)} actions={conversation} />;
+      return (
+        <MessageGroup
+          group={row}
+          name={nameOf(row.writer, row.own)}
+          actions={conversation}
+          nameOfQuoted={(quote) =>
+            nameOf(writerOf(quote), (quote.author === 'customer') === (side === 'user'))
+          }
+          onJump={onJump}
+        />
+      );
   }
 }
+
+const writerOf = ({ author, author_name, author_username }: Quote): Writer => ({
+  author,
+  name: author_name,
+  username: author_username,
+});
 
 /** A line of the system's own, in the reader's language where we know it. */
 function SystemLine({ text }: { text: string }) {

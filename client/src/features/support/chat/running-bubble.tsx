@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { BUBBLE } from './bubble-style.ts';
+import { MessageText } from './message-text.tsx';
 
 interface RunningBubbleProps {
   text: string;
@@ -20,7 +21,7 @@ export function RunningBubble({ text, stop }: RunningBubbleProps) {
         {t('author.assistant')}
       </Text>
       <Box {...BUBBLE} borderColor="transparent" bg={stop ? 'surface-variant' : 'primary.muted'}>
-        <Box dir="auto">{text}</Box>
+        <MessageText text={text} />
       </Box>
       {stop && (
         <QuietButton size="xs" onClick={stop}>

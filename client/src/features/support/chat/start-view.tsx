@@ -1,4 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
+import type { FileRules } from '@lode/shared/support/file-schemas';
 import { type Availability, TOPICS, type Topic } from '@lode/shared/support/schemas';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,8 @@ import { useLoaded } from '../../../lib/use-loaded.ts';
 import { customerCalls } from '../api/customer-calls.ts';
 import type { CustomerSupport } from '../customer-state.ts';
 import { START_DRAFT, useDraft } from '../drafts.ts';
-import { imageProblem } from '../engine/image-check.ts';
+import type { UploadProblem } from '../engine/conversation-types.ts';
+import { fileProblem, imageProblem } from '../engine/upload-check.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { OfflineForm } from './offline-form.tsx';
 
@@ -24,11 +26,11 @@ export function StartView({ support }: { support: CustomerSupport }) {
   const [person, setPerson] = useState(false);
   const assistant = availability?.assistant === true && !person;
   const away = !assistant && (desk.phase === 'hours' || availability?.open === false);
-  const start = (text: string, { topic = null, image = null, person = false }: Start = {}) => {
+  const start = (text: string, { topic = null, file = null, person = false }: Start = {}) => {
     setPerson(person);
     // It stays a draft until the site has it.
     setDraft(text);
-    void begin({ topic, text, image, person }).then((begun) => {
+    void begin({ topic, text, file, person }).then((begun) => {
       if (begun) setDraft('');
     });
   };
@@ -66,7 +68,7 @@ export function StartView({ support }: { support: CustomerSupport }) {
 /** What is said of a conversation beside its text. */
 interface Start {
   topic?: Topic | null;
-  image?: File | null;
+  file?: File | null;
   person?: boolean;
 }
 
@@ -83,14 +85,18 @@ function StartForm({ desk, availability, draft, onDraftChange, start, onLeaveMes
   const { t } = useTranslation(['support', 'errors']);
   const [topic, setTopic] = useState<Topic | null>(null);
   const assistant = availability?.assistant === true;
+  const begun = (file: File, problem: UploadProblem | null) => {
+    if (!problem) start(draft, { topic, file });
+    return problem;
+  };
   const writing = {
     send: (text: string) => start(text, { topic }),
-    sendImage: (file: File) => {
-      const problem = imageProblem(file);
-      if (!problem) start(draft, { topic, image: file });
-      return problem;
-    },
+    sendImage: (file: File) => begun(file, imageProblem(file)),
+    sendFile: (file: File, rules: FileRules) => begun(file, fileProblem(file, rules)),
     setTyping: () => undefined,
+    quote: () => undefined,
+    quoting: null,
+    messages: [],
   };
   return (
     <>

@@ -80,6 +80,9 @@ describe('timeline', () => {
       state: 'sending',
       error: null,
       retryAt: null,
+      file: null,
+      reply_to: null,
+      progress: null,
     };
     const before = timelineOf({ side: 'user', messages: [], pending: [pending], marks });
     const after = timelineOf({

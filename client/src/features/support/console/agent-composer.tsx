@@ -2,13 +2,13 @@ import { Box } from '@chakra-ui/react';
 import { personalised } from '@lode/shared/support/reply-names';
 import { type CannedReply, MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiCreationOutline, mdiMessageFlashOutline, mdiPlaylistPlay } from '@mdi/js';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { MessageComposer } from '../chat/message-composer.tsx';
 import { useDraft } from '../drafts.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
-import { commandAt, matchingReplies, withReply } from './canned-command.ts';
+import { commandAt, inLanguage, matchingReplies, withReply } from './canned-command.ts';
 import { CannedReplyMenu, optionId } from './canned-reply-menu.tsx';
 import { isSendAndCloseKey, isSuggestKey, keyHint } from './console-shortcuts.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
@@ -18,6 +18,8 @@ interface AgentComposerProps {
   sessionId: string;
   conversation: ConversationHandle<'admin'>;
   names: { customer: string; agent: string };
+  /** What the customer reads, where that is known. */
+  language: string | null;
   replies: readonly CannedReply[];
   /** False while the operator has switched the agents' help off. */
   suggests: boolean;
@@ -32,8 +34,11 @@ interface AgentComposerProps {
  * which go into the message and no further.
  */
 export function AgentComposer(props: AgentComposerProps) {
-  const { sessionId, conversation, names, replies, suggests, inputRef, onManageReplies, onMacros, onClose } =
-    props;
+  const { sessionId, conversation, names, suggests, inputRef, onManageReplies, onMacros, onClose } = props;
+  const replies = useMemo(
+    () => props.replies.map((reply) => inLanguage(reply, props.language)),
+    [props.replies, props.language],
+  );
   const { t } = useTranslation('console');
   const [draft, setDraft] = useDraft('admin', sessionId);
   const menu = useCannedMenu({ draft, setDraft, names, replies, inputRef });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { commandAt, matchingReplies, withReply } from './canned-command.ts';
+import { commandAt, inLanguage, matchingReplies, withReply } from './canned-command.ts';
 
 const reply = (shortcut: string, title: string, content = '') => ({
   id: '0'.repeat(24),
   shortcut,
   title,
   content,
+  texts: [{ language: 'de' as const, content: `${content} (de)` }],
+  personal: false,
   updated_at: '2026-01-01T00:00:00.000Z',
   may_change: true,
 });
@@ -23,6 +25,13 @@ describe('commandAt', () => {
     expect(commandAt('text /later', 4)).toBeNull();
     expect(commandAt('/thanks a lot', 13)).toBeNull();
   });
+});
+
+it('gives a customer the text of their language, else the one for everybody', () => {
+  const hello = reply('hello', 'Hello', 'Hello');
+  expect(inLanguage(hello, 'de').content).toBe('Hello (de)');
+  expect(inLanguage(hello, 'fr').content).toBe('Hello');
+  expect(inLanguage(hello, null).content).toBe('Hello');
 });
 
 describe('matchingReplies', () => {

@@ -33,6 +33,12 @@ export function matchingReplies(replies: readonly CannedReply[], query: string):
     .map(({ reply }) => reply);
 }
 
+/** A reply as a customer who reads this language gets it. */
+export function inLanguage(reply: CannedReply, language: string | null): CannedReply {
+  const text = reply.texts.find((one) => one.language === language);
+  return text ? { ...reply, content: text.content } : reply;
+}
+
 /** The text with the command up to the caret replaced by `reply`, and where the caret goes. */
 export function withReply(
   text: string,

@@ -87,6 +87,11 @@ function ReplyList({ replies, onEdit }: { replies: CannedReplies; onEdit: (reply
                 <Box as="code" textStyle="xs" color="primary.fg" flexShrink={0}>
                   /{reply.shortcut}
                 </Box>
+                {!reply.personal && (
+                  <Box textStyle="xs" color="muted" flexShrink={0}>
+                    {t('macros.shared')}
+                  </Box>
+                )}
               </Flex>
               <Box textStyle="sm" color="muted" lineClamp={2} whiteSpace="pre-line">
                 {reply.content}
@@ -116,7 +121,7 @@ function ReplyList({ replies, onEdit }: { replies: CannedReplies; onEdit: (reply
       <ConfirmDialog
         open={removing !== null}
         title={t('replies.remove_title', { title: removing?.title ?? '' })}
-        text={t('replies.remove_text')}
+        text={removing?.personal ? '' : t('replies.remove_text')}
         confirmLabel={t('replies.remove')}
         danger
         busy={busy}

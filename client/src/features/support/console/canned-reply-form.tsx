@@ -1,13 +1,17 @@
 import { Flex } from '@chakra-ui/react';
+import { LANGUAGE_CODES, type LanguageCode } from '@lode/shared/core/languages';
 import { type CannedReply, MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
+import { SwitchField } from '../../../components/ui/switch-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
+import { languageName } from '../../../lib/language-name.ts';
 import type { CannedReplyInput } from './use-canned-replies.ts';
 
 interface CannedReplyFormProps {
@@ -28,6 +32,13 @@ export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProp
   return (
     <SaveForm onSave={submit}>
       <Flex direction="column" gap="4">
+        {!reply && (
+          <SwitchField
+            label={t('macros.shared')}
+            checked={!input.personal}
+            onChange={(shared) => change({ personal: !shared })}
+          />
+        )}
         <ReplyFields input={input} problems={problems} onChange={change} />
         {failure !== undefined && (
           <Flex role="alert" color="error.fg" textStyle="sm">
@@ -52,6 +63,8 @@ function useReplyInput(reply: CannedReply | null, onSave: CannedReplyFormProps['
     shortcut: reply?.shortcut ?? '',
     title: reply?.title ?? '',
     content: reply?.content ?? '',
+    texts: reply?.texts ?? [],
+    personal: reply?.personal ?? false,
   });
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>();
@@ -111,15 +124,56 @@ function ReplyFields({ input, problems, onChange }: ReplyFieldsProps) {
         autoComplete="off"
         onChange={(event) => onChange({ title: event.target.value })}
       />
+      <TextFields input={input} problem={problems.content} onChange={onChange} />
+    </>
+  );
+}
+
+interface TextFieldsProps extends Pick<ReplyFieldsProps, 'input' | 'onChange'> {
+  problem: string | undefined;
+}
+
+/** The text that every customer gets, and those for who reads a language of their own: one at a time. */
+function TextFields({ input, problem, onChange }: TextFieldsProps) {
+  const { t } = useTranslation(['console', 'common']);
+  const [chosen, setChosen] = useState<LanguageCode | null>(null);
+  const text = chosen ? textIn(input, chosen) : input.content;
+  const write = (content: string) =>
+    onChange(chosen ? { texts: withText(input.texts, chosen, content) } : { content });
+  return (
+    <>
+      <SelectField
+        label={t('common:language')}
+        value={chosen ?? ''}
+        onChange={(event) => setChosen(LANGUAGE_CODES.find((code) => code === event.target.value) ?? null)}
+      >
+        <option value="">{t('console:replies.otherwise')}</option>
+        {LANGUAGE_CODES.map((code) => (
+          <option key={code} value={code}>
+            {textIn(input, code) ? `✓ ${languageName(code)}` : languageName(code)}
+          </option>
+        ))}
+      </SelectField>
       <TextArea
-        label={t('replies.content')}
-        hint={t('replies.content_hint')}
-        error={problems.content}
+        label={t('console:replies.content')}
+        hint={t('console:replies.content_hint')}
+        error={problem}
         rows={5}
-        value={input.content}
+        dir="auto"
+        value={text}
         maxLength={MESSAGE_MAX_LENGTH}
-        onChange={(event) => onChange({ content: event.target.value })}
+        onChange={(event) => write(event.target.value)}
       />
     </>
   );
+}
+
+function textIn({ texts }: CannedReplyInput, code: LanguageCode): string {
+  return texts.find(({ language }) => language === code)?.content ?? '';
+}
+
+/** One that is emptied is none. */
+function withText(texts: CannedReplyInput['texts'], language: LanguageCode, content: string) {
+  const others = texts.filter((text) => text.language !== language);
+  return content === '' ? others : [...others, { language, content }];
 }

@@ -18,6 +18,9 @@ const unsent = (state: PendingMessage['state']): PendingMessage => ({
   state,
   error: null,
   retryAt: null,
+  file: null,
+  reply_to: null,
+  progress: null,
 });
 
 it('goes through when nothing has happened, and when the agent’s own goodbye has arrived', () => {

@@ -40,6 +40,7 @@ export const COMPOSER_SHORTCUTS = [
   { action: 'canned', keys: ['/'], text: 'shortcuts.canned' },
   { action: 'sendAndClose', keys: ['Control+Enter'], text: 'shortcuts.send_close' },
   { action: 'suggest', keys: ['Alt+S'], text: 'shortcuts.suggest' },
+  { action: 'quote', keys: ['Alt+ArrowUp'], text: 'shortcuts.quote' },
 ] as const satisfies readonly Shortcut[];
 
 interface Shortcut {

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { AgentSession, AgentSessionDetail, Note } from '@lode/shared/support/schemas';
+import type { AgentSession, AgentSessionDetail, CannedReply, Note } from '@lode/shared/support/schemas';
 import {
   mdiAccountOutline,
   mdiCheckCircleOutline,
@@ -66,6 +66,7 @@ export interface ConversationColumnProps {
 }
 
 const NO_NOTES: Note[] = [];
+const NO_REPLIES: CannedReply[] = [];
 
 /** Reading along in a conversation that is not one's own must not tell its customer that it was read. */
 const DO_NOT_MARK = () => undefined;
@@ -192,7 +193,8 @@ function ComposerPlace(props: ComposerPlaceProps) {
             sessionId={sessionId}
             conversation={conversation}
             names={{ customer: session.customer.username, agent: me }}
-            replies={replies.replies ?? []}
+            language={props.detail.data?.profile.language ?? null}
+            replies={replies.replies ?? NO_REPLIES}
             suggests={props.copilot?.copilot !== false}
             inputRef={inputRef}
             onManageReplies={props.onManageReplies}

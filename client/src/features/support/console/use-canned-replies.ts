@@ -5,9 +5,9 @@ import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 
 /** What an agent writes of a reply. */
-export type CannedReplyInput = Pick<CannedReply, 'shortcut' | 'title' | 'content'>;
+export type CannedReplyInput = Pick<CannedReply, 'shortcut' | 'title' | 'content' | 'texts' | 'personal'>;
 
-/** The team's canned replies and their changes; every change throws an ApiError of its own. */
+/** The team's canned replies, one's own, and their changes; every change throws an ApiError of its own. */
 export function useCannedReplies() {
   const loaded = useLoaded('canned-replies', (signal) => call(cannedReplyRoutes.list, { signal }, 'admin'));
   const { data, error, reload } = loaded;

@@ -2,6 +2,7 @@ import type { Macro } from '@lode/shared/support/macro-schemas';
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { useState } from 'react';
 import { useConversation } from '../state.ts';
+import { inLanguage } from './canned-command.ts';
 import { useConsoleOffers } from './console-offers.ts';
 import type { QueueColumnProps } from './queue-column.tsx';
 import { shortcutsOf } from './shortcuts-of.ts';
@@ -69,7 +70,7 @@ export function useConsole(me: string) {
     me,
     session,
     keyed,
-    replies: replies.replies ?? [],
+    replies: (replies.replies ?? []).map((reply) => inLanguage(reply, detail.data?.profile.language ?? null)),
     macros: macros.macros ?? [],
     onMacro: applying.begin,
     views: views.views ?? [],

@@ -26,7 +26,10 @@ export interface ConversationRest {
   /** The session as polled: on the customer's side their current one, which may be another. */
   session(signal: AbortSignal): Promise<Session | AgentSession>;
   messages(afterSeq: number, limit: number, signal?: AbortSignal): Promise<Message[]>;
-  send(item: Outgoing): Promise<Message>;
+  /** Told of an upload how much has gone out, from 0 to 1. */
+  send(item: Outgoing, onProgress?: (share: number) => void): Promise<Message>;
+  /** Has the browser save the file that a message is. */
+  saveFile(message: Message): Promise<void>;
   mark(kind: MarkKind, seq: number): Promise<Session | AgentSession>;
   close(): Promise<Session | AgentSession>;
   /** The customer's only. */

@@ -233,6 +233,40 @@ describe('sending', () => {
     expect(shown()).toEqual(['I have got this', 'me too']);
   });
 
+  it('takes along what a text answers, through a reload, and answers nothing with the next', async () => {
+    const storage = new FakeStorage();
+    const asked = server.store('admin', 'Is it on?');
+    server.loseAcks = true;
+    server.socketBlocked = true;
+    server.restDown = true;
+    page = openPage(server, storage);
+    page.conversation.actions.quote(asked);
+    expect(view().quoting).toBe(asked);
+    page.conversation.actions.send('Yes');
+    expect(view().quoting).toBeNull();
+    expect(view().pending).toMatchObject([{ reply_to: { seq: 1, author: 'agent', excerpt: 'Is it on?' } }]);
+    page.leave();
+    Object.assign(server, { loseAcks: false, socketBlocked: false, restDown: false });
+    page = openPage(server, storage);
+    await pass(2000);
+    page.conversation.actions.send('Anything else?');
+    await pass(500);
+    expect(server.replies).toEqual([asked.id, undefined]);
+  });
+
+  it('takes files of the kinds and the size that the site allows', () => {
+    page = openPage(server);
+    const file = (name: string, size: number) => ({ name, size, type: '' }) as File;
+    const rules = { kinds: ['pdf' as const], max_mb: 1 };
+    const send = (one: File) => page.conversation.actions.sendFile(one, rules);
+    expect(send(file('bill.exe', 10))).toBe('FILE_INVALID');
+    expect(send(file('bill.txt', 10))).toBe('FILE_INVALID');
+    expect(send(file('bill.pdf', 0))).toBe('FILE_REQUIRED');
+    expect(send(file('bill.pdf', 1024 * 1024 + 1))).toBe('FILE_TOO_LARGE');
+    expect(send(file('a/Bill.PDF', 10))).toBeNull();
+    expect(view().pending).toMatchObject([{ message_type: 'file', file: { name: 'Bill.pdf', size: 10 } }]);
+  });
+
   it('checks an image before it is sent', () => {
     page = openPage(server);
     const file = (type: string, size: number) => ({ type, size }) as File;

@@ -1,4 +1,6 @@
 import type { RunningAnswer } from '@lode/shared/support/assistant-schemas';
+import type { FileRules, SentFile } from '@lode/shared/support/file-schemas';
+import type { Quote } from '@lode/shared/support/quote-schemas';
 import type { AgentSession, Message, Party, Presence, Session } from '@lode/shared/support/schemas';
 import type { ApiError } from '../../../lib/api-error.ts';
 
@@ -22,9 +24,15 @@ export interface ConversationPresence {
 /** A message of ours that the server has not acknowledged yet. */
 export interface PendingMessage {
   cid: string;
-  message_type: 'text' | 'image';
+  message_type: Message['message_type'];
   /** The text; for an image an address of the local file. */
   content: string;
+  /** Of a file. */
+  file: SentFile | null;
+  /** What it answers. */
+  reply_to: Quote | null;
+  /** Of an upload: how much of it has gone out, from 0 to 1; null while none has. */
+  progress: number | null;
   /** When it was written, ISO 8601. */
   created_at: string;
   /** `failed` waits for `retry` or `discard`; `sending` goes on by itself. */
@@ -49,6 +57,8 @@ export interface ConversationView<S extends Party> {
   thinking: boolean;
   /** The other side is writing. */
   typing: boolean;
+  /** What the next text answers. */
+  quoting: Message | null;
   /** Messages of the other side that this side has not read. */
   unread: number;
   marks: Marks;
@@ -58,13 +68,24 @@ export interface ConversationView<S extends Party> {
 }
 
 /** Why a chosen file is not sent. */
-export type ImageProblem = 'IMAGE_INVALID' | 'IMAGE_TOO_LARGE';
+export type UploadProblem =
+  | 'IMAGE_INVALID'
+  | 'IMAGE_TOO_LARGE'
+  | 'FILE_REQUIRED'
+  | 'FILE_INVALID'
+  | 'FILE_TOO_LARGE';
 
 export interface ConversationActions {
   /** Queues a text; it survives a reload until it is acknowledged (C12). Blank text is ignored. */
   send: (text: string) => void;
   /** Queues an image, or answers what is wrong with the file. */
-  sendImage: (file: File) => ImageProblem | null;
+  sendImage: (file: File) => UploadProblem | null;
+  /** Queues another file, by what the site takes, or answers what is wrong with it. */
+  sendFile: (file: File, rules: FileRules) => UploadProblem | null;
+  /** The next text answers this message; with null, none. */
+  quote: (message: Message | null) => void;
+  /** Saves the file that a message is. @throws {ApiError} */
+  saveFile: (message: Message) => Promise<void>;
   retry: (cid: string) => void;
   discard: (cid: string) => void;
   /** Call on every key; throttled, and ends by itself. */

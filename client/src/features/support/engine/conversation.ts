@@ -1,3 +1,4 @@
+import type { FileRules } from '@lode/shared/support/file-schemas';
 import type { AgentSession, Message, Party, Session } from '@lode/shared/support/schemas';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ConversationDeps } from './conversation-deps.ts';
@@ -6,14 +7,15 @@ import type {
   ConversationActions,
   ConversationPresence,
   ConversationView,
-  ImageProblem,
+  UploadProblem,
 } from './conversation-types.ts';
 import { isUnanswered, toFailure } from './failure.ts';
-import { imageProblem } from './image-check.ts';
+import { quoteOf } from './quote-of.ts';
 import { type MarkKind, ReadMarks } from './read-marks.ts';
 import { isThinking } from './running-answer.ts';
 import { type Outgoing, SendQueue } from './send-queue.ts';
 import { TypingSender, TypingWatch } from './typing.ts';
+import { fileProblem, imageProblem } from './upload-check.ts';
 
 /** How many of the other side's messages lie after what this side has read; the system's own do not count. */
 export function unreadCount(messages: readonly Message[], side: Party, readSeq: number): number {
@@ -40,6 +42,7 @@ export class Conversation<S extends Party> {
   private view: ConversationView<S>;
   private offs: (() => void)[] = [];
   private wasWaiting = false;
+  private quoting: Message | null = null;
 
   constructor(deps: ConversationDeps<S>) {
     const { timings } = deps;
@@ -52,7 +55,7 @@ export class Conversation<S extends Party> {
     this.queue = new SendQueue({
       ...deps,
       ready: () => this.feed.session !== null && this.feed.session.status !== 'waiting',
-      deliver: (item) => this.deliver(item),
+      deliver: (item, onProgress) => this.deliver(item, onProgress),
       delivered: (message) => this.delivered(message),
       refused: (failure) => this.refused(failure),
       takesLater: (signal) => this.takesLater(signal),
@@ -107,6 +110,9 @@ export class Conversation<S extends Party> {
     return {
       send: (text) => this.send(text),
       sendImage: (file) => this.sendImage(file),
+      sendFile: (file, rules) => this.sendFile(file, rules),
+      quote: (message) => this.quote(message),
+      saveFile: (message) => this.deps.rest.saveFile(message),
       retry: (cid) => this.queue.retry(cid),
       discard: (cid) => this.queue.discard(cid),
       setTyping: (typing) => {
@@ -126,11 +132,24 @@ export class Conversation<S extends Party> {
   private send(text: string): void {
     const content = text.trim();
     if (content === '') return;
-    this.queue.addText(content);
+    const { quoting } = this;
+    this.quoting = null;
+    this.queue.addText(content, quoting ? quoteOf(quoting) : undefined);
     this.typingOut.set(false);
   }
 
-  private sendImage(file: File): ImageProblem | null {
+  private quote(message: Message | null): void {
+    this.quoting = message;
+    this.changed();
+  }
+
+  private sendFile(file: File, rules: FileRules): UploadProblem | null {
+    const problem = fileProblem(file, rules);
+    if (!problem) this.queue.addFile(file);
+    return problem;
+  }
+
+  private sendImage(file: File): UploadProblem | null {
     const problem = imageProblem(file);
     if (!problem) this.queue.addImage(file);
     return problem;
@@ -141,9 +160,9 @@ export class Conversation<S extends Party> {
   }
 
   /** Over the socket while it is live; when that stays unanswered, over HTTP with the same client id (C2). */
-  private async deliver(item: Outgoing): Promise<Message> {
-    if (item.message_type === 'image' || !this.feed.isLive()) return this.deps.rest.send(item);
-    const { cid, content, last_seen_seq } = item;
+  private async deliver(item: Outgoing, onProgress: (share: number) => void): Promise<Message> {
+    if (item.message_type !== 'text' || !this.feed.isLive()) return this.deps.rest.send(item, onProgress);
+    const { cid, content, last_seen_seq, reply_to } = item;
     try {
       const { message } = await this.deps.wire.request('support:message.send', {
         session_id: this.deps.sessionId,
@@ -151,6 +170,7 @@ export class Conversation<S extends Party> {
         message_type: 'text',
         content,
         last_seen_seq,
+        reply_to: reply_to?.id,
       });
       return message;
     } catch (thrown) {
@@ -250,6 +270,7 @@ export class Conversation<S extends Party> {
       answer,
       thinking: isThinking(session, log.messages, answer),
       typing: this.typingIn.typing,
+      quoting: this.quoting,
       unread: unreadCount(log.messages, this.deps.side, marks[this.deps.side].read_seq),
       marks,
       presence: this.presence,

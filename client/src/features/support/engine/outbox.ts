@@ -1,3 +1,5 @@
+import type { Quote } from '@lode/shared/support/quote-schemas';
+
 /** A text as it survives a reload. Images do not: a browser keeps no file for us. */
 export interface StoredText {
   cid: string;
@@ -6,6 +8,8 @@ export interface StoredText {
   created_at: string;
   /** What the agent had seen when they wrote it. */
   last_seen_seq?: number;
+  /** What it answers. */
+  reply_to?: Quote | undefined;
 }
 
 /** Texts not acknowledged yet, of one person in one session, shared by their tabs. */

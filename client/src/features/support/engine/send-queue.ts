@@ -1,3 +1,5 @@
+import { kindOfName, plainFileName, type SentFile } from '@lode/shared/support/file-schemas';
+import type { Quote } from '@lode/shared/support/quote-schemas';
 import type { Message, Party } from '@lode/shared/support/schemas';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-time.ts';
@@ -6,12 +8,13 @@ import type { PendingMessage } from './conversation-types.ts';
 import { isPassing, isUnanswered, toFailure } from './failure.ts';
 import type { Outbox, StoredText } from './outbox.ts';
 
-/** What goes out: a text, or an image's file. */
+/** What goes out: a text, or a file. */
 export interface Outgoing {
   cid: string;
-  message_type: 'text' | 'image';
+  message_type: Message['message_type'];
   content: string;
   file: File | null;
+  reply_to?: Quote | undefined;
   last_seen_seq: number | undefined;
 }
 
@@ -23,6 +26,7 @@ interface Item extends Outgoing {
   error: ApiError | null;
   retryAt: number | null;
   tries: number;
+  progress: number | null;
   /** Seq of the acknowledged message: the item goes when the log has come that far. */
   acknowledged: number | null;
   release: (() => void) | null;
@@ -36,7 +40,7 @@ export interface SendQueueDeps {
   /** False while nothing can be sent (unknown, or waiting for an agent). */
   ready(): boolean;
   /** Brings one message to the server, over whichever door. Repeating it is safe (C2). */
-  deliver(item: Outgoing): Promise<Message>;
+  deliver(item: Outgoing, onProgress: (share: number) => void): Promise<Message>;
   delivered(message: Message): void;
   refused(failure: ApiError): void;
   /** Asks anew whether the conversation that takes nothing just now will take it later. */
@@ -89,8 +93,8 @@ export class SendQueue {
     return this.view;
   }
 
-  addText(content: string): void {
-    const item = this.create({ message_type: 'text', content, file: null });
+  addText(content: string, reply_to?: Quote): void {
+    const item = this.create({ message_type: 'text', content, file: null, reply_to });
     this.deps.outbox.put(storedOf(item));
     void this.hold(item);
     this.push(item);
@@ -101,6 +105,10 @@ export class SendQueue {
     const item = this.create({ message_type: 'image', content: url, file });
     this.previews.set(item.cid, revoke);
     this.push(item);
+  }
+
+  addFile(file: File): void {
+    this.push(this.create({ message_type: 'file', content: '', file }));
   }
 
   retry(cid: string): void {
@@ -147,7 +155,7 @@ export class SendQueue {
     void this.pump();
   }
 
-  private create(content: Pick<Item, 'message_type' | 'content' | 'file'>): Item {
+  private create(content: Pick<Item, 'message_type' | 'content' | 'file' | 'reply_to'>): Item {
     return {
       ...content,
       mine: true,
@@ -158,6 +166,7 @@ export class SendQueue {
       error: null,
       retryAt: null,
       tries: 0,
+      progress: null,
       acknowledged: null,
       release: null,
     };
@@ -189,8 +198,8 @@ export class SendQueue {
     const known = new Set(this.items.map(({ cid }) => cid));
     const fresh = this.deps.outbox.list().filter(({ cid }) => !known.has(cid));
     const items = fresh.map((text): Item => {
-      const item = this.create({ message_type: 'text', content: text.content, file: null });
-      const { cid, created_at, last_seen_seq } = text;
+      const { cid, content, created_at, last_seen_seq, reply_to } = text;
+      const item = this.create({ message_type: 'text', content, file: null, reply_to });
       return { ...item, cid, created_at, last_seen_seq, mine: false };
     });
     for (const item of items) this.push(item);
@@ -244,7 +253,7 @@ export class SendQueue {
   private async send(item: Item): Promise<boolean> {
     item.tries += 1;
     try {
-      const message = await this.deps.deliver(item);
+      const message = await this.deps.deliver(item, (share) => this.progressed(item, share));
       item.acknowledged = message.seq;
       this.settle(item);
       this.deps.delivered(message);
@@ -252,6 +261,14 @@ export class SendQueue {
     } catch (thrown) {
       return this.failed(item, toFailure(thrown));
     }
+  }
+
+  /** Told in hundredths: more would be drawn for nothing. */
+  private progressed(item: Item, share: number): void {
+    const progress = Math.floor(share * 100) / 100;
+    if (item.progress === progress) return;
+    item.progress = progress;
+    this.publish();
   }
 
   private async failed(item: Item, failure: ApiError): Promise<boolean> {
@@ -292,19 +309,22 @@ export class SendQueue {
   }
 
   private publish(): void {
-    this.view = this.items.map(({ cid, message_type, content, created_at, state, error, retryAt }) => ({
-      cid,
-      message_type,
-      content,
-      created_at,
-      state,
-      error,
-      retryAt,
-    }));
+    this.view = this.items.map(pendingOf);
     this.deps.changed();
   }
 }
 
-function storedOf({ cid, content, created_at, last_seen_seq }: Item): StoredText {
-  return { cid, content, created_at, last_seen_seq };
+function pendingOf(item: Item): PendingMessage {
+  const { cid, message_type, content, created_at, state, error, retryAt, progress } = item;
+  const shown = { cid, message_type, content, created_at, state, error, retryAt };
+  return { ...shown, progress, file: sentFileOf(item), reply_to: item.reply_to ?? null };
+}
+
+function sentFileOf({ message_type, file }: Item): SentFile | null {
+  const kind = file && message_type === 'file' ? kindOfName(file.name) : null;
+  return file && kind && { name: plainFileName(file.name, kind), kind, size: file.size };
+}
+
+function storedOf({ cid, content, created_at, last_seen_seq, reply_to }: Item): StoredText {
+  return { cid, content, created_at, last_seen_seq, reply_to };
 }

@@ -36,6 +36,8 @@ interface Line {
 export class FakeSupportServer {
   readonly messages: Message[] = [];
   readonly requests: string[] = [];
+  /** What each text that came answers. */
+  readonly replies: unknown[] = [];
   session: Session = buildSession();
   syncLimit = 200;
   /** The socket cannot be opened. */
@@ -119,7 +121,12 @@ export class FakeSupportServer {
     return {
       session: () => answer('GET session', () => this.session),
       messages: (after, limit) => answer('GET messages', () => this.after(after, limit)),
-      send: (item: Outgoing) => answer('POST message', () => this.accept(side, item.content, item.cid)),
+      send: (item: Outgoing) =>
+        answer('POST message', () => {
+          this.replies.push(item.reply_to?.id);
+          return this.accept(side, item.content, item.cid);
+        }),
+      saveFile: () => answer('GET file', () => undefined),
       mark: () => answer('PUT read', () => this.session),
       close: () => answer('PUT close', () => this.session),
       handOff: () => answer('POST handoff', () => this.session),
@@ -176,6 +183,7 @@ export class FakeSupportServer {
         return { messages, has_more: last < head_seq, head_seq, session: this.session };
       }
       case 'support:message.send':
+        this.replies.push(payload.reply_to);
         return { message: this.accept('user', String(payload.content), String(payload.cid)) };
       default:
         return null;

@@ -74,7 +74,7 @@ async function considerSafely({ message, session }: Unanswered, question: Questi
     passages: [],
     facts: [],
   });
-  if (message.messageType === 'image')
+  if (message.messageType !== 'text')
     return decided({ kind: 'ask', text: say.no_images ?? '', choices: [say.person ?? ''] });
   try {
     return await consider(question, await getConfiguration());

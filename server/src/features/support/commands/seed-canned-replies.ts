@@ -21,7 +21,7 @@ const DEMO_REPLIES = [
 export async function seedCannedReplies(): Promise<void> {
   for (const { shortcut, ...rest } of DEMO_REPLIES) {
     await CannedReplyModel.updateOne(
-      { shortcut },
+      { shortcut, ownerId: { $exists: false } },
       { $setOnInsert: { ...rest, updatedAt: clock.now() } },
       { upsert: true },
     );

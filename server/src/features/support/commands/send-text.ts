@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { quoteFrom } from '../quoted.ts';
 import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
@@ -14,11 +15,13 @@ export interface TextToSend {
   cid?: string | undefined;
   content: string;
   lastSeenSeq?: number | undefined;
+  /** Id of the message that it answers. */
+  replyTo?: string | undefined;
   /** Where the sender is at work, for the operation log. */
   address: string;
 }
 
-/** Sends a text for whoever asks, over any door. Errors as appendMessage, and RATE_LIMITED. */
+/** Sends a text for whoever asks, over any door. Errors as appendMessage, RATE_LIMITED, MESSAGE_NOT_FOUND. */
 export async function sendText(identity: Identity, input: TextToSend): Promise<MessageRow> {
   const sender = senderOf(identity);
   const limit = sender.type === 'admin' ? LIMITS.messagesPerAgent : LIMITS.messagesPerUser;
@@ -27,6 +30,7 @@ export async function sendText(identity: Identity, input: TextToSend): Promise<M
     consume(limit, identity.userId),
   ]);
   const content = input.content.trim();
+  const quote = await quoteFrom(input.sessionId, input.replyTo);
   return appendMessage(
     {
       sessionId: input.sessionId,
@@ -34,7 +38,8 @@ export async function sendText(identity: Identity, input: TextToSend): Promise<M
       cid: input.cid ?? randomUUID(),
       messageType: 'text',
       content,
-      digest: textDigest(content),
+      quote,
+      digest: textDigest(content, input.replyTo),
       lastSeenSeq: input.lastSeenSeq,
       recordTakeOver: recordHandling({ identity, address: input.address }, 'conversation.taken-over'),
     },

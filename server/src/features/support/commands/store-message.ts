@@ -71,6 +71,8 @@ export function messageRow(input: NewMessage, session: PublishedSession, now: Da
     author: input.sender.author,
     messageType: input.messageType,
     content: input.content,
+    ...(input.file && { file: input.file }),
+    ...(input.quote && { quote: input.quote }),
     digest: input.digest,
     ...(input.answer && { assistant: input.answer.part }),
     ...(input.terms && { terms: input.terms }),

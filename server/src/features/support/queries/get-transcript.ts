@@ -84,9 +84,21 @@ function eventLine(event: EventRow, reader: Reader): string {
   return `[${event.at.toISOString()}] * ${happening(event, reader)}${why}`;
 }
 
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+
+function wordsOf({ messageType, content, file }: MessageRow): string {
+  if (messageType === 'file') return `[file: ${file?.name}]`;
+  return messageType === 'image' ? '[image]' : content;
+}
+
+function quoted({ quote }: MessageRow): string {
+  return quote ? `\n> ${quote.message_type === 'image' ? '[image]' : quote.excerpt}\n` : '';
+}
+
 function line(row: MessageRow, reader: Reader): string {
-  const text = row.messageType === 'image' ? '[image]' : row.content;
-  return `[${row.createdAt.toISOString()}] ${speaker(row, reader)}: ${text}`;
+  const said = `${quoted(row)}${wordsOf(row)}`;
+  // What somebody writes never begins a line: it could look like an event.
+  return `[${row.createdAt.toISOString()}] ${speaker(row, reader)}: ${said.replaceAll(LINE_END, '\n    ')}`;
 }
 
 async function readAll(sessionId: string): Promise<MessageRow[]> {

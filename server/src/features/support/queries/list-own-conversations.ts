@@ -3,6 +3,11 @@ import { OfflineMessageModel, type OfflineMessageRow } from '../offline-message.
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 
+function saidIn({ messageType, content, file }: MessageRow) {
+  if (messageType === 'file') return { file: file?.name };
+  return messageType === 'text' ? { text: content } : { image: content };
+}
+
 /** Every conversation of a customer with all of its messages, the oldest first; the desk's own notes are not theirs. */
 export async function* listOwnConversations(userId: string) {
   const sessions = await SessionModel.find({ userId }, { notes: 0 })
@@ -25,10 +30,11 @@ export async function* listOwnConversations(userId: string) {
         rating,
         rating_comment: ratingComment,
       })),
-      messages: messages.map(({ createdAt, author, messageType, content }) => ({
-        at: createdAt,
-        from: author,
-        ...(messageType === 'text' ? { text: content } : { image: content }),
+      messages: messages.map((message) => ({
+        at: message.createdAt,
+        from: message.author,
+        ...(message.quote && { answers: message.quote.excerpt }),
+        ...saidIn(message),
       })),
     };
   }

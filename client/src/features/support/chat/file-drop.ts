@@ -1,11 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/** The image files of a paste or a drop. */
-export function imagesOf(transfer: DataTransfer): File[] {
-  return Array.from(transfer.files).filter((file) => file.type.startsWith('image/'));
-}
-
-interface ImageDrop {
+interface FileDrop {
   /** A file is held over the area. */
   over: boolean;
   /** For the element that takes the drop. */
@@ -17,8 +12,8 @@ interface ImageDrop {
   onPaste: (event: ClipboardEvent) => void;
 }
 
-/** Takes images by drag and drop and by pasting, while `enabled`. */
-export function useImageDrop(enabled: boolean, onImage: (file: File) => void): ImageDrop {
+/** Takes files by drag and drop and by pasting, while `enabled`. */
+export function useFileDrop(enabled: boolean, onFile: (file: File) => void): FileDrop {
   const [over, setOver] = useState(false);
   return {
     over,
@@ -35,14 +30,15 @@ export function useImageDrop(enabled: boolean, onImage: (file: File) => void): I
       onDrop: (event) => {
         event.preventDefault();
         setOver(false);
-        if (enabled) for (const file of Array.from(event.dataTransfer.files)) onImage(file);
+        if (enabled) for (const file of Array.from(event.dataTransfer.files)) onFile(file);
       },
     },
     onPaste: (event) => {
-      const images = imagesOf(event.clipboardData);
-      if (images.length === 0) return;
+      const files = Array.from(event.clipboardData.files);
+      // What some programs put beside a text is a picture of it.
+      if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
-      if (enabled) for (const file of images) onImage(file);
+      if (enabled) for (const file of files) onFile(file);
     },
   };
 }
