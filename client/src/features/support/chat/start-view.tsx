@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { type Availability, TOPICS, type Topic } from '@lode/shared/support/schemas';
+import { type Availability } from '@lode/shared/support/schemas';
+import { TOPICS, type Topic } from '@lode/shared/support/topics';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';

@@ -6,6 +6,7 @@ import { cleanImage } from '../../../platform/image-store.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { Upload } from '../../../platform/upload.ts';
 import { supportImages } from '../image-store.ts';
+import { requireNotBlocked } from '../queries/find-chat-block.ts';
 import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
@@ -30,6 +31,7 @@ export async function checkImageSend(identity: Identity, fields: Record<string, 
   // Not told yet, or not valid: the whole is parsed when it is there.
   if (!success) return;
   const session = await requireSession(identity, data.session_id);
+  await requireNotBlocked(identity);
   if (session.status === 'ongoing') return;
   const stored = { sessionId: data.session_id, senderId: identity.userId, cids: data.cid };
   if (!data.cid || !(await MessageModel.exists(stored))) throw new AppError('SESSION_NOT_ONGOING');
@@ -41,6 +43,7 @@ export async function checkImageSend(identity: Identity, fields: Record<string, 
  */
 export async function sendImage(identity: Identity, input: ImageToSend): Promise<MessageRow> {
   const session = await requireSession(identity, input.sessionId);
+  await requireNotBlocked(identity);
   const send = {
     sessionId: input.sessionId,
     sender: senderOf(identity),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { requireNotBlocked } from '../queries/find-chat-block.ts';
 import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
@@ -18,12 +19,13 @@ export interface TextToSend {
   address: string;
 }
 
-/** Sends a text for whoever asks, over any door. Errors as appendMessage, and RATE_LIMITED. */
+/** Sends a text for whoever asks, over any door. Errors as appendMessage, CHAT_BLOCKED and RATE_LIMITED. */
 export async function sendText(identity: Identity, input: TextToSend): Promise<MessageRow> {
   const sender = senderOf(identity);
   const limit = sender.type === 'admin' ? LIMITS.messagesPerAgent : LIMITS.messagesPerUser;
   const [session] = await Promise.all([
     requireSession(identity, input.sessionId),
+    requireNotBlocked(identity),
     consume(limit, identity.userId),
   ]);
   const content = input.content.trim();
