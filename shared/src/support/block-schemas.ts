@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { reasonSchema } from '../administration/schemas.ts';
 import { timeSchema } from '../core/fields.ts';
 
-export const BLOCK_REASON_MAX = 300;
 /** So long, in hours; null is until somebody lifts it. */
 export const BLOCK_HOURS = [1, 24, 168, null] as const;
 
 export const blockBodySchema = z.object({
   /** For colleagues only. */
-  reason: z.string().trim().min(1).max(BLOCK_REASON_MAX),
+  reason: reasonSchema,
   hours: z.number().int().min(1).max(8760).nullable(),
 });
 export type BlockBody = z.infer<typeof blockBodySchema>;

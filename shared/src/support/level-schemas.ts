@@ -44,6 +44,8 @@ export const dueSchema = z.object({
   at: timeSchema,
   /** From then on it is told as soon due. */
   warn_at: timeSchema,
+  /** That is now. */
+  warned: z.boolean(),
   level: z.string(),
 });
 export type Due = z.infer<typeof dueSchema>;

@@ -48,7 +48,7 @@ export interface SessionRow {
   /** Since the first message of its customer that nobody of the desk has answered. */
   owedSince?: Date;
   /** What it owes next by its service level, as far as found. */
-  due?: (DueRow & { level: string }) | null;
+  due?: (DueRow & { level: string; warned: boolean }) | null;
   /** The service level that it had last, by name, and what was not kept. */
   level?: string | null;
   breaches?: BreachRow[];

@@ -95,8 +95,8 @@ function presentBreach({ id, promise, level, at, afterSeq }: BreachRow): StaffEv
   };
 }
 
-function presentDue({ promise, at, warnAt, level }: NonNullable<SessionRow['due']>): Due {
-  return { promise, at: at.toISOString(), warn_at: warnAt.toISOString(), level };
+function presentDue({ promise, at, warnAt, warned, level }: NonNullable<SessionRow['due']>): Due {
+  return { promise, at: at.toISOString(), warn_at: warnAt.toISOString(), warned, level };
 }
 
 /** A session for its customer; `place` while it waits. */

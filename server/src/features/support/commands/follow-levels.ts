@@ -28,7 +28,7 @@ const FIELDS = {
 type Followed = Promising & Pick<SessionRow, '_id' | 'rev' | 'headSeq' | 'due' | 'breaches'>;
 
 /**
- * Tells of every conversation that a person is to answer what it owes next by its service level, and notes what was not
+ * Tells, and once more as it is soon due, of every conversation that a person is to answer what it owes next by its service level, and notes what was not
  * kept, each once: the change holds for the conversation as it was read, and a breach has a key of its own. Whatever is
  * answered within a tick of its end counts as kept.
  */
@@ -62,7 +62,7 @@ function changeOf(
   const dues = level ? duesOf(row, level, hours) : [];
   const [due] = dues;
   const broken = level ? breachesOf(row, dues, level.name) : [];
-  const next = level && due ? { ...due, level: level.name } : null;
+  const next = level && due ? { ...due, level: level.name, warned: due.warnAt <= clock.now() } : null;
   if (broken.length === 0 && isSame(row.due ?? null, next)) return null;
   return {
     $set: { due: next, ...(level && { level: level.name }) },
@@ -71,7 +71,10 @@ function changeOf(
 }
 
 const isSame = (one: SessionRow['due'], other: SessionRow['due']): boolean =>
-  one?.key === other?.key && one?.at.getTime() === other?.at.getTime() && one?.level === other?.level;
+  one?.key === other?.key &&
+  one?.at.getTime() === other?.at.getTime() &&
+  one?.level === other?.level &&
+  one?.warned === other?.warned;
 
 function breachesOf({ headSeq, breaches = [] }: Followed, dues: DueRow[], level: string): BreachRow[] {
   const now = clock.now();
