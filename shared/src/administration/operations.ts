@@ -63,7 +63,6 @@ export const OPERATIONS = {
   'conversation.resumed': 'support',
   'conversation.noted': 'support',
   'conversation.labelled': 'support',
-  'conversation.routed': 'support',
   'conversation.merged': 'support',
   'customer.viewed': 'support',
   'customer.chat-blocked': 'support',

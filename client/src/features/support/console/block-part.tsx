@@ -113,7 +113,7 @@ function BlockDialog({
     >
       {() => (
         <SelectField
-          label={t('console:block.ends')}
+          label={t('admin:lock.until')}
           value={hours}
           onChange={(event) => setHours(event.target.value)}
         >

@@ -18,6 +18,6 @@ export const PROMISE_KEYS: Record<Promised, string> = {
 
 /** Who owes something soonest before who owes it later, what owes nothing last; else as they stood. */
 export function dueSoonest<T extends Pick<AgentSession, 'due'>>(rows: readonly T[]): T[] {
-  const at = ({ due }: T) => due?.at ?? '~';
-  return rows.toSorted((a, b) => at(a).localeCompare(at(b)));
+  const at = ({ due }: T) => (due ? Date.parse(due.at) : Number.MAX_SAFE_INTEGER);
+  return rows.toSorted((a, b) => at(a) - at(b));
 }

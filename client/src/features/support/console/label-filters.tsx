@@ -16,7 +16,7 @@ interface LabelFiltersProps {
 
 /** Above the lists: of which tag, priority and team they show conversations, and in which order. */
 export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'admin']);
   const tags = useTags(filter.tag ? [filter.tag] : []);
   const teams = useFreshTeams().filter(({ id, removed }) => !removed || id === filter.team);
   const shown = tags.filter(({ id, removed }) => !removed || id === filter.tag);
@@ -48,7 +48,7 @@ export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps
       />
       {teams.length > 0 && (
         <FilterSelect
-          label={t('teams.team')}
+          label={t('teams.title')}
           any={t('teams.any')}
           value={filter.team}
           options={[MY_TEAMS, ...teams.map(({ id }) => id)]}
@@ -58,7 +58,7 @@ export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps
       )}
       {(due || order) && (
         <FilterSelect
-          label={t('due.order')}
+          label={t('admin:users.sort')}
           any={t('due.by_wait')}
           value={order}
           options={[BY_DUE]}

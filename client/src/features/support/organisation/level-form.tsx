@@ -125,7 +125,7 @@ function Conditions({ body, teams, change }: ConditionsProps) {
         ))}
       </SelectField>
       <SelectField
-        label={t('console:levels.topic')}
+        label={t('support:start.title')}
         value={body.topic ?? ''}
         onChange={({ target }) => change({ topic: TOPICS.find((one) => one === target.value) ?? null })}
       >
@@ -137,7 +137,7 @@ function Conditions({ body, teams, change }: ConditionsProps) {
         ))}
       </SelectField>
       <SelectField
-        label={t('console:teams.team')}
+        label={t('console:teams.title')}
         value={body.team ?? ''}
         onChange={({ target }) => change({ team: target.value || null })}
       >

@@ -33,10 +33,9 @@ export function LevelsTab() {
       add={t('console:levels.add')}
       empty={{
         icon: mdiTimerOutline,
-        title: t('console:levels.empty'),
+        title: t('console:levels.title'),
         text: t('console:levels.empty_hint'),
       }}
-      removeText={t('console:levels.remove_text')}
       loaded={levels}
       detail={(level) => [...conditions(level), ...promised(level)].filter(Boolean).join(' · ')}
       form={(level, close) => <LevelForm level={level} teams={teams} onClose={close} />}

@@ -21,7 +21,7 @@ interface NamedListProps<T extends Named> {
   add: string;
   empty: { icon: string; title: string; text: string };
   /** What becomes of what it had. */
-  removeText: string;
+  removeText?: string;
   loaded: Loaded<T[]>;
   detail: (row: T) => ReactNode;
   /** The form of one, or of a new one. */

@@ -30,7 +30,7 @@ export function TeamsTab() {
       add={t('console:teams.add')}
       empty={{
         icon: mdiAccountGroupOutline,
-        title: t('console:teams.empty'),
+        title: t('console:teams.title'),
         text: t('console:teams.empty_hint'),
       }}
       removeText={t('console:teams.remove_text')}

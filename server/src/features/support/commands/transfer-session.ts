@@ -70,7 +70,7 @@ function putBack(
       return team ? { ...update, $set: { ...update.$set, teamId: team._id } } : update;
     },
     'queue-moves',
-    recordHandling(by, team ? 'conversation.routed' : 'conversation.transferred', reason),
+    recordHandling(by, 'conversation.transferred', reason),
   );
 }
 
