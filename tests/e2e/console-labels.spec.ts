@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the customer’s money stands beside the chat without links for an agent; who is blocked is told calmly, and let in again', async ({
+test('the customer’s money stands beside the chat, each figure a link for who may follow it; who is blocked is told calmly, and let in again', async ({
   customer,
   agent,
 }) => {
@@ -10,7 +10,7 @@ test('the customer’s money stands beside the chat without links for an agent; 
   const panel = agent.page.getByRole('complementary', { name: 'Customer', exact: true });
   await expect(panel).toContainText('Held for withdrawals');
   await expect(panel.getByRole('heading', { name: 'Latest logins' })).toBeVisible();
-  await expect(panel.getByRole('link', { name: /^\$/ })).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: /^\$/ })).toHaveCount(3);
 
   await panel.getByRole('button', { name: 'Block from the chat' }).click();
   const dialog = agent.page.getByRole('dialog', { name: /^Block / });
