@@ -218,7 +218,7 @@ export function presentBlock({ reason, until, byUsername, at }: ChatBlockRow): C
   return { reason, until: time(until), by: byUsername, at: at.toISOString() };
 }
 
-export function presentLevel({ _id, key, ...level }: LevelRow): ServiceLevel {
+export function presentLevel({ _id, key: _key, ...level }: LevelRow): ServiceLevel {
   return { id: String(_id), ...level };
 }
 

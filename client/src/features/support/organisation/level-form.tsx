@@ -55,7 +55,11 @@ export function LevelForm({ level, teams, onClose }: LevelFormProps) {
   const { data: sound } = levelBodySchema.safeParse(body);
   return (
     <Dialog open onClose={onClose} title={level?.name ?? t('console:levels.add')} maxWidth={480}>
-      <SaveForm onSave={async () => void (sound && (await run(sound)))}>
+      <SaveForm
+        onSave={async () => {
+          if (sound) await run(sound);
+        }}
+      >
         <Flex direction="column" gap="4">
           <TextField
             label={t('console:macros.name')}

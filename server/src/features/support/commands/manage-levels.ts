@@ -30,7 +30,7 @@ export function changeLevel(by: ActingAdmin, id: string, body: LevelBody): Promi
       { session: tx.session },
     ).lean<LevelRow>();
     if (!row) throw new AppError('NOT_FOUND');
-    const { _id, key, ...before } = row;
+    const { _id, key: _key, ...before } = row;
     await recordOperation(tx, {
       by,
       action: 'service-level.changed',
