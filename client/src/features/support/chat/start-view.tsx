@@ -1,4 +1,4 @@
-import { Button, Flex, Link, Text } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import type { Availability } from '@lode/shared/support/schemas';
 import { TOPICS, type Topic } from '@lode/shared/support/topics';
 import { useId, useState } from 'react';
@@ -6,15 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { ApiError } from '../../../lib/api-error.ts';
 import { durationText } from '../../../lib/duration-text.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { useSiteInfo } from '../../../lib/site-info.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { customerCalls } from '../api/customer-calls.ts';
 import type { CustomerSupport } from '../customer-state.ts';
 import { START_DRAFT, useDraft } from '../drafts.ts';
 import { imageProblem } from '../engine/image-check.ts';
+import { BeginProblem } from './begin-problem.tsx';
 import { MessageComposer } from './message-composer.tsx';
 import { OfflineForm } from './offline-form.tsx';
 
@@ -106,7 +104,7 @@ function StartForm({ desk, availability, draft, onDraftChange, start, onLeaveMes
           <Whereabouts availability={availability} onLeaveMessage={onLeaveMessage} />
         )}
         <TopicChips chosen={topic} onChoose={setTopic} />
-        {desk.error && <StartProblem error={desk.error} />}
+        {desk.error && <BeginProblem error={desk.error} />}
         <PrimaryButton loading={desk.opening} onClick={() => start(draft, { topic })}>
           {t('support:start.action')}
         </PrimaryButton>
@@ -128,23 +126,6 @@ function StartForm({ desk, availability, draft, onDraftChange, start, onLeaveMes
         onDraftChange={onDraftChange}
       />
     </>
-  );
-}
-
-/** Why it could not begin; whom the chat is closed to is told where to write. */
-function StartProblem({ error }: { error: ApiError }) {
-  const { t } = useTranslation(['support', 'errors']);
-  const email = useSiteInfo()?.operator.email;
-  return (
-    <Text role="alert" textStyle="sm" color={error.code === 'CHAT_BLOCKED' ? undefined : 'error.fg'}>
-      {errorText(t, error)}
-      {error.code === 'CHAT_BLOCKED' && email && (
-        <>
-          {' '}
-          <Link href={`mailto:${email}`}>{email}</Link>
-        </>
-      )}
-    </Text>
   );
 }
 
