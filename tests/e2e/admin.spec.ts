@@ -244,6 +244,7 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     'Dashboard',
     'User list',
     'Customer service',
+    'Teams and service levels',
     'Knowledge base',
     'AI config',
     ...operated,

@@ -1,5 +1,33 @@
 import { expect, test } from './fixtures.ts';
 
+test('the customer’s money stands beside the chat, each figure a link for who may follow it; who is blocked is told calmly, and let in again', async ({
+  customer,
+  agent,
+}) => {
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  const panel = agent.page.getByRole('complementary', { name: 'Customer', exact: true });
+  await expect(panel).toContainText('Held for withdrawals');
+  await expect(panel.getByRole('heading', { name: 'Latest logins' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^\$/ })).toHaveCount(3);
+
+  await panel.getByRole('button', { name: 'Block from the chat' }).click();
+  const dialog = agent.page.getByRole('dialog', { name: /^Block / });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('insults');
+  await dialog.getByRole('button', { name: 'Block from the chat' }).click();
+  await expect(panel).toContainText(`Blocked by ${agent.username}`);
+  await expect(customer.panel).toContainText('Conversation ended');
+  await customer.panel.getByRole('button', { name: 'Continue this conversation' }).click();
+  await expect(customer.panel.getByRole('alert')).toContainText('Please write to us by email');
+  await expect(customer.panel).not.toContainText('insults');
+
+  await panel.getByRole('button', { name: 'Lift the block' }).click();
+  await expect(panel.getByRole('button', { name: 'Block from the chat' })).toBeVisible();
+  await customer.panel.getByRole('button', { name: 'Continue this conversation' }).click();
+  await expect(customer.panel).toContainText('We are finding an agent for you');
+});
+
 test('tags and priority by keyboard (L): in the row, beside the conversation and in the thread, and never before the customer', async ({
   customer,
   agent,

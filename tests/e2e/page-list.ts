@@ -32,6 +32,8 @@ export const PAGES = {
     '/googleadmin/profile',
     '/googleadmin/users',
     '/googleadmin/service',
+    '/googleadmin/service/organisation',
+    '/googleadmin/service/organisation?tab=levels',
     '/googleadmin/service/ai',
     '/googleadmin/service/ai?tab=provider',
     '/googleadmin/service/ai?tab=words',

@@ -6,7 +6,7 @@ import {
   supportReportQuery,
 } from '@lode/shared/reports/support-schemas';
 import { serviceRoutes } from '@lode/shared/support/rest';
-import { TOPICS } from '@lode/shared/support/schemas';
+import { TOPICS } from '@lode/shared/support/topics';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';

@@ -54,6 +54,10 @@ const ServiceConsolePage = page(
   () => import('../features/support/console/service-console-page.tsx'),
   'ServiceConsolePage',
 );
+const OrganisationPage = page(
+  () => import('../features/support/organisation/organisation-page.tsx'),
+  'OrganisationPage',
+);
 const AssistantPage = page(() => import('../features/assistant/assistant-page.tsx'), 'AssistantPage');
 const ArticlesPage = page(() => import('../features/knowledge/articles-page.tsx'), 'ArticlesPage');
 const NewArticlePage = page(() => import('../features/knowledge/article-page.tsx'), 'NewArticlePage');
@@ -167,6 +171,7 @@ export const staffRoutes = (
           <Route path="service" element={<ServiceConsolePage />} />
         </Route>
         <Route element={<RequireAbility ability="support:manage" />}>
+          <Route path="service/organisation" element={<OrganisationPage />} />
           <Route path="service/ai" element={<AssistantPage />} />
           <Route path="service/knowledge" element={<ArticlesPage />} />
           <Route path="service/knowledge/new" element={<NewArticlePage />} />

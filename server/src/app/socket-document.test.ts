@@ -55,6 +55,7 @@ describe('the socket contract as AsyncAPI 3', () => {
     const staffOnly = [
       'support:sessions.changed',
       'support:agent.changed',
+      'support:offline.changed',
       'support:queue.changed',
       'finance:matter.changed',
       'guard:change.changed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
-import { TOPICS } from '../support/schemas.ts';
+import { TOPICS } from '../support/topics.ts';
 import { isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';
 
 /** Of conversations that a person was to answer. */
@@ -13,6 +13,8 @@ export const PERSON_FIGURES = [
   'abandoned',
   'reopened',
   'rating',
+  'level_kept',
+  'level_broken',
 ] as const;
 /** Of those in which the assistant did something. */
 export const ASSISTANT_FIGURES = ['confirmed', 'assumed', 'lasting', 'unresolved', 'handed_off'] as const;

@@ -31,6 +31,15 @@ export const supportJobs = {
     key: (job) => String(job.slot),
     repeat: 'assign',
   }),
+  /** Tells of every open conversation what it owes next by its service level, and notes what was not kept. */
+  followLevels: defineJob({
+    name: 'support.follow-levels',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    queue: 'timers',
+    key: (job) => String(job.slot),
+    repeat: 'assign',
+  }),
   /** Closes what is overdue or abandoned, and rebuilds lost timers from the store (J3). */
   sweep: defineJob({
     name: 'support.sweep',

@@ -22,8 +22,9 @@ import {
   SYNC_LIMIT_MAX,
   sessionSchema,
   textSchema,
-  topicSchema,
 } from './schemas.ts';
+import { teamFilterSchema } from './team-schemas.ts';
+import { topicSchema } from './topics.ts';
 import { transferSchema } from './transfer-schemas.ts';
 import { SESSION_FILTERS } from './view-schemas.ts';
 
@@ -268,6 +269,7 @@ export const adminServiceRoutes = defineRoutes({
       search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
       tag: idSchema.optional(),
       priority: prioritySchema.optional(),
+      team: teamFilterSchema.optional(),
     }),
     data: pageSchema(foundSessionSchema).extend({
       /** So much was said with these words that not all of it was looked at: there may be older conversations. */
@@ -312,7 +314,7 @@ export const adminServiceRoutes = defineRoutes({
   transfer: {
     method: 'put',
     path: '/admin/service/sessions/{id}/transfer',
-    summary: 'Hands a conversation to a colleague, or back to the queue with null',
+    summary: 'Hands a conversation to a colleague, or back to the queue with null, there to a team',
     access: AGENT,
     params: byId,
     body: transferSchema.extend({

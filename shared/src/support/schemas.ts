@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { idSchema, languageSchema, timeSchema } from '../core/fields.ts';
 import { assistantPartSchema, handoffReasonSchema, runningAnswerSchema } from './assistant-schemas.ts';
 import { sentFileSchema } from './file-schemas.ts';
-import { labelChangeSchema, prioritySchema } from './label-schemas.ts';
 import { quoteSchema } from './quote-schemas.ts';
+import { chatBlockSchema } from './block-schemas.ts';
+import { labelChangeSchema, prioritySchema } from './label-schemas.ts';
+import { dueSchema, promiseSchema } from './level-schemas.ts';
+import { topicSchema } from './topics.ts';
 
 export const MESSAGE_MAX_LENGTH = 4000;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
@@ -35,11 +38,6 @@ export type Party = z.infer<typeof partySchema>;
 export const authorSchema = z.enum(['customer', 'agent', 'assistant', 'system']);
 export const closedBySchema = z.enum(['user', 'admin', 'timeout', 'abandoned']);
 
-/** What a customer may say a conversation is about, before the queue. */
-export const TOPICS = ['deposit', 'withdrawal', 'mining', 'account', 'other'] as const;
-export const topicSchema = z.enum(TOPICS);
-export type Topic = z.infer<typeof topicSchema>;
-
 /** What happened to a conversation; stands as a line between its messages and is none of them. */
 export const sessionEventSchema = z.object({
   id: idSchema,
@@ -55,6 +53,7 @@ export const sessionEventSchema = z.object({
     'resumed',
     'closed',
     'reopened',
+    'merged',
   ]),
   at: timeSchema,
   /** Number of the message that it follows. */
@@ -70,7 +69,7 @@ export type SessionEvent = z.infer<typeof sessionEventSchema>;
 
 /** The same for colleagues: by usernames, and why. */
 export const staffEventSchema = sessionEventSchema.extend({
-  kind: z.enum([...sessionEventSchema.shape.kind.options, 'labelled']),
+  kind: z.enum([...sessionEventSchema.shape.kind.options, 'labelled', 'breached']),
   username: z.string().nullable(),
   to_username: z.string().nullable(),
   reason: z.string().nullable(),
@@ -78,6 +77,10 @@ export const staffEventSchema = sessionEventSchema.extend({
   handoff_reason: handoffReasonSchema.nullable().optional(),
   /** With `labelled`. */
   labels: labelChangeSchema.optional(),
+  /** With `queued`: the team that it goes to. */
+  team: z.string().nullable().optional(),
+  /** With `breached`: what was promised, and by which service level. */
+  breach: z.object({ promise: promiseSchema, level: z.string() }).optional(),
 });
 export type StaffEvent = z.infer<typeof staffEventSchema>;
 
@@ -143,6 +146,12 @@ export const agentSessionSchema = sessionSchema.extend({
   priority: prioritySchema,
   /** Ids of tags, in the order in which they were given. */
   tags: z.array(idSchema),
+  /** The team that it came to. */
+  team: idSchema.nullable(),
+  /** What it owes next by its service level. */
+  due: dueSchema.nullable(),
+  /** The conversation in which it goes on. */
+  merged_into: idSchema.nullable(),
   /** `events` as colleagues may see them, and what only they may. */
   history: z.array(staffEventSchema),
   /** Colleagues whom a note names and who have not looked yet, and who wrote it. */
@@ -183,6 +192,8 @@ export type FoundSession = z.infer<typeof foundSessionSchema>;
 /** One session with everything the console shows beside the conversation. */
 export const agentSessionDetailSchema = agentSessionSchema.extend({
   notes: z.array(noteSchema),
+  /** While the customer may not use the chat. */
+  block: chatBlockSchema.nullable(),
   profile: z.object({
     country: z.string().nullable(),
     language: z.string().nullable(),
@@ -197,6 +208,7 @@ export const agentSessionDetailSchema = agentSessionSchema.extend({
       closed_at: timeSchema.nullable(),
       admin_username: z.string().nullable(),
       rating: z.number().nullable(),
+      merged_into: idSchema.nullable(),
     }),
   ),
 });
@@ -290,6 +302,8 @@ export const offlineMessageSchema = z.object({
   created_at: timeSchema,
   handled_at: timeSchema.nullable(),
   handled_by: z.string().nullable(),
+  /** What was mailed to the customer, and who wrote it. */
+  answer: z.object({ content: z.string(), by: z.string(), at: timeSchema }).nullable(),
 });
 export type OfflineMessage = z.infer<typeof offlineMessageSchema>;
 

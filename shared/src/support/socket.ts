@@ -91,6 +91,8 @@ export const supportOutbound = defineOutbound({
   /** Rows of the agents' lists that changed, to a socket that connected with `lists`: instead of an event for each. */
   'support:sessions.changed': z.object({ rows: z.array(agentSessionSchema) }),
   'support:queue.changed': z.object({ waiting: z.number().int(), rev: z.number().int() }),
+  /** How many offline messages wait for an answer. */
+  'support:offline.changed': z.object({ open: z.number().int() }),
   'support:agent.changed': z.object({ username: z.string(), choice: agentChoiceSchema }),
   'support:head': z.object({ session_id, head_seq: seq }),
   'support:typing.changed': z.object({ session_id, by: partySchema, typing: z.boolean() }),

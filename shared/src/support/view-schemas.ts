@@ -3,6 +3,7 @@ import { idSchema } from '../core/fields.ts';
 import { keptNameSchema, keptSchema } from './kept-schemas.ts';
 import { prioritySchema } from './label-schemas.ts';
 import { SEARCH_MAX_LENGTH } from './schemas.ts';
+import { teamFilterSchema } from './team-schemas.ts';
 
 /** The console's lists: who waits, what is mine, everything. */
 export const QUEUE_TABS = ['waiting', 'mine', 'all'] as const;
@@ -26,6 +27,7 @@ export const viewContentSchema = z.object({
   search: z.string().trim().max(SEARCH_MAX_LENGTH),
   tag: idSchema.nullable(),
   priority: prioritySchema.nullable(),
+  team: teamFilterSchema.nullable().default(null),
 });
 export type ViewContent = z.infer<typeof viewContentSchema>;
 

@@ -58,6 +58,7 @@ export const outboundGuide: Record<keyof OutboundContract, OutboundGuide> = {
     says: 'Conversations that changed, together: instead of one event each, to a socket that connected with `lists`.',
   },
   'support:agent.changed': { to: ['agents'], says: 'An agent is available, busy or away.' },
+  'support:offline.changed': { to: ['agents'], says: 'How many offline messages nobody has answered.' },
   'support:queue.changed': { to: ['agents'], says: 'How many customers wait.' },
   'support:head': {
     to: ['conversation'],

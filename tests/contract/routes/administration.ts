@@ -1,13 +1,21 @@
 import { administrationRoutes } from '@lode/shared/administration/rest';
+import { customerAccountRoutes } from '@lode/shared/dashboard/customer-rest';
 import { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
 import { dashboardRoutes } from '@lode/shared/dashboard/rest';
 import { securityRoutes } from '@lode/shared/security/rest';
-import { ADMIN, CUSTOMERS, type RouteTable, STAFF } from './expectation.ts';
+import { ADMIN, byId, CUSTOMERS, DESK, type RouteTable, STAFF } from './expectation.ts';
 
 export const administration: RouteTable = {
-  contracts: [administrationRoutes, dashboardRoutes, ownDashboardRoutes, securityRoutes],
+  contracts: [
+    administrationRoutes,
+    customerAccountRoutes,
+    dashboardRoutes,
+    ownDashboardRoutes,
+    securityRoutes,
+  ],
   expected: {
     'get /admin/dashboard': { may: STAFF },
+    'get /admin/service/sessions/{id}/account': { may: DESK, input: byId },
     'get /dashboard/first-steps': { may: CUSTOMERS },
     'get /admin/logs/operations': {
       may: ADMIN,

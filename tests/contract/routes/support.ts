@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agentRoutes } from '@lode/shared/support/agent-rest';
 import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
+import { deskRoutes } from '@lode/shared/support/desk-rest';
 import { labelRoutes } from '@lode/shared/support/label-rest';
 import { macroRoutes } from '@lode/shared/support/macro-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
@@ -8,7 +9,7 @@ import { viewRoutes } from '@lode/shared/support/view-rest';
 import { textOf } from '../../factories/conversations.ts';
 import { pngImage } from '../../factories/images.ts';
 import type { World } from '../world.ts';
-import { ADMIN, ANYBODY, byId, CUSTOMERS, DESK, type RouteTable } from './expectation.ts';
+import { ADMIN, ANYBODY, byId, CUSTOMERS, DESK, REASON, type RouteTable } from './expectation.ts';
 
 const byReply = ({ replyId }: World) => ({ params: { id: replyId } });
 const canned = () => ({ shortcut: `c-${randomUUID().slice(0, 8)}`, title: 'Title', content: 'Content' });
@@ -26,6 +27,17 @@ const macro = () => ({
   tags: [],
   hold: false,
   close: false,
+});
+const team = () => ({ ...tagged(), members: [], topics: [] });
+const level = () => ({
+  ...tagged(),
+  priority: null,
+  topic: null,
+  team: null,
+  first_response: 5,
+  next_response: null,
+  resolution: null,
+  business_hours: true,
 });
 const view = () => ({
   ...tagged(),
@@ -51,6 +63,7 @@ export const support: RouteTable = {
     macroRoutes,
     viewRoutes,
     agentRoutes,
+    deskRoutes,
   ],
   expected: {
     'post /service/sessions': { may: CUSTOMERS },
@@ -190,6 +203,40 @@ export const support: RouteTable = {
         params: { id, macro: id },
         body: { cid: randomUUID(), seen_at: new Date().toISOString(), seen_seq: 0 },
       }),
+    },
+    'get /admin/service/teams': { may: DESK },
+    'post /admin/service/teams': { may: ADMIN, input: () => ({ body: team() }) },
+    'put /admin/service/teams/{id}': {
+      may: ADMIN,
+      code: 'NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: team() }),
+    },
+    'delete /admin/service/teams/{id}': { may: ADMIN, input: byId },
+    'get /admin/service/levels': { may: DESK },
+    'post /admin/service/levels': { may: ADMIN, input: () => ({ body: level() }) },
+    'put /admin/service/levels/{id}': {
+      may: ADMIN,
+      code: 'NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: level() }),
+    },
+    'delete /admin/service/levels/{id}': { may: ADMIN, input: byId },
+    'put /admin/service/sessions/{id}/block': {
+      may: DESK,
+      code: 'SESSION_NOT_FOUND',
+      // Nobody of this world is to be blocked in what comes after.
+      input: () => ({ params: { id: '0'.repeat(24) }, body: { reason: REASON, hours: 1 } }),
+    },
+    'delete /admin/service/sessions/{id}/block': { may: DESK, input: byId },
+    'put /admin/service/sessions/{id}/merge': {
+      may: DESK,
+      code: 'CANNOT_MERGE',
+      input: (world) => ({ ...byId(world), body: { into: world.id } }),
+    },
+    'get /admin/service/offline-messages/open': { may: DESK },
+    'post /admin/service/offline-messages/{id}/answer': {
+      may: DESK,
+      code: 'NOT_FOUND',
+      input: (world) => ({ ...byId(world), body: { content: 'an answer' } }),
     },
     'get /admin/service/offline-messages': { may: DESK },
     'put /admin/service/offline-messages/{id}/handled': {

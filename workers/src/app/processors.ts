@@ -26,6 +26,7 @@ import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
 import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
 import { lookProcessor } from '../status/look.processor.ts';
 import { assignProcessor } from '../support/assign.processor.ts';
+import { followLevelsProcessor } from '../support/follow-levels.processor.ts';
 import { autoCloseProcessor } from '../support/auto-close.processor.ts';
 import { autoCloseWarningProcessor } from '../support/auto-close-warning.processor.ts';
 import { indexSaidProcessor } from '../support/index-said.processor.ts';
@@ -45,6 +46,7 @@ export const processors = [
   autoCloseWarningProcessor,
   supportSweepProcessor,
   assignProcessor,
+  followLevelsProcessor,
   indexSaidProcessor,
   tellDeskProcessor,
   refreshRatesProcessor,

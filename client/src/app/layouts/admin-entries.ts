@@ -26,6 +26,7 @@ import {
   mdiShieldAccountOutline,
   mdiShieldAlertOutline,
   mdiShieldLockOutline,
+  mdiSitemapOutline,
   mdiTagMultipleOutline,
   mdiTextBoxCheckOutline,
   mdiTranslate,
@@ -69,6 +70,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         ability: 'support:serve',
         exact: true,
         badge: 'waiting',
+      },
+      {
+        to: '/googleadmin/service/organisation',
+        icon: mdiSitemapOutline,
+        label: 'admin.desk',
+        ability: 'support:manage',
       },
       {
         to: '/googleadmin/service/knowledge',

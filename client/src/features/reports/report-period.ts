@@ -1,5 +1,5 @@
 import { dayAfter, NONE, REPORT_DAYS_MAX } from '@lode/shared/reports/period';
-import { TOPICS } from '@lode/shared/support/schemas';
+import { TOPICS } from '@lode/shared/support/topics';
 import { useQueryState } from '../../lib/use-query-state.ts';
 
 /** What the address may say of a report: its filters, a line of a table, and whose rows are looked at. */

@@ -14,6 +14,8 @@ const NAMES: Record<SupportFigure, { name: string; rule: string }> = {
   resolution: { name: 'console:times.resolution', rule: 'reports:rule.resolution' },
   abandoned: { name: 'console:metrics.abandoned', rule: 'console:metrics.abandoned_hint' },
   reopened: { name: 'reports:reopened', rule: 'reports:rule.reopened' },
+  level_kept: { name: 'reports:level_kept', rule: 'reports:rule.level_kept' },
+  level_broken: { name: 'reports:level_broken', rule: 'reports:rule.level_broken' },
   rating: { name: 'console:rating.title', rule: 'console:metrics.rating_hint' },
   confirmed: { name: 'assistant:outcomes.confirmed', rule: 'assistant:outcomes.confirmed_rule' },
   assumed: { name: 'assistant:outcomes.assumed', rule: 'assistant:outcomes.assumed_rule' },

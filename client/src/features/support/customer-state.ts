@@ -1,4 +1,5 @@
-import { CHAT_POLL_MS, type Topic } from '@lode/shared/support/schemas';
+import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
+import type { Topic } from '@lode/shared/support/topics';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { holdLoadAnew } from '../../lib/load-anew.ts';

@@ -1,4 +1,4 @@
-import type { Topic } from '@lode/shared/support/schemas';
+import type { Topic } from '@lode/shared/support/topics';
 
 /** What is said in the demo's conversations, by turns: the customer's line first, then the agent's. */
 export interface Talk {

@@ -88,7 +88,7 @@ export function composeMail(
     paragraphs: [texts.greeting, own.body].map((text) => fill(text, values)),
     list: facts.more ? [...lines, fill(texts.news_more, values)] : lines,
     code: facts.code,
-    pre: mail.kind === 'transcript' ? facts.content : undefined,
+    pre: mail.kind === 'transcript' ? facts.content : facts.answer,
     note: own.note && fill(own.note, values),
     closing: fill(texts.closing, values),
     footer: fill(texts.footer, values),

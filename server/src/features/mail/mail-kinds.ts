@@ -48,6 +48,8 @@ export interface MailFacts {
   alert: { alert: string; subject: string; time: string; link: string };
   /** The conversation as text, also attached. */
   transcript: { filename: string; content: string };
+  /** What somebody of the desk answers to a message left while nobody was there. */
+  offline_answer: { question: string; answer: string; name: string };
 }
 
 export type MailKind = keyof MailFacts;
@@ -83,6 +85,7 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'money_stopped':
     case 'alert':
     case 'transcript':
+    case 'offline_answer':
       return 24 * 3_600_000;
   }
 }

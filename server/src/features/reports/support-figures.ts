@@ -42,6 +42,10 @@ const RULES: Record<SupportFigure, Rule> = {
   resolution: secondsTo((fact) => (wasServed(fact) ? fact.closedAt : null)),
   abandoned: counts((fact) => fact.forPerson && fact.closedAt !== null && !wasServed(fact)),
   reopened: counts(({ forPerson, reopened }) => forPerson && reopened),
+  level_kept: counts(
+    (fact) => fact.forPerson && fact.level !== null && fact.closedAt !== null && !fact.broken,
+  ),
+  level_broken: counts(({ forPerson, broken }) => forPerson && broken),
   rating: ({ rating }) => rating ?? undefined,
   confirmed: became('confirmed'),
   assumed: became('assumed'),

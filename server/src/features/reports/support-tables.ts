@@ -6,7 +6,7 @@ import {
   type SupportLine,
   type SupportTable,
 } from '@lode/shared/reports/support-schemas';
-import { TOPICS } from '@lode/shared/support/schemas';
+import { TOPICS } from '@lode/shared/support/topics';
 import type { ReportWindow } from './report-window.ts';
 import { measure, rowsOf, type SupportFact } from './support-figures.ts';
 import type { ZoneCalendar } from './zone-calendar.ts';

@@ -10,7 +10,7 @@ import { ATTENDED, type EventRow, type SessionRow } from './support-session.mode
  */
 export function backToQueue(
   { headSeq }: SessionRow,
-  told: Pick<EventRow, 'kind' | 'by' | 'reason'>,
+  told: Pick<EventRow, 'kind' | 'by' | 'reason'> & { team?: string },
 ): UpdateQuery<SessionRow> {
   const nobody = {
     type: 'human',

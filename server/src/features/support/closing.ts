@@ -17,7 +17,12 @@ export function closing(closedBy: ClosedBy, afterSeq: number, staff?: ActingAdmi
     closedByUsername: staff?.identity.username ?? null,
     closesAt: null,
     heldUntil: null,
+    due: null,
   };
   const told = { kind: 'closed', by: staff ? staffNameOf(staff.identity) : null, closedBy } as const;
-  return withEvent({ $set, $unset: { open: 1, ...NOTHING_ASKED, ...ATTENDED } }, told, afterSeq);
+  return withEvent(
+    { $set, $unset: { open: 1, owedSince: '', ...NOTHING_ASKED, ...ATTENDED } },
+    told,
+    afterSeq,
+  );
 }

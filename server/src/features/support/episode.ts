@@ -1,6 +1,6 @@
-import type { Topic } from '@lode/shared/support/schemas';
+import type { Topic } from '@lode/shared/support/topics';
 import { episodesOf, type WithEpisodes } from './episodes.ts';
-import type { EventRow, SessionRow } from './support-session.model.ts';
+import type { BreachRow, EventRow, SessionRow } from './support-session.model.ts';
 
 /**
  * One going of a conversation, from its beginning to its close. What follows a close is another: a conversation that is
@@ -28,19 +28,25 @@ export interface Episode {
   agent: string | null;
   rating: number | null;
   comment: string | null;
+  /** The service level that it had last, by name; and whether something of it was not kept in time. */
+  level: string | null;
+  broken: boolean;
 }
 
 export type Line = Pick<EventRow, 'kind' | 'at'>;
 
 export type EpisodeSource = WithEpisodes &
-  Pick<SessionRow, '_id' | 'userId' | 'username' | 'topic' | 'tags'> & { events?: Line[] };
+  Pick<SessionRow, '_id' | 'userId' | 'username' | 'topic' | 'tags'> & {
+    events?: Line[];
+    breaches?: Pick<BreachRow, 'at'>[];
+  };
 
 /** How a conversation comes to somebody. */
 export const TAKEN: readonly EventRow['kind'][] = ['accepted', 'assigned', 'taken_over', 'transferred'];
 
 /** The episodes of a conversation, each by what is kept of it. */
 export function describeEpisodes(row: EpisodeSource): Episode[] {
-  const { _id, userId, username, topic = null, tags = [], events = [] } = row;
+  const { _id, userId, username, topic = null, tags = [], events = [], breaches = [] } = row;
   return episodesOf(row).map((kept, index) => ({
     sessionId: String(_id),
     userId: String(userId),
@@ -57,6 +63,8 @@ export function describeEpisodes(row: EpisodeSource): Episode[] {
     agent: kept.adminUsername,
     rating: kept.rating,
     comment: kept.ratingComment,
+    level: kept.level ?? null,
+    broken: breaches.some(({ at }) => at >= kept.at && (kept.closedAt === null || at <= kept.closedAt)),
   }));
 }
 

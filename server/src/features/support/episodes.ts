@@ -15,6 +15,7 @@ export function episodeOf(row: EpisodeRow): EpisodeRow {
     closedByUsername: row.closedByUsername,
     rating: row.rating,
     ratingComment: row.ratingComment,
+    level: row.level ?? null,
   };
 }
 
@@ -37,6 +38,7 @@ export const EPISODE_FIELDS = {
   closedByUsername: 1,
   rating: 1,
   ratingComment: 1,
+  level: 1,
 } as const satisfies Record<keyof WithEpisodes, 1>;
 
 /** Every episode of a conversation with the moment when it began, oldest first. */

@@ -35,14 +35,17 @@ export function messageUpdate(input: NewMessage, read: PublishedSession, now: Da
             firstResponseAt: read.firstResponseAt ?? now,
             lastAnswerSeq: seq,
           },
-          $unset: ATTENDED,
+          $unset: { ...ATTENDED, owedSince: '' },
         },
         now,
       );
     case 'customer': {
       const asked =
         read.type === 'ai' ? { askedSeq: seq, unansweredSince: read.unansweredSince ?? now } : undefined;
-      return { $inc: { ...counts, unread: 1 }, $set: { lastMessage, ...own, closesAt: null, ...asked } };
+      return {
+        $inc: { ...counts, unread: 1 },
+        $set: { lastMessage, ...own, closesAt: null, owedSince: read.owedSince ?? now, ...asked },
+      };
     }
     case 'assistant':
       return answered(input, read, { $inc: counts, $set: { lastMessage } }, now);
@@ -66,7 +69,7 @@ function takenOver({ sender }: NewMessage, read: PublishedSession, update: Updat
   const withOwner = {
     ...update,
     $set: { ...update.$set, ...owner },
-    $unset: { ...NOTHING_ASKED, ...ATTENDED },
+    $unset: { ...update.$unset, ...NOTHING_ASKED },
   };
   return withEvent(withOwner, { kind: 'taken_over', by: sender.staff }, read.headSeq) as Update;
 }

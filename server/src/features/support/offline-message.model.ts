@@ -9,6 +9,8 @@ export interface OfflineMessageRow {
   createdAt: Date;
   handledAt: Date | null;
   handledBy: string | null;
+  /** What was mailed to its customer, and which username wrote it. */
+  answer?: { content: string; by: string; at: Date } | null;
 }
 
 const schema = new Schema<OfflineMessageRow>(
@@ -20,6 +22,7 @@ const schema = new Schema<OfflineMessageRow>(
     createdAt: { type: Date, required: true },
     handledAt: { type: Date, default: null },
     handledBy: { type: String, default: null },
+    answer: { type: Schema.Types.Mixed, default: null },
   },
   { collection: 'support_offline_messages', versionKey: false },
 );

@@ -5,7 +5,7 @@ import type { EventRow, SessionRow } from './support-session.model.ts';
 const KEPT = 50;
 
 type Told = Pick<EventRow, 'kind'> &
-  Partial<Pick<EventRow, 'by' | 'to' | 'reason' | 'closedBy' | 'handoffReason'>>;
+  Partial<Pick<EventRow, 'by' | 'to' | 'team' | 'reason' | 'closedBy' | 'handoffReason'>>;
 
 /** The change of a session, with its line between the messages: the latest 50 are kept. */
 export function withEvent(

@@ -1,7 +1,9 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
 import type { HandoffReason } from '@lode/shared/support/assistant-schemas';
 import type { LabelChange, Priority } from '@lode/shared/support/label-schemas';
-import type { SessionEvent, SessionStatus, Topic } from '@lode/shared/support/schemas';
+import type { Promised } from '@lode/shared/support/level-schemas';
+import type { SessionEvent, SessionStatus } from '@lode/shared/support/schemas';
+import type { Topic } from '@lode/shared/support/topics';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 export interface NoteRow {
@@ -39,6 +41,17 @@ export interface SessionRow {
   /** The one process that answers here, until then: it renews this while it lives. */
   answering?: { by: string; until: Date } | null;
   events?: EventRow[];
+  /** The team that it came to. */
+  teamId?: Types.ObjectId | null;
+  /** The conversation in which it goes on. */
+  mergedInto?: Types.ObjectId | null;
+  /** Since the first message of its customer that nobody of the desk has answered. */
+  owedSince?: Date;
+  /** What it owes next by its service level, as far as found. */
+  due?: (DueRow & { level: string; warned: boolean }) | null;
+  /** The service level that it had last, by name, and what was not kept. */
+  level?: string | null;
+  breaches?: BreachRow[];
   /** Absent is normal. */
   priority?: Priority | null;
   /** Ids of tags. */
@@ -85,6 +98,22 @@ export interface SessionRow {
   deskTold?: { move: string; seq: number };
 }
 
+/** Until when something promised is to happen; `key` names the promise and since when it runs. */
+export interface DueRow {
+  promise: Promised;
+  key: string;
+  at: Date;
+  /** From then on it is told as soon due. */
+  warnAt: Date;
+}
+
+/** What was not kept in time: until when it was to happen. */
+export interface BreachRow extends Omit<DueRow, 'warnAt'> {
+  id: string;
+  level: string;
+  afterSeq: number;
+}
+
 /** A colleague by username, and who named them. */
 export interface MentionRow {
   username: string;
@@ -105,6 +134,7 @@ export type EpisodeRow = Pick<
   | 'closedByUsername'
   | 'rating'
   | 'ratingComment'
+  | 'level'
 >;
 
 /** What happened to it, between its messages. */
@@ -116,6 +146,8 @@ export interface EventRow {
   /** Who of the desk did it. */
   by: StaffName | null;
   to: StaffName | null;
+  /** With `queued`: the team's name. */
+  team?: string;
   reason: string | null;
   closedBy: SessionRow['closedBy'];
   /** With `handed_off`. */
@@ -164,6 +196,12 @@ const sessionSchema = new Schema<SessionRow>(
     unansweredSince: { type: Date },
     answering: { type: Schema.Types.Mixed },
     events: { type: [Schema.Types.Mixed], default: [] },
+    teamId: { type: Schema.Types.ObjectId },
+    mergedInto: { type: Schema.Types.ObjectId },
+    owedSince: { type: Date },
+    due: { type: Schema.Types.Mixed },
+    level: { type: String },
+    breaches: { type: [Schema.Types.Mixed], default: undefined },
     priority: { type: String, default: null },
     tags: { type: [String], default: [] },
     labelled: { type: [Schema.Types.Mixed], default: [] },
@@ -210,6 +248,7 @@ sessionSchema.index({ createdAt: -1 });
 sessionSchema.index({ reopenedAt: -1 }, { sparse: true });
 sessionSchema.index({ tags: 1, createdAt: -1 });
 sessionSchema.index({ priority: 1, createdAt: -1 });
+sessionSchema.index({ teamId: 1, createdAt: -1 }, { sparse: true });
 sessionSchema.index({ acceptedAt: -1 });
 sessionSchema.index({ 'mentions.username': 1 }, { sparse: true });
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { mountDesk } from './desk.routes.ts';
 import { keptRoutes } from './kept.routes.ts';
 import { queuePlaceTeller } from './support.queue-places.ts';
 import { QUEUE_SIGNAL, supportRealtime } from './support.realtime.ts';
@@ -9,6 +10,7 @@ export const supportFeature: Feature = {
   routes: (mount) => {
     supportRoutes(mount);
     keptRoutes(mount);
+    mountDesk(mount);
   },
   realtime: supportRealtime,
   socket: supportSocket,

@@ -1,5 +1,7 @@
+import type { ChatBlock } from '@lode/shared/support/block-schemas';
 import type { Kept } from '@lode/shared/support/kept-schemas';
 import type { Tag } from '@lode/shared/support/label-schemas';
+import type { Due, ServiceLevel } from '@lode/shared/support/level-schemas';
 import type {
   AgentSession,
   CannedReply,
@@ -12,15 +14,24 @@ import type {
 } from '@lode/shared/support/schemas';
 import type { Identity } from '../../platform/identity.ts';
 import type { CannedReplyRow } from './canned-reply.model.ts';
+import type { ChatBlockRow } from './chat-block.model.ts';
 import { deadlineOf, heldNow } from './hold.ts';
 import { imageAddress } from './image-address.ts';
 import type { KeptRow } from './kept.model.ts';
 import { isShared, mayChange } from './kept-scope.ts';
+import type { LevelRow } from './level.model.ts';
 import type { OfflineMessageRow } from './offline-message.model.ts';
 import type { QueuePlace } from './queries/get-queue-place.ts';
 import { mayChangeReply } from './support.policy.ts';
 import type { MessageRow } from './support-message.model.ts';
-import type { EventRow, LabelledRow, NoteRow, PublishedSession } from './support-session.model.ts';
+import type {
+  BreachRow,
+  EventRow,
+  LabelledRow,
+  NoteRow,
+  PublishedSession,
+  SessionRow,
+} from './support-session.model.ts';
 import type { TagRow } from './tag.model.ts';
 
 const time = (date: Date | null): string | null => (date ? date.toISOString() : null);
@@ -47,6 +58,7 @@ function presentStaffEvent(row: EventRow): StaffEvent {
     username: by?.username ?? null,
     to_username: to?.username ?? null,
     reason,
+    ...(row.team && { team: row.team }),
     ...(row.handoffReason && { handoff_reason: row.handoffReason }),
   };
 }
@@ -65,6 +77,26 @@ function presentLabelled({ id, at, afterSeq, by, priority, added, removed }: Lab
     reason: null,
     labels: { priority, added, removed },
   };
+}
+
+function presentBreach({ id, promise, level, at, afterSeq }: BreachRow): StaffEvent {
+  return {
+    id,
+    kind: 'breached',
+    at: at.toISOString(),
+    after_seq: afterSeq,
+    name: null,
+    to_name: null,
+    closed_by: null,
+    username: null,
+    to_username: null,
+    reason: null,
+    breach: { promise, level },
+  };
+}
+
+function presentDue({ promise, at, warnAt, warned, level }: NonNullable<SessionRow['due']>): Due {
+  return { promise, at: at.toISOString(), warn_at: warnAt.toISOString(), warned, level };
 }
 
 /** A session for its customer; `place` while it waits. */
@@ -110,7 +142,14 @@ export function presentAgentSession(row: PublishedSession, place?: QueuePlace): 
     },
     priority: row.priority ?? 'normal',
     tags: row.tags ?? [],
-    history: [...(row.events ?? []).map(presentStaffEvent), ...(row.labelled ?? []).map(presentLabelled)],
+    team: row.teamId ? String(row.teamId) : null,
+    due: row.due ? presentDue(row.due) : null,
+    merged_into: row.mergedInto ? String(row.mergedInto) : null,
+    history: [
+      ...(row.events ?? []).map(presentStaffEvent),
+      ...(row.labelled ?? []).map(presentLabelled),
+      ...(row.breaches ?? []).map(presentBreach),
+    ],
     mentions: row.mentions ?? [],
     waiting_since: row.waitingSince.toISOString(),
     unattended_since: time(row.unattendedSince ?? null),
@@ -190,6 +229,14 @@ export function presentKept<C>(
   };
 }
 
+export function presentBlock({ reason, until, byUsername, at }: ChatBlockRow): ChatBlock {
+  return { reason, until: time(until), by: byUsername, at: at.toISOString() };
+}
+
+export function presentLevel({ _id, key: _key, ...level }: LevelRow): ServiceLevel {
+  return { id: String(_id), ...level };
+}
+
 export function presentOfflineMessage(row: OfflineMessageRow): OfflineMessage {
   return {
     id: String(row._id),
@@ -198,5 +245,8 @@ export function presentOfflineMessage(row: OfflineMessageRow): OfflineMessage {
     created_at: row.createdAt.toISOString(),
     handled_at: time(row.handledAt),
     handled_by: row.handledBy,
+    answer: row.answer
+      ? { content: row.answer.content, by: row.answer.by, at: row.answer.at.toISOString() }
+      : null,
   };
 }

@@ -1,5 +1,6 @@
 import { SUPPORT_AGENTS_ROOM, supportSessionRoom } from '@lode/shared/support/socket';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
+import { countOfflineMessages } from './queries/count-offline-messages.ts';
 import { getQueuePlace, type QueuePlace } from './queries/get-queue-place.ts';
 import { nextQueueState } from './queries/get-queue-state.ts';
 import { presentAgentSession, presentMessage, presentSession } from './support.presenter.ts';
@@ -79,6 +80,10 @@ export const supportRealtime = {
     const { username, choice = 'available' } = row ?? {};
     return username ? [toRoom(SUPPORT_AGENTS_ROOM, 'support:agent.changed', { username, choice })] : [];
   },
+
+  'support.offline-changed': async (): Promise<Delivery[]> => [
+    toRoom(SUPPORT_AGENTS_ROOM, 'support:offline.changed', { open: await countOfflineMessages() }),
+  ],
 
   'support.queue-changed': async (): Promise<Delivery[]> => [
     toRoom(SUPPORT_AGENTS_ROOM, 'support:queue.changed', await nextQueueState()),

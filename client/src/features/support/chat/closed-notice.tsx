@@ -1,14 +1,14 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { REOPEN_MS, type Session } from '@lode/shared/support/schemas';
 import { mdiCheckCircleOutline, mdiRefresh, mdiReplyOutline } from '@mdi/js';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { errorText } from '../../../lib/error-text.ts';
 import { useServerNow } from '../../../lib/server-time.ts';
 import type { ConversationHandle } from '../engine/conversation-types.ts';
 import type { DeskState } from '../engine/customer-desk.ts';
+import { BeginProblem } from './begin-problem.tsx';
 import { RatingForm } from './rating-form.tsx';
 
 const MINUTE_MS = 60_000;
@@ -52,11 +52,7 @@ export function ClosedNotice({ conversation, session, desk, reopen, restart }: C
       {session.accepted_at !== null && (
         <RatingForm key={session.closed_at} session={session} onRated={conversation.applySession} />
       )}
-      {desk.error && (
-        <Text role="alert" textStyle="sm" color="error.fg" textAlign="center">
-          {errorText(t, desk.error)}
-        </Text>
-      )}
+      {desk.error && <BeginProblem error={desk.error} />}
       <Flex justify="center" wrap="wrap" gap="2">
         {reopens && (
           <SecondaryButton needsNetwork disabled={desk.opening} onClick={reopen}>

@@ -1,19 +1,20 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import type { FileRules } from '@lode/shared/support/file-schemas';
-import { type Availability, TOPICS, type Topic } from '@lode/shared/support/schemas';
+import type { Availability } from '@lode/shared/support/schemas';
+import { TOPICS, type Topic } from '@lode/shared/support/topics';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { durationText } from '../../../lib/duration-text.ts';
-import { errorText } from '../../../lib/error-text.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { customerCalls } from '../api/customer-calls.ts';
 import type { CustomerSupport } from '../customer-state.ts';
 import { START_DRAFT, useDraft } from '../drafts.ts';
 import type { UploadProblem } from '../engine/conversation-types.ts';
 import { fileProblem, imageProblem } from '../engine/upload-check.ts';
+import { BeginProblem } from './begin-problem.tsx';
 import { MessageComposer } from './message-composer.tsx';
 import { OfflineForm } from './offline-form.tsx';
 
@@ -109,11 +110,7 @@ function StartForm({ desk, availability, draft, onDraftChange, start, onLeaveMes
           <Whereabouts availability={availability} onLeaveMessage={onLeaveMessage} />
         )}
         <TopicChips chosen={topic} onChoose={setTopic} />
-        {desk.error && (
-          <Text role="alert" textStyle="sm" color="error.fg">
-            {errorText(t, desk.error)}
-          </Text>
-        )}
+        {desk.error && <BeginProblem error={desk.error} />}
         <PrimaryButton loading={desk.opening} onClick={() => start(draft, { topic })}>
           {t('support:start.action')}
         </PrimaryButton>

@@ -12,6 +12,7 @@ const NOTES: Record<DeskAlert['kind'], readonly number[]> = {
   transfer: [740, 990],
   message: [880, 740],
   mention: [740, 880],
+  due: [880, 880],
 };
 const NOTE_S = 0.16;
 

@@ -113,7 +113,7 @@ function Asking({ kind, busy, onRun, onClose }: AskingProps) {
     case 'label':
       return <BulkLabels busy={busy} onApply={(labels) => void onRun({ kind, labels })} onCancel={onClose} />;
     case 'transfer':
-      return <HandOn busy={busy} onPick={(to, reason) => void onRun({ kind, to, reason })} />;
+      return <HandOn busy={busy} onPick={(to, reason, team) => void onRun({ kind, to, reason, team })} />;
     case 'close':
       return (
         <>
@@ -131,7 +131,7 @@ function Asking({ kind, busy, onRun, onClose }: AskingProps) {
 
 interface HandOnProps {
   busy: boolean;
-  onPick: (to: string | null, reason: string | undefined) => void;
+  onPick: (to: string | null, reason: string | undefined, team: string | undefined) => void;
 }
 
 function HandOn({ busy, onPick }: HandOnProps) {
@@ -148,7 +148,7 @@ function HandOn({ busy, onPick }: HandOnProps) {
       <TransferTargets
         except={null}
         disabled={busy}
-        onPick={(to) => onPick(to, reason.trim() || undefined)}
+        onPick={(to, team) => onPick(to, reason.trim() || undefined, team)}
       />
     </>
   );

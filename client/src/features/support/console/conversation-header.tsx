@@ -22,6 +22,7 @@ import { useServerNow } from '../../../lib/server-time.ts';
 import type { ConversationPresence } from '../engine/conversation-types.ts';
 import { closedText } from './closed-text.ts';
 import { keyHint } from './console-shortcuts.ts';
+import { DueChip } from './due-chip.tsx';
 import { PresenceDot } from './presence-dot.tsx';
 import { isHeld, isWithAssistant } from './session-text.ts';
 
@@ -138,7 +139,8 @@ function StatusLine({ session, presence, me }: ConversationHeaderProps) {
   const format = useFormat();
   const owner = session.status === 'ongoing' ? session.admin_username : null;
   const others = presence?.agents.filter(({ username }) => username !== me && username !== owner) ?? [];
-  const held = isHeld(session, useServerNow(1000)) ? session.held_until : null;
+  const now = useServerNow(1000);
+  const held = isHeld(session, now) ? session.held_until : null;
   return (
     <Flex
       align="center"
@@ -156,6 +158,7 @@ function StatusLine({ session, presence, me }: ConversationHeaderProps) {
       ) : (
         <StatusText session={session} me={me} presence={presence} />
       )}
+      {session.due && session.status !== 'closed' && <DueChip due={session.due} now={now} />}
       {others.length > 0 && <Onlookers others={others} />}
     </Flex>
   );

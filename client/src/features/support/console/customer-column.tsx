@@ -1,7 +1,6 @@
-import { Box, chakra, Flex, Link } from '@chakra-ui/react';
+import { Box, Flex, Link } from '@chakra-ui/react';
 import type { AgentSession, AgentSessionDetail } from '@lode/shared/support/schemas';
-import { mdiStar, mdiStarOutline, mdiTagOutline } from '@mdi/js';
-import type { ReactNode } from 'react';
+import { mdiCallMerge, mdiStar, mdiStarOutline, mdiTagOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -16,8 +15,12 @@ import { nameIn } from '../../../lib/find-languages.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import type { Loaded } from '../../../lib/use-loaded.ts';
+import { BlockPart } from './block-part.tsx';
 import { keyHint } from './console-shortcuts.ts';
+import { CustomerAccountPart } from './customer-account.tsx';
 import { TagMarks } from './label-marks.tsx';
+import { Fact, PanelSection as Section } from './panel-parts.tsx';
+import { PreviousPart } from './previous-part.tsx';
 
 const STARS = [1, 2, 3, 4, 5];
 const SKELETON_FACTS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -47,6 +50,7 @@ export function CustomerColumn({ session, detail, onOpen, onLabels }: CustomerCo
           </Link>
         </Box>
       </Flex>
+      {session.merged_into && <GoesOn id={session.merged_into} onOpen={onOpen} />}
       <Labels session={session} onLabels={onLabels} />
       {!detail.data && Boolean(detail.error) && (
         <ErrorState title={t('customer.title')} error={detail.error} onRetry={detail.reload} />
@@ -57,6 +61,7 @@ export function CustomerColumn({ session, detail, onOpen, onLabels }: CustomerCo
           <Section title={t('customer.title')}>
             <Profile detail={detail.data} />
           </Section>
+          <CustomerAccountPart sessionId={session.id} />
           <Section title={t('times.title')}>
             <Times session={session} />
           </Section>
@@ -66,10 +71,29 @@ export function CustomerColumn({ session, detail, onOpen, onLabels }: CustomerCo
             </Section>
           )}
           <Section title={t('previous.title')}>
-            <Previous previous={detail.data.previous} onOpen={onOpen} />
+            <PreviousPart
+              session={session}
+              previous={detail.data.previous}
+              onOpen={onOpen}
+              onMerged={detail.reload}
+            />
           </Section>
+          <BlockPart session={session} block={detail.data.block} onChanged={detail.reload} />
         </>
       )}
+    </Box>
+  );
+}
+
+/** Of a conversation that was joined to another: the way there. */
+function GoesOn({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('console');
+  return (
+    <Box px="4" py="2" borderBottomWidth="1px">
+      <QuietButton size="sm" onClick={() => onOpen(id)}>
+        <Icon path={mdiCallMerge} size={18} />
+        {t('merge.open')}
+      </QuietButton>
     </Box>
   );
 }
@@ -97,30 +121,6 @@ function Labels({ session, onLabels }: Pick<CustomerColumnProps, 'session' | 'on
         </QuietButton>
       </Flex>
     </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box as="section" px="4" py="4" borderBottomWidth="1px">
-      <Box as="h3" textStyle="xs" fontWeight="600" color="muted" mb="2">
-        {title}
-      </Box>
-      {children}
-    </Box>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Flex justify="space-between" gap="4" py="1" textStyle="sm">
-      <Box as="dt" color="muted" flexShrink={0}>
-        {label}
-      </Box>
-      <Box as="dd" textAlign="end" minW="0">
-        {children}
-      </Box>
-    </Flex>
   );
 }
 
@@ -177,57 +177,6 @@ function Rating({ rating, comment }: { rating: number; comment: string | null })
         </Box>
       )}
     </>
-  );
-}
-
-function Previous({
-  previous,
-  onOpen,
-}: Pick<AgentSessionDetail, 'previous'> & Pick<CustomerColumnProps, 'onOpen'>) {
-  const { t } = useTranslation('console');
-  const format = useFormat();
-  if (previous.length === 0) {
-    return (
-      <Box textStyle="sm" color="muted">
-        {t('previous.empty')}
-      </Box>
-    );
-  }
-  return (
-    <ul>
-      {previous.map((earlier) => (
-        <li key={earlier.id}>
-          <chakra.button
-            type="button"
-            display="flex"
-            w="calc(100% + 16px)"
-            justifyContent="space-between"
-            gap="3"
-            px="2"
-            mx="-2"
-            py="1.5"
-            borderRadius="l1"
-            textStyle="sm"
-            _hover={{ bg: 'gray.subtle' }}
-            title={format.exactTime(earlier.created_at)}
-            onClick={() => onOpen(earlier.id)}
-          >
-            <span>{format.date(earlier.created_at)}</span>
-            <Flex as="span" gap="2" color="muted" minW="0">
-              {earlier.rating !== null && (
-                <Flex as="span" align="center" gap="0.5">
-                  <Icon path={mdiStar} size={14} label={t('rating.title')} />
-                  {earlier.rating}
-                </Flex>
-              )}
-              <Box as="span" truncate>
-                {earlier.admin_username ?? t(earlier.closed_at ? 'previous.unanswered' : 'previous.open')}
-              </Box>
-            </Flex>
-          </chakra.button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

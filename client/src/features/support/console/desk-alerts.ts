@@ -2,7 +2,7 @@ import type { AgentSession, StaffEvent } from '@lode/shared/support/schemas';
 import { isLeftAlone } from './session-book.ts';
 
 export interface DeskAlert {
-  kind: 'waiting' | 'transfer' | 'mention' | 'message';
+  kind: 'waiting' | 'transfer' | 'mention' | 'message' | 'due';
   session: AgentSession;
 }
 
@@ -18,7 +18,7 @@ export interface Attention {
 
 /**
  * What happened between two states of the book that deserves a sound: somebody began to wait, or was left alone, a colleague handed me a
- * conversation, or named me in a note, or a customer of mine wrote while I was not looking at that conversation.
+ * conversation, or named me in a note, something that I owe is soon due, or a customer of mine wrote while I was not looking at that conversation.
  */
 export function alertsBetween(
   before: Sessions,
@@ -36,6 +36,8 @@ export function alertsBetween(
       alerts.push({ kind: 'transfer', session });
     else if (mentionOf(session, me) && !(known && mentionOf(known, me)))
       alerts.push({ kind: 'mention', session });
+    else if (isSoonDue(session, me) && !(known && isSoonDue(known, me)))
+      alerts.push({ kind: 'due', session });
     else if (wroteToMe(known, session, me) && !isWatched(session, attention)) {
       alerts.push({ kind: 'message', session });
     }
@@ -51,7 +53,7 @@ function wantsSomebody(session: AgentSession, me: string): boolean {
 /** The colleague's act, or the site's, that made an ongoing conversation mine; undefined when I took it myself. */
 export function handOverOf(session: AgentSession, me: string): StaffEvent | undefined {
   if (session.status !== 'ongoing' || session.admin_username !== me) return undefined;
-  const last = session.history.findLast(({ kind }) => kind !== 'labelled');
+  const last = session.history.findLast(({ kind }) => kind !== 'labelled' && kind !== 'breached');
   const handed = last?.kind === 'transferred' || last?.kind === 'assigned';
   return handed && last.to_username === me ? last : undefined;
 }
@@ -69,6 +71,11 @@ export function unreadOf(mine: readonly AgentSession[]): number {
 /** How many conversations want somebody: the waiting and the unattended, and mine with something unread. */
 export function attentionOf(waiting: readonly AgentSession[], mine: readonly AgentSession[]): number {
   return waiting.length + mine.filter(({ unread }) => unread > 0).length;
+}
+
+/** What one of mine owes by its service level is about to break. */
+function isSoonDue({ status, admin_username, due }: AgentSession, me: string): boolean {
+  return status === 'ongoing' && admin_username === me && due?.warned === true;
 }
 
 function wroteToMe(known: AgentSession | undefined, session: AgentSession, me: string): boolean {

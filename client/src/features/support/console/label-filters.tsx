@@ -1,18 +1,24 @@
 import { Flex } from '@chakra-ui/react';
 import { PRIORITIES } from '@lode/shared/support/label-schemas';
+import { MY_TEAMS } from '@lode/shared/support/team-schemas';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
-import { type LabelFilter, useTags } from './label-state.ts';
+import { BY_DUE, type LabelFilter, useTags } from './label-state.ts';
+import { useFreshTeams } from './team-state.ts';
 
 interface LabelFiltersProps {
   filter: LabelFilter;
+  order: typeof BY_DUE | undefined;
+  /** Whether anything that is shown owes something by a service level. */
+  due: boolean;
   onChange: (changes: Record<string, string>) => void;
 }
 
-/** Above the lists: of which tag and which priority they show conversations. */
-export function LabelFilters({ filter, onChange }: LabelFiltersProps) {
-  const { t } = useTranslation('console');
+/** Above the lists: of which tag, priority and team they show conversations, and in which order. */
+export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps) {
+  const { t } = useTranslation(['console', 'admin']);
   const tags = useTags(filter.tag ? [filter.tag] : []);
+  const teams = useFreshTeams().filter(({ id, removed }) => !removed || id === filter.team);
   const shown = tags.filter(({ id, removed }) => !removed || id === filter.tag);
   return (
     <Flex
@@ -21,7 +27,8 @@ export function LabelFilters({ filter, onChange }: LabelFiltersProps) {
       py="2"
       borderBottomWidth="1px"
       flexShrink={0}
-      css={{ '& > *': { flex: '1 1 0', minWidth: 0 } }}
+      wrap="wrap"
+      css={{ '& > *': { flex: '1 1 40%', minWidth: 0 } }}
     >
       <FilterSelect
         label={t('labels.tags')}
@@ -39,6 +46,26 @@ export function LabelFilters({ filter, onChange }: LabelFiltersProps) {
         text={(priority) => t(`priority.${priority}`)}
         onChange={(priority) => onChange({ priority })}
       />
+      {teams.length > 0 && (
+        <FilterSelect
+          label={t('teams.title')}
+          any={t('teams.any')}
+          value={filter.team}
+          options={[MY_TEAMS, ...teams.map(({ id }) => id)]}
+          text={(id) => teams.find((team) => team.id === id)?.name ?? t('teams.mine')}
+          onChange={(team) => onChange({ team })}
+        />
+      )}
+      {(due || order) && (
+        <FilterSelect
+          label={t('admin:users.sort')}
+          any={t('due.by_wait')}
+          value={order}
+          options={[BY_DUE]}
+          text={() => t('due.soonest')}
+          onChange={(chosen) => onChange({ order: chosen })}
+        />
+      )}
     </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import { labelRoutes } from '@lode/shared/support/label-rest';
 import { PRIORITIES, type Priority, type Relabel, type Tag } from '@lode/shared/support/label-schemas';
 import type { AgentSession } from '@lode/shared/support/schemas';
+import { MY_TEAMS } from '@lode/shared/support/team-schemas';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { loginAtom } from '../../../lib/login-atom.ts';
@@ -61,26 +62,31 @@ export async function relabel(sessionId: string, body: Partial<Relabel>): Promis
 export interface LabelFilter {
   tag?: string | undefined;
   priority?: Priority | undefined;
+  /** A team's id, or mine. */
+  team?: string | undefined;
 }
 
-const NAMES = ['tag', 'priority'] as const;
+const NAMES = ['tag', 'priority', 'team', 'order'] as const;
+/** Who owes something soonest first. */
+export const BY_DUE = 'due' as const;
 const ID = /^[0-9a-f]{24}$/;
 
 /** The filter, kept in the address; what the address says wrongly is no filter. */
 export function useLabelFilter() {
-  const [{ tag, priority }, change] = useQueryState(NAMES);
+  const [{ tag, priority, team, order }, change] = useQueryState(NAMES);
   const filter: LabelFilter = {
     tag: tag && ID.test(tag) ? tag : undefined,
     priority: PRIORITIES.find((one) => one === priority),
+    team: team && (team === MY_TEAMS || ID.test(team)) ? team : undefined,
   };
-  return { filter, change };
+  return { filter, change, order: order === BY_DUE ? (BY_DUE as typeof BY_DUE) : undefined };
 }
 
-export function isFiltered({ tag, priority }: LabelFilter): boolean {
-  return tag !== undefined || priority !== undefined;
+export function isFiltered({ tag, priority, team }: LabelFilter): boolean {
+  return tag !== undefined || priority !== undefined || team !== undefined;
 }
 
-/** The rows that the filter leaves. */
+/** The rows that the filter of tag and priority leaves. */
 export function labelledRows(rows: readonly AgentSession[], filter: LabelFilter): readonly AgentSession[] {
   if (!isFiltered(filter)) return rows;
   const { tag, priority } = filter;

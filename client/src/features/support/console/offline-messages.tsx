@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { OfflineMessage } from '@lode/shared/support/schemas';
 import { mdiArrowLeft, mdiCheck, mdiInboxOutline, mdiReplyOutline } from '@mdi/js';
@@ -12,14 +12,17 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useLive } from '../../../lib/use-live.ts';
+import { GivenAnswer, OfflineAnswer } from './offline-answer.tsx';
 
 /** What customers left while support was closed; answered by mail. */
 export function OfflineMessages({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('console');
   const [page, setPage] = useState(1);
-  const messages = useLoaded(String(page), (signal) =>
-    call(adminServiceRoutes.listOfflineMessages, { query: { page }, signal }, 'admin'),
+  const messages = useLive(
+    String(page),
+    (signal) => call(adminServiceRoutes.listOfflineMessages, { query: { page }, signal }, 'admin'),
+    { side: 'admin', events: ['support:offline.changed'] },
   );
   const { data, error, reload, replace } = messages;
   const handled = (message: OfflineMessage) => {
@@ -69,7 +72,8 @@ interface OfflineRowProps {
 function OfflineRow({ message, onHandled }: OfflineRowProps) {
   const { t } = useTranslation('console');
   const [busy, setBusy] = useState(false);
-  const { customer, content, created_at, handled_at, handled_by } = message;
+  const [answering, setAnswering] = useState(false);
+  const { customer, content, created_at, handled_at, handled_by, answer } = message;
   const handle = async () => {
     setBusy(true);
     try {
@@ -95,13 +99,17 @@ function OfflineRow({ message, onHandled }: OfflineRowProps) {
       <Box whiteSpace="pre-line" maxW="75ch" mb="3">
         {content}
       </Box>
+      {answer && <GivenAnswer answer={answer} />}
+      {answering && !answer && (
+        <OfflineAnswer message={message} onAnswered={onHandled} onClose={() => setAnswering(false)} />
+      )}
       <Flex gap="2" align="center" wrap="wrap">
-        <Button asChild size="xs" variant="outline">
-          <a href={mailTo(customer.email, t('offline.subject'), content)}>
+        {!answer && (
+          <SecondaryButton size="xs" aria-expanded={answering} onClick={() => setAnswering(true)}>
             <Icon path={mdiReplyOutline} size={16} />
             {t('offline.reply')}
-          </a>
-        </Button>
+          </SecondaryButton>
+        )}
         {handled_at ? (
           <Flex align="center" gap="1" textStyle="xs" color="success.fg">
             <Icon path={mdiCheck} size={16} />
@@ -116,14 +124,4 @@ function OfflineRow({ message, onHandled }: OfflineRowProps) {
       </Flex>
     </Box>
   );
-}
-
-/** A mail to the customer with what they wrote below. */
-function mailTo(email: string, subject: string, content: string): string {
-  const quoted = content
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\r\n');
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`;
-  return `mailto:${encodeURIComponent(email)}?${query}`;
 }

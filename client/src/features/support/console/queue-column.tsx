@@ -30,6 +30,7 @@ import { isFiltered, type useLabelFilter } from './label-state.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 import type { Choosing } from './use-choosing.ts';
+import { useOfflineCount } from './use-offline-count.ts';
 import type { SessionQuery, useSessionPage } from './use-session-page.ts';
 
 export interface QueueColumnProps {
@@ -92,7 +93,12 @@ export function QueueColumn(props: QueueColumnProps) {
             />
           ))}
         </Tabs.List>
-        <LabelFilters filter={labels.filter} onChange={filter} />
+        <LabelFilters
+          filter={labels.filter}
+          order={labels.order}
+          due={rows.some((row) => row.due)}
+          onChange={filter}
+        />
         <ViewLine view={props.view} choosing={choosing} onViews={props.onViews} />
         <BulkBar choosing={choosing} shown={rows} onChange={props.onBulk} />
         <Tabs.Content value={tab} p="0" display="flex" flexDirection="column" flex="1" minH="0">
@@ -242,6 +248,7 @@ function Unattended({ rows, choosing, selectedId, onSelect }: UnattendedProps) {
 function QueueFooter({ onOffline }: { onOffline: () => void }) {
   const { t } = useTranslation('console');
   const live = useAtomValue(connectionStateAtom('admin')) === 'connected';
+  const offline = useOfflineCount() ?? 0;
   return (
     <Flex align="center" justify="space-between" gap="2" px="3" py="1.5" borderTopWidth="1px" flexShrink={0}>
       <Flex
@@ -259,6 +266,7 @@ function QueueFooter({ onOffline }: { onOffline: () => void }) {
       <QuietButton size="xs" onClick={onOffline}>
         <Icon path={mdiInboxOutline} size={16} />
         {t('offline.title')}
+        {offline > 0 && ` (${offline})`}
       </QuietButton>
     </Flex>
   );

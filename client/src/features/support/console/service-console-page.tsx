@@ -13,6 +13,7 @@ import { BULK_KINDS, BulkDialog } from './bulk-dialog.tsx';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 import { ClosingBar } from './closing-bar.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
+import { ACCOUNT_TEXTS } from './customer-account.tsx';
 import { CustomerColumn } from './customer-column.tsx';
 import { holdDesk, noteSession, pollDesk } from './desk-state.ts';
 import { useFreshTags } from './label-state.ts';
@@ -33,7 +34,7 @@ const NOTE_BUTTON = '[aria-keyshortcuts="N"]';
 /** The agents' console: queue, conversation, customer; two columns from 960 px, one at a time below. */
 export function ServiceConsolePage() {
   // Every text of what may open later, loaded now: nothing that arrives may hide the desk behind a fallback.
-  useTranslation(['console', 'support', 'errors', 'common']);
+  useTranslation(['console', 'support', 'errors', 'common', ...ACCOUNT_TEXTS]);
   const auth = useSession('admin');
   const me = auth.status === 'ready' ? auth.user.username : null;
   useEffect(holdDesk, []);

@@ -13,6 +13,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { clockText, secondsBetween } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { DueChip } from './due-chip.tsx';
 import { FoundText, type ListedSession, placeOf } from './found-text.tsx';
 import { PriorityMark, TagMarks } from './label-marks.tsx';
 import { excerptText, isWithAssistant, type WaitLevel, waitingSince, waitLevel } from './session-text.ts';
@@ -78,6 +79,7 @@ export function SessionRow({ session, selected, now, mixed = false, onSelect }: 
             </Box>
             <PriorityMark priority={session.priority} />
           </Flex>
+          {session.due && session.status !== 'closed' && <DueChip due={session.due} now={now} />}
           <RowTime session={session} now={now} />
         </Flex>
         <Flex justify="space-between" gap="2" align="center" h="5" mt="0.5">

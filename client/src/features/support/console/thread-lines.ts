@@ -6,6 +6,7 @@ import { type Format, useFormat } from '../../../lib/format.ts';
 import { eventText } from '../chat/event-text.ts';
 import type { EventLine } from '../chat/timeline.ts';
 import { closedText } from './closed-text.ts';
+import { PROMISE_KEYS } from './due-state.ts';
 import { labelledText } from './label-text.ts';
 
 /** Between the messages: what happened, by usernames, with the reasons; and what colleagues noted. */
@@ -31,10 +32,18 @@ function noteLine(t: TFunction, { id, author, content, after_seq, created_at }: 
 function eventLine(t: TFunction, format: Format, session: AgentSession, event: StaffEvent): EventLine {
   const { id, at, after_seq, username, to_username, handoff_reason, kind, labels } = event;
   if (kind === 'labelled') return { id, at, after_seq, text: labelledText(t, username, labels) };
-  const reason = handoff_reason ? t(`console:handoff.${handoff_reason}`) : event.reason;
+  if (kind === 'breached') return { id, at, after_seq, text: brokenText(t, event) };
+  const reason = handoff_reason
+    ? t(`console:handoff.${handoff_reason}`)
+    : [event.team, event.reason].filter(Boolean).join(' · ');
   const told = eventText(t, format, { kind, at }, { name: username, to: to_username });
   const text = told ?? closedText(t, closeOf(session, event), format.clockTime(at));
   return { id, at, after_seq, text: reason ? `${text} · ${reason}` : text };
+}
+
+function brokenText(t: TFunction, { breach }: StaffEvent): string {
+  if (!breach) return '';
+  return t('console:due.broken', { promise: t(PROMISE_KEYS[breach.promise]), level: breach.level });
 }
 
 /** A close as it was, whatever the conversation, reopened since, is now. */

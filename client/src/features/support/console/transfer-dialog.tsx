@@ -15,19 +15,24 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Hands the conversation to a colleague, or back to its place in the queue. */
+/** Hands the conversation to a colleague or a team, or back to its place in the queue. */
 export function TransferDialog({ session, onTransferred, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['console', 'support']);
   const [moving, setMoving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [reason, setReason] = useState('');
 
-  const transfer = async (to: string | null) => {
+  const transfer = async (to: string | null, team?: string) => {
     setMoving(true);
     setFailure(undefined);
     try {
       const route = adminServiceRoutes.transfer;
-      const body = { to, from: session.admin_username ?? undefined, reason: reason.trim() || undefined };
+      const body = {
+        to,
+        team,
+        from: session.admin_username ?? undefined,
+        reason: reason.trim() || undefined,
+      };
       onTransferred(await call(route, { params: { id: session.id }, body }, 'admin'));
     } catch (error) {
       setFailure(error);
@@ -48,7 +53,11 @@ export function TransferDialog({ session, onTransferred, onClose }: TransferDial
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <TransferTargets except={session.admin_username} disabled={moving} onPick={(to) => void transfer(to)} />
+      <TransferTargets
+        except={session.admin_username}
+        disabled={moving}
+        onPick={(to, team) => void transfer(to, team)}
+      />
     </Dialog>
   );
 }

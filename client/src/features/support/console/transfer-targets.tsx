@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { Colleague } from '@lode/shared/support/agent-schemas';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { Presence } from '@lode/shared/support/schemas';
-import { mdiTrayArrowDown } from '@mdi/js';
+import { mdiAccountGroupOutline, mdiTrayArrowDown } from '@mdi/js';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { choiceText } from './availability-choice.tsx';
 import { PresenceDot } from './presence-dot.tsx';
+import { useFreshTeams } from './team-state.ts';
 
 const PRESENCE_ORDER: Record<Presence, number> = { here: 0, away: 2, offline: 3 };
 
@@ -40,14 +41,15 @@ interface TransferTargetsProps {
   /** Who has it already. */
   except: string | null;
   disabled: boolean;
-  /** A username; null is the queue. */
-  onPick: (to: string | null) => void;
+  /** A username; null is the queue, or that of a team. */
+  onPick: (to: string | null, team?: string) => void;
 }
 
-/** To whom conversations can be handed: the queue, and colleagues by whether they are there. */
+/** To whom conversations can be handed: the queue, teams, and colleagues by whether they are there. */
 export function TransferTargets({ except, disabled, onPick }: TransferTargetsProps) {
   const { t } = useTranslation('console');
   const agents = useLoaded('agents', (signal) => call(adminServiceRoutes.agents, { signal }, 'admin'));
+  const teams = useFreshTeams().filter(({ removed }) => !removed);
   const colleagues = agents.data
     ?.filter((agent) => agent.username !== except)
     .sort((a, b) => orderOf(a) - orderOf(b) || a.ongoing - b.ongoing);
@@ -60,9 +62,18 @@ export function TransferTargets({ except, disabled, onPick }: TransferTargetsPro
         disabled={disabled}
         onPick={() => onPick(null)}
       />
-      <Box textStyle="xs" color="muted" fontWeight="600" px="3" pt="3" pb="1">
-        {t('transfer.colleagues')}
-      </Box>
+      {teams.length > 0 && <Heading text={t('transfer.teams')} />}
+      {teams.map(({ id, name, members }) => (
+        <Target
+          key={id}
+          icon={<Icon path={mdiAccountGroupOutline} size={20} />}
+          name={name}
+          detail={members.join(', ')}
+          disabled={disabled}
+          onPick={() => onPick(null, id)}
+        />
+      ))}
+      <Heading text={t('transfer.colleagues')} />
       {!colleagues && !agents.error && <SkeletonRows rows={2} />}
       {!colleagues && Boolean(agents.error) && (
         <ErrorState title={t('transfer.colleagues')} error={agents.error} onRetry={agents.reload} />
@@ -84,6 +95,14 @@ export function TransferTargets({ except, disabled, onPick }: TransferTargetsPro
         />
       ))}
     </Flex>
+  );
+}
+
+function Heading({ text }: { text: string }) {
+  return (
+    <Box textStyle="xs" color="muted" fontWeight="600" px="3" pt="3" pb="1">
+      {text}
+    </Box>
   );
 }
 

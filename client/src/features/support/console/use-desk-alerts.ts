@@ -7,6 +7,7 @@ import { playTone } from './alert-tone.ts';
 import { alertsBetween, type DeskAlert, handOverOf, mentionOf } from './desk-alerts.ts';
 import { bookAtom, deskLoadingAtom } from './desk-state.ts';
 import { showNotice } from './desktop-notice.ts';
+import { PROMISE_KEYS } from './due-state.ts';
 import { excerptText, handOverText } from './session-text.ts';
 import { standingAtom, takesNew } from './standing-state.ts';
 
@@ -62,6 +63,10 @@ function noticeOf({ kind, session }: DeskAlert, me: string, t: TFunction) {
   const by = kind === 'mention' ? mentionOf(session, me) : undefined;
   if (by !== undefined)
     return { title: t('console:notes.mention', { name: by }), body: name, tag: session.id };
+  if (kind === 'due' && session.due) {
+    const promise = t(PROMISE_KEYS[session.due.promise]);
+    return { title: t('console:due.soon', { promise }), body: name, tag: session.id };
+  }
   const title =
     kind === 'waiting' ? t('console:notice.waiting', { name }) : t('console:notice.message', { name });
   return { title, body: excerptText(session, t), tag: session.id };

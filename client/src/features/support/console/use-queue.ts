@@ -1,14 +1,17 @@
+import type { AgentSession } from '@lode/shared/support/schemas';
 import type { QueueTab } from '@lode/shared/support/view-schemas';
 import { useMemo, useState } from 'react';
 import { useAtomValue } from '../../../lib/store.ts';
 import { bookAtom } from './desk-state.ts';
+import { dueSoonest } from './due-state.ts';
 import type { ListedSession } from './found-text.tsx';
 import { labelledRows, useLabelFilter } from './label-state.ts';
 import { mineOf, unattendedOf, waitingOf } from './session-book.ts';
+import { isOfTeam, useTeams } from './team-state.ts';
 import { type SessionQuery, useSessionPage } from './use-session-page.ts';
 
 /**
- * The lists of conversations, as far as the filter of tags and priority leaves them, and the one that is shown; of mine
+ * The lists of conversations, as far as the filter of tags, priority and team leaves them, and the one that is shown; of mine
  * without those that are `gone`. `counts` and `own` know no filter.
  */
 export function useQueue(me: string, gone: readonly string[]) {
@@ -17,10 +20,17 @@ export function useQueue(me: string, gone: readonly string[]) {
   const everyWaiting = useMemo(() => waitingOf(book), [book]);
   const everyMine = useMemo(() => mineOf(book, me), [book, me]);
   const own = gone.length === 0 ? everyMine : everyMine.filter(({ id }) => !gone.includes(id));
-  const waiting = labelledRows(everyWaiting, labels.filter);
+  const teams = useTeams();
+  const shownOf = (rows: readonly AgentSession[]) => {
+    const left = labelledRows(rows, labels.filter).filter((row) =>
+      isOfTeam(row, labels.filter.team, teams, me),
+    );
+    return labels.order ? dueSoonest(left) : left;
+  };
+  const waiting = shownOf(everyWaiting);
   const everyUnattended = useMemo(() => unattendedOf(book, me), [book, me]);
-  const unattended = labelledRows(everyUnattended, labels.filter);
-  const mine = labelledRows(own, labels.filter);
+  const unattended = shownOf(everyUnattended);
+  const mine = shownOf(own);
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [query, setQuery] = useState<SessionQuery>({ filter: 'all', search: '', page: 1 });
   const sessions = useSessionPage({ ...query, ...labels.filter }, tab === 'all');

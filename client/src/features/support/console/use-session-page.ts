@@ -33,8 +33,8 @@ const SETTLE_MS = 1500;
 /** Changes whenever a conversation opens, moves on, is left alone, labelled or closed; not with every message. */
 function statusesOf(book: SessionBook): string {
   return [...book.sessions.values()]
-    .map(({ id, status, type, priority, tags, unattended_since }) =>
-      [id, status, type, priority, unattended_since, ...tags].join(' '),
+    .map(({ id, status, type, priority, tags, team, unattended_since }) =>
+      [id, status, type, priority, team, unattended_since, ...tags].join(' '),
     )
     .join();
 }
@@ -44,17 +44,17 @@ function statusesOf(book: SessionBook): string {
  * statuses change.
  */
 export function useSessionPage(
-  { filter, search, page, tag, priority }: SessionQuery & LabelFilter,
+  { filter, search, page, tag, priority, team }: SessionQuery & LabelFilter,
   wanted: boolean,
 ): Loaded<SessionPage> {
   const book = useAtomValue(bookAtom);
   const settledSearch = useSettled(search.trim(), TYPING_PAUSE_MS);
   const statuses = useSettled(statusesOf(book), SETTLE_MS);
-  const asked = [filter, settledSearch, page, tag, priority];
+  const asked = [filter, settledSearch, page, tag, priority, team];
   const loaded = useLoaded(wanted ? JSON.stringify(asked) : null, (signal) =>
     call(
       adminServiceRoutes.list,
-      { query: { filter, search: settledSearch || undefined, tag, priority, page }, signal },
+      { query: { filter, search: settledSearch || undefined, tag, priority, team, page }, signal },
       'admin',
     ),
   );

@@ -4,7 +4,14 @@ import { expect, it } from 'vitest';
 import { isShown } from './use-views.ts';
 
 it('a saved view is shown where the list shows just that; only everything is searched', () => {
-  const all: ViewContent = { tab: 'all', filter: 'closed', search: 'wallet', tag: null, priority: 'high' };
+  const all: ViewContent = {
+    tab: 'all',
+    filter: 'closed',
+    search: 'wallet',
+    tag: null,
+    priority: 'high',
+    team: null,
+  };
   expect(isShown(all, { ...all })).toBe(true);
   for (const other of [{ search: '' }, { filter: 'all' }, { priority: null }, { tab: 'mine' }] as const)
     expect(isShown(all, { ...all, ...other })).toBe(false);

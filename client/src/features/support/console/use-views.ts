@@ -12,13 +12,17 @@ const NAMES = ['saved'] as const;
 
 /** What the lists are narrowed down to. */
 function contentOf({ tab, query, labels }: Pick<Queue, 'tab' | 'query' | 'labels'>): ViewContent {
-  const { tag = null, priority = null } = labels.filter;
-  return { tab, filter: query.filter, search: query.search.trim(), tag, priority };
+  const { tag = null, priority = null, team = null } = labels.filter;
+  return { tab, filter: query.filter, search: query.search.trim(), tag, priority, team };
 }
 
 /** Whether the lists show just what a view says: only everything can be searched and filtered by state. */
 export function isShown(view: ViewContent, now: ViewContent): boolean {
-  const same = view.tab === now.tab && view.tag === now.tag && view.priority === now.priority;
+  const same =
+    view.tab === now.tab &&
+    view.tag === now.tag &&
+    view.priority === now.priority &&
+    (view.team ?? null) === now.team;
   return same && (view.tab !== 'all' || (view.filter === now.filter && view.search === now.search));
 }
 
@@ -27,10 +31,10 @@ export function useViews(queue: Queue) {
   const { data, error, reload } = useLoaded('views', (signal) => call(viewRoutes.list, { signal }, 'admin'));
   const [{ saved }, change] = useQueryState(NAMES);
   const content = contentOf(queue);
-  const pick = ({ id, tab, filter, search, tag, priority }: SavedView) => {
+  const pick = ({ id, tab, filter, search, tag, priority, team }: SavedView) => {
     queue.setTab(tab);
     queue.setQuery({ filter, search, page: 1 });
-    change({ saved: id, tag: tag ?? '', priority: priority ?? '' });
+    change({ saved: id, tag: tag ?? '', priority: priority ?? '', team: team ?? '' });
   };
   useOnOpening(
     data?.find(({ id }) => id === saved),

@@ -5,16 +5,18 @@ import { useAtomValue } from '../../../lib/store.ts';
 import { unreadOf } from './desk-alerts.ts';
 import { bookAtom } from './desk-state.ts';
 import { mineOf } from './session-book.ts';
+import { useOfflineCount } from './use-offline-count.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 
 /**
- * Beside "Customer service": the unread messages of my conversations, if any, and the number of waiting conversations,
+ * Beside "Customer service": the unread messages of my conversations and the offline messages, if any, and the number of waiting conversations,
  * grey while it is only the last one known.
  */
 export function WaitingBadge() {
   const { t } = useTranslation('console');
   const { count, stale } = useWaitingCount();
   const unread = useUnread();
+  const offline = useOfflineCount() ?? 0;
   return (
     <>
       {unread > 0 && (
@@ -24,6 +26,15 @@ export function WaitingBadge() {
           stale={stale}
           label={t('row.unread', { count: unread })}
           data-unread={unread}
+        />
+      )}
+      {offline > 0 && (
+        <CountBadge
+          count={offline}
+          tone="primary"
+          stale={stale}
+          label={`${t('offline.title')}: ${offline}`}
+          data-offline={offline}
         />
       )}
       {count !== null && (

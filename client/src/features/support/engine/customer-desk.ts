@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@lode/shared/core/languages';
-import type { Session, Topic } from '@lode/shared/support/schemas';
+import type { Session } from '@lode/shared/support/schemas';
+import type { Topic } from '@lode/shared/support/topics';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { isPassing, toFailure } from './failure.ts';
 

@@ -5,11 +5,14 @@ import { DepositModel } from '../deposit.model.ts';
 
 const UNDER_WAY: DepositState[] = ['detected', 'confirmed', 'review'];
 
+/** Money on its way, or an address that is still to be paid to. */
+export const waitingFilter = (now: Date) => ({
+  $or: [{ state: { $in: UNDER_WAY } }, { state: 'awaiting' as const, expiresAt: { $gt: now } }],
+});
+
 /** Whether money of a customer is on its way, or a deposit's address is still to be paid to. */
 export async function hasOpenDeposit(userId: string, session?: ClientSession): Promise<boolean> {
-  const found = await DepositModel.exists({
-    userId,
-    $or: [{ state: { $in: UNDER_WAY } }, { state: 'awaiting', expiresAt: { $gt: clock.now() } }],
-  }).session(session ?? null);
+  const filter = { userId, ...waitingFilter(clock.now()) };
+  const found = await DepositModel.exists(filter).session(session ?? null);
   return found !== null;
 }

@@ -40,10 +40,11 @@ function changeOne(by: ActingAdmin, one: ChosenSession, change: BulkChange): Pro
 async function handOn(
   by: ActingAdmin,
   { id, seen_agent: from }: ChosenSession,
-  { to, reason }: Extract<BulkChange, { kind: 'transfer' }>,
+  { to, reason, team }: Extract<BulkChange, { kind: 'transfer' }>,
 ): Promise<unknown> {
   const { status } = await requireSession(by.identity, id);
-  if (status !== 'waiting' || from !== null) return transferSession(by, id, { to, from, reason });
+  if (status !== 'waiting' || from !== null || team !== undefined)
+    return transferSession(by, id, { to, from, reason, team });
   if (to === null) return null;
   return to === by.identity.username ? acceptSession(by, id) : assignSession(by, id, to);
 }

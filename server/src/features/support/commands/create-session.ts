@@ -1,6 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import { isLanguageCode, type LanguageCode } from '@lode/shared/core/languages';
-import type { Topic } from '@lode/shared/support/schemas';
+import type { Topic } from '@lode/shared/support/topics';
 import mongoose from 'mongoose';
 import { countedAddress } from '../../../platform/address.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -10,8 +10,10 @@ import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
+import { requireNotBlocked } from '../queries/find-chat-block.ts';
 import { findOpenSession } from '../queries/find-open-session.ts';
 import { isSupportOpen } from '../queries/is-support-open.ts';
+import { findTeamFor } from '../queries/list-teams.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
 import { keepCustomerTerms } from './keep-terms.ts';
 import { storeOpening } from './store-opening.ts';
@@ -40,7 +42,10 @@ async function insert(
   welcome: Welcome,
 ): Promise<SessionRow> {
   const now = clock.now();
+  const teamId = await findTeamFor(opening.topic);
   return inTransaction(async (tx) => {
+    // Again, so that none is opened beside a block.
+    await requireNotBlocked(identity, tx.session);
     const [created] = await SessionModel.create(
       [
         {
@@ -51,6 +56,7 @@ async function insert(
           topic: opening.topic ?? null,
           firstLine: opening.first_line?.trim() ?? null,
           language: opening.language ?? null,
+          ...(teamId && { teamId }),
           open: true,
           rev: 1,
           headSeq: 0,
@@ -84,7 +90,7 @@ async function welcomeOf({ person, language }: Opening): Promise<Welcome> {
 /**
  * Opens a conversation with the assistant where there is one, else in the queue, or answers with the open one: a
  * customer has one, however many tabs press at once; what one says beside it counts for the conversation that it opens.
- * SUPPORT_OFFLINE outside business hours where a person is to answer, RATE_LIMITED for who opens one after the other.
+ * CHAT_BLOCKED, SUPPORT_OFFLINE outside business hours where a person is to answer, RATE_LIMITED for who opens one after the other.
  */
 export async function createSession(
   identity: Identity,
@@ -93,6 +99,7 @@ export async function createSession(
 ): Promise<SessionRow> {
   const open = await findOpenSession(identity.userId);
   if (open) return open;
+  await requireNotBlocked(identity);
   const user = await getUser(identity.userId);
   const spoken = { ...opening, language: opening.language ?? ownLanguage(user) };
   const welcome = await welcomeOf(spoken);

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/transaction.ts';
+import { ChatBlockModel } from '../chat-block.model.ts';
 import { OfflineMessageModel } from '../offline-message.model.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
 import { SessionModel } from '../support-session.model.ts';
@@ -16,6 +17,7 @@ export async function forgetCustomerIn(
   const named = { $set: { username, email } };
   await SessionModel.updateMany({ userId: id }, named, { session });
   await forgetCustomerTerms({ id, username, email }, session);
+  await ChatBlockModel.deleteOne({ _id: id }, { session });
   await OfflineMessageModel.updateMany({ userId: id }, named, { session });
   const conversations = await SessionModel.find({ userId: id }, { _id: 1 }, { session }).lean();
   await assistantDesk.ask().forgetConversations(

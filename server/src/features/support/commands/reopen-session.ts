@@ -7,6 +7,7 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { episodeOf } from '../episodes.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
+import { requireNotBlocked } from '../queries/find-chat-block.ts';
 import { findOpenSession } from '../queries/find-open-session.ts';
 import { isSupportOpen } from '../queries/is-support-open.ts';
 import { withEvent } from '../session-event.ts';
@@ -20,7 +21,8 @@ const EPISODES_MAX = 50;
 /**
  * Goes on with a conversation that closed in the last 24 hours, its history kept: with the assistant if that had it,
  * else in the queue, from its end. What it was stays as an episode of its own, for figures. Where the customer has an
- * open one, that is the answer. SESSION_NOT_ONGOING when it is too late, SUPPORT_OFFLINE, RATE_LIMITED.
+ * open one, that is the answer. SESSION_NOT_ONGOING when it is too late, CHAT_BLOCKED,
+ * SUPPORT_OFFLINE, RATE_LIMITED.
  */
 export async function reopenSession(
   identity: Identity,
@@ -28,6 +30,7 @@ export async function reopenSession(
   sessionId: string,
 ): Promise<SessionRow> {
   const row = await requireSession(identity, sessionId);
+  await requireNotBlocked(identity);
   const open = await findOpenSession(identity.userId);
   if (open) return open;
   const withAssistant = row.type === 'ai' && (await assistantDesk.ask().isOn());
@@ -50,7 +53,7 @@ async function reopen(sessionId: string, withAssistant: boolean): Promise<Sessio
   } as const;
   try {
     return await changeSession(
-      { _id: sessionId, status: 'closed', closedAt: recent, ...notTooOften },
+      { _id: sessionId, status: 'closed', mergedInto: null, closedAt: recent, ...notTooOften },
       (before) => {
         const update = withEvent({ $set }, { kind: 'reopened' }, before.headSeq);
         return { ...update, $push: { ...update.$push, episodes: episodeOf(before), reopenedAt: now } };
@@ -77,6 +80,8 @@ const AS_NEW = {
   closedByUsername: null,
   rating: null,
   ratingComment: null,
+  due: null,
+  level: null,
 } as const;
 
 async function orTheOpenOne(identity: Identity): Promise<SessionRow> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { quoteFrom } from '../quoted.ts';
+import { requireNotBlocked } from '../queries/find-chat-block.ts';
 import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
@@ -21,12 +22,13 @@ export interface TextToSend {
   address: string;
 }
 
-/** Sends a text for whoever asks, over any door. Errors as appendMessage, RATE_LIMITED, MESSAGE_NOT_FOUND. */
+/** Sends a text for whoever asks, over any door. Errors as appendMessage, CHAT_BLOCKED, RATE_LIMITED, MESSAGE_NOT_FOUND. */
 export async function sendText(identity: Identity, input: TextToSend): Promise<MessageRow> {
   const sender = senderOf(identity);
   const limit = sender.type === 'admin' ? LIMITS.messagesPerAgent : LIMITS.messagesPerUser;
   const [session] = await Promise.all([
     requireSession(identity, input.sessionId),
+    requireNotBlocked(identity),
     consume(limit, identity.userId),
   ]);
   const content = input.content.trim();

@@ -6,6 +6,7 @@ import type { ImageStore, StoredFile } from '../../../platform/image-store.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { Upload } from '../../../platform/upload.ts';
 import type { NewMessage } from '../new-message.ts';
+import { requireNotBlocked } from '../queries/find-chat-block.ts';
 import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
@@ -30,7 +31,7 @@ interface Keeping extends Pick<NewMessage, 'file'> {
 }
 
 /**
- * Refuses an upload by the fields that came before it: SESSION_NOT_FOUND, and SESSION_NOT_ONGOING unless it
+ * Refuses an upload by the fields that came before it: SESSION_NOT_FOUND, CHAT_BLOCKED, and SESSION_NOT_ONGOING unless it
  * is a retry of one that was stored.
  */
 export async function checkUploadSend(identity: Identity, fields: Record<string, unknown>): Promise<void> {
@@ -38,6 +39,7 @@ export async function checkUploadSend(identity: Identity, fields: Record<string,
   // Not told yet, or not valid: the whole is parsed when it is there.
   if (!success) return;
   const session = await requireSession(identity, data.session_id);
+  await requireNotBlocked(identity);
   if (session.status === 'ongoing') return;
   const stored = { sessionId: data.session_id, senderId: identity.userId, cids: data.cid };
   if (!data.cid || !(await MessageModel.exists(stored))) throw new AppError('SESSION_NOT_ONGOING');
@@ -54,6 +56,7 @@ export async function sendUpload(
 ): Promise<MessageRow> {
   const { messageType, store, file } = keeping;
   const session = await requireSession(identity, input.sessionId);
+  await requireNotBlocked(identity);
   const send = {
     sessionId: input.sessionId,
     sender: senderOf(identity),

@@ -1,3 +1,4 @@
+import { AppError } from '@lode/shared/core/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
@@ -10,11 +11,14 @@ import { staffNameOf } from '../sender.ts';
 import { withEvent } from '../session-event.ts';
 import { requireSession } from '../support.policy.ts';
 import { ATTENDED, type SessionRow } from '../support-session.model.ts';
+import { TeamModel, type TeamRow } from '../team.model.ts';
 import { changeSession } from './change-session.ts';
 
 export interface Transfer {
   /** A username; null is the queue. */
   to: string | null;
+  /** With the queue: the id of the team that it goes to. */
+  team?: string | undefined;
   /** Whose the caller saw it to be; null is the assistant's. */
   from?: string | null | undefined;
   reason?: string | undefined;
@@ -23,7 +27,7 @@ export interface Transfer {
 /**
  * Hands an ongoing conversation to a colleague, or back to its place in the queue with `to` null; to oneself is a
  * take-over. Of several who saw the same owner one wins; the others get ALREADY_ACCEPTED with whose it is now.
- * AGENT_NOT_FOUND, SESSION_NOT_ONGOING.
+ * With a team it goes to the queue of that. AGENT_NOT_FOUND, TEAM_NOT_FOUND, SESSION_NOT_ONGOING.
  */
 export async function transferSession(
   by: ActingAdmin,
@@ -32,29 +36,50 @@ export async function transferSession(
 ): Promise<SessionRow> {
   const transfer = { ...asked, reason: asked.reason || undefined };
   const seen = transfer.from === undefined ? {} : { adminUsername: transfer.from };
-  const filter: QueryFilter<SessionRow> = { _id: sessionId, status: 'ongoing', ...seen };
+  const team = await requireTeam(transfer);
+  // What waits already can go to another team, too.
+  const status = team ? { $in: ['waiting', 'ongoing'] } : 'ongoing';
+  const filter = { _id: sessionId, status, ...seen } as QueryFilter<SessionRow>;
   const moved =
     transfer.to === null
-      ? await putBack(by, filter, transfer.reason)
+      ? await putBack(by, filter, { reason: transfer.reason, team })
       : await handOver(by, filter, transfer.to, transfer.reason);
   if (moved) return moved;
   const row = await requireSession(by.identity, sessionId);
-  if (row.status === 'ongoing' && row.adminUsername === transfer.to) return row;
+  if (row.status === 'ongoing' && transfer.to !== null && row.adminUsername === transfer.to) return row;
+  if (row.status === 'waiting' && team && row.teamId?.equals(team._id)) return row;
   throw lostRace(row);
 }
 
 function putBack(
   by: ActingAdmin,
   filter: QueryFilter<SessionRow>,
-  reason: string | undefined,
+  { reason, team }: { reason: string | undefined; team: TeamRow | null },
 ): Promise<SessionRow | null> {
-  const told = { kind: 'queued', by: staffNameOf(by.identity), reason: reason ?? null } as const;
+  const told = {
+    kind: 'queued',
+    by: staffNameOf(by.identity),
+    reason: reason ?? null,
+    ...(team && { team: team.name }),
+  } as const;
   return changeSession(
-    filter,
-    (before) => backToQueue(before, told),
+    team ? { ...filter, $or: [{ status: 'ongoing' }, { teamId: { $ne: team._id } }] } : filter,
+    (before) => {
+      const update =
+        before.status === 'waiting' ? withEvent({}, told, before.headSeq) : backToQueue(before, told);
+      return team ? { ...update, $set: { ...update.$set, teamId: team._id } } : update;
+    },
     'queue-moves',
     recordHandling(by, 'conversation.transferred', reason),
   );
+}
+
+/** The team that a conversation is to go to; null where none is named. TEAM_NOT_FOUND. */
+async function requireTeam({ to, team }: Transfer): Promise<TeamRow | null> {
+  if (team === undefined || to !== null) return null;
+  const row = await TeamModel.findOne({ _id: team, removedAt: null }).lean<TeamRow>();
+  if (!row) throw new AppError('TEAM_NOT_FOUND', { fields: { team: 'TEAM_NOT_FOUND' } });
+  return row;
 }
 
 async function handOver(

@@ -69,6 +69,8 @@ function happening(event: EventRow, reader: Reader): string {
       return `Taken over by ${by}`;
     case 'held':
       return `Put on hold by ${by}: stays open until ${new Date(event.at.getTime() + HOLD_MS).toISOString()}`;
+    case 'merged':
+      return `Joined by ${by} to another conversation, in which it goes on`;
     case 'resumed':
       return `Hold ended by ${by}`;
     case 'closed':

@@ -14,6 +14,7 @@ const FIELDS = {
   tags: 1,
   'events.kind': 1,
   'events.at': 1,
+  'breaches.at': 1,
 } as const;
 
 /** What began, or began again, from `start` on and before `end`, in any order. REPORT_TOO_LARGE. */

@@ -43,6 +43,6 @@ export async function* listOwnConversations(userId: string) {
 /** What a customer left for the desk while it was closed. */
 export async function* listOwnOfflineMessages(userId: string) {
   const rows = await OfflineMessageModel.find({ userId }).sort({ createdAt: 1 }).lean<OfflineMessageRow[]>();
-  for (const { createdAt, content, handledAt } of rows)
-    yield { at: createdAt, text: content, answered_at: handledAt };
+  for (const { createdAt, content, handledAt, answer } of rows)
+    yield { at: createdAt, text: content, answered_at: handledAt, answer: answer?.content ?? null };
 }

@@ -1,7 +1,9 @@
 import type { Priority } from '@lode/shared/support/label-schemas';
+import { MY_TEAMS } from '@lode/shared/support/team-schemas';
 import type { QueryFilter } from 'mongoose';
 import type { Identity } from '../../../platform/identity.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { teamsOf } from './list-teams.ts';
 import { type SessionOrder, type SessionPage, searchSessions } from './search-sessions.ts';
 
 export interface SessionListQuery {
@@ -10,6 +12,8 @@ export interface SessionListQuery {
   /** Its id. */
   tag?: string | undefined;
   priority?: Priority | undefined;
+  /** Its id, or all that the caller is in. */
+  team?: string | undefined;
   page: number;
   limit: number;
 }
@@ -32,7 +36,11 @@ export function listOngoing(): Promise<SessionRow[]> {
 
 /** Sessions by filter, newest first (waiting ones oldest first), searched by customer, by id or by what was said. */
 export async function listSessions(identity: Identity, query: SessionListQuery): Promise<SessionPage> {
-  const condition = { ...filterOf(identity, query.filter), ...labelled(query) };
+  const condition = {
+    ...filterOf(identity, query.filter),
+    ...labelled(query),
+    ...(await teamed(identity, query)),
+  };
   const order: SessionOrder = query.filter === 'waiting' ? { waitingSince: 1 } : { createdAt: -1 };
   if (query.search) return searchSessions(query.search, { condition, order, ...query });
   const [rows, total] = await Promise.all([
@@ -65,6 +73,11 @@ function filterOf(identity: Identity, filter: SessionListQuery['filter']): Query
     case 'all':
       return {};
   }
+}
+
+async function teamed(identity: Identity, { team }: SessionListQuery): Promise<QueryFilter<SessionRow>> {
+  if (team === undefined) return {};
+  return { teamId: team === MY_TEAMS ? { $in: await teamsOf(identity.userId) } : team };
 }
 
 function labelled({ tag, priority }: SessionListQuery): QueryFilter<SessionRow> {
