@@ -15,6 +15,7 @@ import { miningJobs } from '../mining/jobs.ts';
 import { notificationJobs } from '../notifications/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
+import { reportJobs } from '../reports/jobs.ts';
 import { statusJobs } from '../status/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 import { transparencyJobs } from '../transparency/jobs.ts';
@@ -46,4 +47,5 @@ export const jobDefinitions = [
   ...Object.values(notificationJobs),
   ...Object.values(alertJobs),
   ...Object.values(webhookJobs),
+  ...Object.values(reportJobs),
 ] as JobDefinition[];

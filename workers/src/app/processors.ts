@@ -22,6 +22,7 @@ import { pushNewsProcessor, pushProcessor } from '../notifications/push.processo
 import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
+import { keepRollupsProcessor } from '../reports/keep.processor.ts';
 import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
 import { lookProcessor } from '../status/look.processor.ts';
 import { assignProcessor } from '../support/assign.processor.ts';
@@ -80,4 +81,5 @@ export const processors = [
   lookForAlertsProcessor,
   deliverHookProcessor,
   sweepHooksProcessor,
+  keepRollupsProcessor,
 ];

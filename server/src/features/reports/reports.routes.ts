@@ -3,6 +3,7 @@ import { reportRoutes as routes } from '@lode/shared/reports/rest';
 import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RequestContext, RouteMount } from '../../platform/route.ts';
 import { sendFile } from '../../platform/send-file.ts';
+import { measure } from './figure-sum.ts';
 import { collect } from './in-pages.ts';
 import { exportCustomerRows, exportCustomerTable } from './queries/export-customers.ts';
 import { exportMiningRows, exportMiningTable } from './queries/export-mining.ts';
@@ -13,7 +14,6 @@ import { getMiningReport, miningRowsOf } from './queries/get-mining-report.ts';
 import { getMoneyReport, listMoneyRows } from './queries/get-money-report.ts';
 import { getSupportReport, listSupportRows } from './queries/get-support-report.ts';
 import { presentMovement, presentSum, presentSupportRow } from './reports.presenter.ts';
-import { measure } from './support-figures.ts';
 
 /** A report reads a year at most; nobody reads one a second. */
 const READS: Limit = { name: 'reports', points: 60, seconds: 60 };
