@@ -151,8 +151,8 @@ test('R2: rollup = raw, always, in money too, and a wrong sum is found and put r
   await keepRollups();
   expect(await RollupModel.countDocuments({ report: 'money' })).toBe(DAYS + 1);
   expect(await figuresNow()).toEqual(raw);
-  const busiest = await RollupModel.find({ report: 'money' }).lean();
-  const other = busiest.find(({ day, sums }) => day !== kept.day && sums.length > 2);
+  const others = await RollupModel.find({ report: 'money' });
+  const other = others.find(({ day, sums }) => day !== kept.day && sums.length > 2);
   await RollupModel.updateOne(kept, { $set: { sums: other?.sums } });
   expect(await figuresNow()).not.toEqual(raw);
   setClockMoved(START + (DAYS + 4) * DAY - Date.now());
