@@ -41,6 +41,7 @@ const LEFT_BEHIND = [
   'support_late_changes',
   'report_rollups',
   'report_rollup_faults',
+  'saved_reports',
   'support_agents',
   'support_messages',
   'support_note_terms',

@@ -145,7 +145,7 @@ test('R2: rollup = raw, always, in money too, and a wrong sum is found and put r
   };
   const figuresNow = () => Promise.all(ZONES.map(async (zone) => (await report(zone)).figures));
   const raw = await figuresNow();
-  const kept = { report: 'money', day: '2024-03-05' };
+  const kept = { report: 'money' as const, day: '2024-03-05' };
   setClockMoved(START + (DAYS + 2) * DAY - Date.now());
   await Promise.all([keepRollups(), keepRollups()]);
   await keepRollups();

@@ -10,4 +10,12 @@ export const reportJobs = {
     key: (job) => String(job.slot),
     repeat: 'reports',
   }),
+  /** Mails saved reports whose time has come. */
+  mail: defineJob({
+    name: 'reports.mail',
+    payload: z.object({ slot: z.number().int() }),
+    attempts: 1,
+    key: (job) => String(job.slot),
+    repeat: 'mail',
+  }),
 };
