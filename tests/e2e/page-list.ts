@@ -85,6 +85,7 @@ export const WITHOUT_SCREEN = [
   '/r/:code',
   '/watch/:secret',
   '/unsubscribe/:token',
+  '/unsubscribe/report/:token',
   '/help/:slug',
   'oauth/callback',
   'users/:id',

@@ -37,10 +37,12 @@ export function useRowsInSight<T extends { id: string }>({ list, rows, focused, 
   return { laidOut, height: virtual.getTotalSize(), show };
 }
 
+/** With the row that has the focus and those beside it, to which Tab goes on. */
 function withFocused(range: Range, focusedAt: number): number[] {
   const indexes = defaultRangeExtractor(range);
-  if (focusedAt < 0 || indexes.includes(focusedAt)) return indexes;
-  return [...indexes, focusedAt].sort((one, other) => one - other);
+  if (focusedAt < 0) return indexes;
+  const beside = [focusedAt - 1, focusedAt, focusedAt + 1].filter((at) => at >= 0 && at < range.count);
+  return [...new Set([...beside, ...indexes])].sort((one, other) => one - other);
 }
 
 function distanceAbove(list: HTMLElement | null): number {
