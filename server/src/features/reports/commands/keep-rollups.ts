@@ -1,3 +1,4 @@
+import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { addDays, DAY_MS } from '../../../platform/utc-day.ts';
@@ -43,7 +44,11 @@ async function makeMissing(report: RolledReport): Promise<void> {
   for (let day = last; day >= first && made < MADE_AT_ONCE; day = addDays(day, -1)) {
     if (known.get(day) === (revisions.get(day) ?? 0)) continue;
     made += 1;
-    await keep(report, day);
+    await keep(report, day).catch((error: unknown) => {
+      // Its rows are read whenever it is asked for, or are too many for that too; no other day waits for it.
+      if (!(error instanceof AppError)) throw error;
+      logger.warn({ err: error, report, day }, 'sums of a day could not be made');
+    });
   }
 }
 
