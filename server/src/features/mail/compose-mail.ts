@@ -1,9 +1,9 @@
+import { mailedFigureSchema } from '@lode/shared/mail/mailed-figure';
 import { type NewsItem, newsItemSchema } from '@lode/shared/mail/news';
 import { z } from 'zod';
 import type { MailRow } from './mail.model.ts';
 import { type MailContent, type MailSite, mailHtml } from './mail-html.ts';
 import { type MailLanguage, mailLanguage } from './mail-texts.ts';
-import { mailedFigureSchema } from './mailed-figure.ts';
 
 export interface ComposedMail {
   subject: string;

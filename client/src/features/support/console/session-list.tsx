@@ -52,7 +52,10 @@ export function SessionList(props: SessionListProps) {
           aria-posinset={index + 1}
           style={{ transform: `translateY(${top}px)` }}
           onFocus={() => setFocused(session.id)}
-          onBlur={() => setFocused(null)}
+          onBlur={({ relatedTarget }) => {
+            // On the way to another row it stays: what is focused next must not go before it is.
+            if (!list.current?.contains(relatedTarget)) setFocused(null);
+          }}
         >
           {choosing.chosen && (
             <Box ps="3" pe="2" flexShrink={0}>

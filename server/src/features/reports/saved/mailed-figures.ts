@@ -1,10 +1,10 @@
+import type { MailedFigure } from '@lode/shared/mail/mailed-figure';
 import { customerReportQuery } from '@lode/shared/reports/customer-schemas';
 import { MINING_FORMS, type MiningFigure, type MiningMeasure } from '@lode/shared/reports/mining-schemas';
 import type { FlowSum } from '@lode/shared/reports/money-schemas';
 import type { ReportPeriod } from '@lode/shared/reports/period';
 import type { ReportKind, SavedReportBody } from '@lode/shared/reports/saved-schemas';
 import { type Measure, type SupportFigure, supportReportQuery } from '@lode/shared/reports/support-schemas';
-import type { MailedFigure } from '../../mail/mailed-figure.ts';
 import { exportCustomerTable } from '../queries/export-customers.ts';
 import { exportMiningTable } from '../queries/export-mining.ts';
 import { exportMoneyTable } from '../queries/export-money.ts';
