@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addSum, addValue, measureOf, noRows } from './figure-sum.ts';
-import { BUCKETS, bucketOf, middleOf, shareWithin } from './histogram.ts';
+import { bucketOf, middleOf, shareWithin } from './histogram.ts';
 
 const seconds = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }));
 
@@ -9,7 +9,6 @@ test('a value is told to within 2 % by the middle of its bucket, and small ones 
   fc.assert(
     fc.property(seconds, (value) => {
       const bucket = bucketOf(value);
-      expect(bucket).toBeLessThan(BUCKETS);
       const off = Math.abs(middleOf(bucket) - value);
       expect(off).toBeLessThanOrEqual(value < 32 ? 0 : Math.ceil(value / 32));
     }),
@@ -32,8 +31,7 @@ test('R2: sums of parts add up to the sum of the whole, percentiles included', (
 });
 
 test('of as many values as there are, the share is counted from the smallest', () => {
-  const counted = new Uint32Array(BUCKETS);
-  for (const value of [1, 2, 3, 30]) counted[bucketOf(value)] = 1;
+  const counted = new Map([1, 2, 3, 30].map((value) => [bucketOf(value), 1]));
   expect([0.5, 0.9].map((share) => shareWithin(counted, share))).toEqual([2, 30]);
-  expect(shareWithin(new Uint32Array(BUCKETS), 0.5)).toBeNull();
+  expect(shareWithin(new Map(), 0.5)).toBeNull();
 });

@@ -4,7 +4,6 @@ const STEPS = 16;
 const STEP_BITS = 4;
 const FIRST_DOUBLING = 5;
 const LARGEST = 2 ** 31 - 1;
-export const BUCKETS = EXACT_BELOW + (31 - FIRST_DOUBLING) * STEPS;
 
 const doublingOf = (value: number) => 31 - Math.clz32(value);
 
@@ -25,13 +24,14 @@ export function middleOf(bucket: number): number {
 }
 
 /** The value that such a share of all counted ones does not exceed; null where there are none. */
-export function shareWithin(buckets: Uint32Array, share: number): number | null {
-  const total = buckets.reduce((sum, times) => sum + times, 0);
+export function shareWithin(buckets: ReadonlyMap<number, number>, share: number): number | null {
+  const counted = [...buckets].sort(([one], [other]) => one - other);
+  const total = counted.reduce((sum, [, times]) => sum + times, 0);
   const wanted = Math.max(1, Math.ceil(total * share));
   let seen = 0;
-  const bucket = buckets.findIndex((times) => {
+  for (const [bucket, times] of counted) {
     seen += times;
-    return seen >= wanted;
-  });
-  return bucket < 0 ? null : middleOf(bucket);
+    if (seen >= wanted) return middleOf(bucket);
+  }
+  return null;
 }

@@ -62,10 +62,3 @@ export function sumsOf(facts: readonly SupportFact[]): SupportSums {
   }
   return sums;
 }
-
-export function sumOfAll(parts: Iterable<SupportSums>): SupportSums {
-  const all = emptySums();
-  for (const sums of parts)
-    for (const part of PARTS) for (const [key, line] of sums[part]) addLine(lineIn(all[part], key), line);
-  return all;
-}

@@ -12,12 +12,12 @@ import type { ReportWindow } from './report-window.ts';
 import type { SupportFact } from './support-figures.ts';
 import {
   addLine,
+  emptySums,
   type Line,
   lineIn,
   PART_KEYS,
   QUARTER_MS,
   type SupportSums,
-  sumOfAll,
 } from './support-sums.ts';
 import type { ZoneCalendar } from './zone-calendar.ts';
 
@@ -57,11 +57,15 @@ export type SupportTally = Record<SupportTable, ReadonlyMap<string, Line>> & { a
 
 /** Sums of any times added up to the tables of a report. */
 export function tallyOf(parts: Iterable<SupportSums>, calendar: ZoneCalendar): SupportTally {
-  const { quarter, ...others } = sumOfAll(parts);
+  const { quarter: _, ...others } = emptySums();
   const [day, slot, all] = [new Map<string, Line>(), new Map<string, Line>(), {} as Line];
-  for (const [key, line] of quarter) {
-    const place = calendar.placeOf(new Date(Number(key) * QUARTER_MS));
-    for (const to of [lineIn(day, place.day), lineIn(slot, String(place.slot)), all]) addLine(to, line);
+  for (const { quarter, ...sums } of parts) {
+    for (const [key, line] of quarter) {
+      const place = calendar.placeOf(new Date(Number(key) * QUARTER_MS));
+      for (const to of [lineIn(day, place.day), lineIn(slot, String(place.slot)), all]) addLine(to, line);
+    }
+    for (const part of ['topic', 'tag', 'agent', 'rating'] as const)
+      for (const [key, line] of sums[part]) addLine(lineIn(others[part], key), line);
   }
   return { ...others, day, slot, all };
 }

@@ -1,6 +1,5 @@
 import { SUPPORT_FIGURES } from '@lode/shared/reports/support-schemas';
 import type { FigureSum } from '../figure-sum.ts';
-import { BUCKETS } from '../histogram.ts';
 import { emptySums, type Line, PARTS, type SupportSums } from '../support-sums.ts';
 import { NumberReader, NumberWriter } from './packed-numbers.ts';
 
@@ -27,12 +26,11 @@ function packSum(out: NumberWriter, { count, sum, buckets }: FigureSum): void {
   out.number(count);
   out.number(sum === null ? 0 : sum + 1);
   if (!buckets) return;
-  const used = [...buckets.keys()].filter((bucket) => buckets[bucket]);
-  out.number(used.length);
+  out.number(buckets.size);
   let before = 0;
-  for (const bucket of used) {
+  for (const [bucket, times] of [...buckets].sort(([one], [other]) => one - other)) {
     out.number(bucket - before);
-    out.number(buckets[bucket] ?? 0);
+    out.number(times);
     before = bucket;
   }
 }
@@ -55,11 +53,11 @@ function unpackLine(from: NumberReader): Line {
 function unpackSum(from: NumberReader): FigureSum {
   const [count, told] = [from.number(), from.number()];
   if (told === 0) return { count, sum: null, buckets: null };
-  const buckets = new Uint32Array(BUCKETS);
+  const buckets = new Map<number, number>();
   let bucket = 0;
   for (let left = from.number(); left > 0; left -= 1) {
     bucket += from.number();
-    buckets[bucket] = from.number();
+    buckets.set(bucket, from.number());
   }
   return { count, sum: told - 1, buckets };
 }
