@@ -127,3 +127,66 @@ test('“shows the line that matched, marked, and opens there”: a search in th
   await row.click();
   await expect(colleague.thread.locator('[data-line="1"]')).toBeInViewport();
 });
+
+test('in the console the drawer is icons, which leaves the thread 600 px at 1280; this browser remembers', async ({
+  customer,
+  agent,
+}) => {
+  await agent.page.setViewportSize({ width: 1280, height: 800 });
+  await customer.openChat();
+  await agent.openConsole();
+  await agent.accept(customer.username);
+  const drawer = agent.page.getByRole('navigation', { name: 'Main menu' });
+  const widthOf = async (locator: import('@playwright/test').Locator) =>
+    (await locator.boundingBox())?.width ?? 0;
+  expect(await widthOf(agent.conversation)).toBeGreaterThanOrEqual(600);
+  const unfold = drawer.getByRole('button', { name: 'Unfold menu' });
+  await unfold.focus();
+  await agent.page.keyboard.press('Tab');
+  const dashboard = drawer.getByRole('link', { name: 'Dashboard' });
+  await expect(dashboard).toBeFocused();
+  await expect(dashboard.getByText('Dashboard')).toHaveCSS('opacity', '1');
+  await expect(agent.badge).toHaveAttribute('data-waiting', '0');
+
+  await unfold.press('Enter');
+  await expect.poll(() => widthOf(drawer)).toBeGreaterThan(200);
+  await agent.page.reload();
+  await drawer.getByRole('button', { name: 'Fold menu' }).click();
+  await expect.poll(() => widthOf(drawer)).toBeLessThan(80);
+  // Elsewhere it stays open.
+  await agent.page.goto('/googleadmin/dashboard');
+  expect(await widthOf(drawer)).toBeGreaterThan(200);
+});
+
+test('of five thousand conversations those in sight are laid out, and the keyboard reaches every one', async ({
+  customer,
+  agent,
+}) => {
+  await customer.openChat();
+  await agent.page.route('**/api/admin/service/sessions/waiting', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [one] = answer.data;
+    const many = Array.from({ length: 5000 }, (_, index) => ({
+      ...one,
+      id: index.toString(16).padStart(24, '0'),
+      waiting_since: new Date(Date.parse(one.waiting_since) + 1000 * (index + 1)).toISOString(),
+      customer: { ...one.customer, username: `customer-${index}` },
+    }));
+    await route.fulfill({ json: { ...answer, data: [one, ...many] } });
+  });
+  await agent.openConsole();
+  const rows = agent.queue.getByRole('list', { name: 'Waiting' }).getByRole('listitem');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '5001');
+  expect(await rows.count()).toBeLessThan(60);
+  const row = (number: number) =>
+    agent.queue.locator(`[data-session="${number.toString(16).padStart(24, '0')}"]`);
+  await row(3).focus();
+  await agent.queue.locator('[data-scrolls]').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(row(4999)).toBeVisible();
+  await expect(rows.last()).toHaveAttribute('aria-posinset', '5001');
+  // What has the focus keeps it, and the next row is beside it.
+  await expect(row(3)).toBeFocused();
+  await agent.page.keyboard.press('Tab');
+  await expect(row(4)).toBeFocused();
+  expect(await rows.count()).toBeLessThan(60);
+});

@@ -88,6 +88,7 @@ export const WITHOUT_SCREEN = [
   '/r/:code',
   '/watch/:secret',
   '/unsubscribe/:token',
+  '/unsubscribe/report/:token',
   '/help/:slug',
   'oauth/callback',
   'users/:id',

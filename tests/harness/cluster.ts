@@ -29,6 +29,7 @@ const STANDARD_ENV: Record<string, string> = {
   PROOF_MS: String(24 * 3_600_000),
   PROOF_SLICE_MS: String(24 * 3_600_000),
   STATUS_MS: String(24 * 3_600_000),
+  REPORTS_MS: String(24 * 3_600_000),
   // A test that is about alerts looks for them itself.
   ALERTS_SETTLE_MS: String(24 * 3_600_000),
   RATES_MS: String(45_000),

@@ -38,6 +38,10 @@ async function restoreArticles(): Promise<void> {
 const LEFT_BEHIND = [
   'money_switches',
   'support_sessions',
+  'support_late_changes',
+  'report_rollups',
+  'report_rollup_faults',
+  'saved_reports',
   'support_agents',
   'support_messages',
   'support_note_terms',

@@ -222,6 +222,19 @@ describe('the books as staff see them', () => {
     const account = `wallet:${user}`;
     const entries = await operator.call(ledgerRoutes.entries, { query: { account } });
     expect(entries.items).toHaveLength(1);
+    const [entry] = entries.items;
+    const found = async (query: object) =>
+      (await operator.call(ledgerRoutes.entries, { query: { account, ...query } })).items.length;
+    expect(await found({ kind: entry?.kind, from: entry?.at, to: entry?.at })).toBe(1);
+    expect(await found({ at_least: '12.34', at_most: '12.340000' })).toBe(1);
+    for (const other of [
+      { kind: 'purchase' },
+      { from: new Date(Date.parse(entry?.at ?? '') + 1).toISOString() },
+      { to: new Date(Date.parse(entry?.at ?? '') - 1).toISOString() },
+      { at_least: '12.340001' },
+      { at_most: '12.339999' },
+    ])
+      expect(await found(other)).toBe(0);
     const rows = await operator.call(ledgerRoutes.trialBalance);
     const usd = rows.filter(({ asset }) => asset === 'USD');
     expect(usd.map(({ kind, debits, credits }) => [kind, debits, credits])).toEqual([

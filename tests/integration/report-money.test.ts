@@ -131,6 +131,37 @@ test('R4: money is the ledger, to the micro-dollar, and R1: every figure has the
   await fc.assert(property, { numRuns: 8, seed: SEED });
 });
 
+test('R2: rollup = raw, always, in money too, and a wrong sum is found and put right', async () => {
+  const [{ getMoneyReport }, { keepRollups }, { RollupModel }, { setClockMoved }] = await Promise.all([
+    import('@lode/server/features/reports/queries/get-money-report'),
+    import('@lode/server/features/reports/commands/keep-rollups'),
+    import('@lode/server/features/reports/rollups/rollup.model'),
+    import('@lode/server/platform/clock'),
+  ]);
+  const report = async (zone: string) => {
+    const period = { from: '2024-02-22', to: '2024-04-10', zone };
+    const { compared, ...figures } = await getMoneyReport(period);
+    return { compared, figures };
+  };
+  const figuresNow = () => Promise.all(ZONES.map(async (zone) => (await report(zone)).figures));
+  const raw = await figuresNow();
+  const kept = { report: 'money' as const, day: '2024-03-05' };
+  setClockMoved(START + (DAYS + 2) * DAY - Date.now());
+  await Promise.all([keepRollups(), keepRollups()]);
+  await keepRollups();
+  expect(await RollupModel.countDocuments({ report: 'money' })).toBe(DAYS + 1);
+  expect(await figuresNow()).toEqual(raw);
+  const others = await RollupModel.find({ report: 'money' });
+  const other = others.find(({ day, sums }) => day !== kept.day && sums.length > 2);
+  await RollupModel.updateOne(kept, { $set: { sums: other?.sums } });
+  expect(await figuresNow()).not.toEqual(raw);
+  setClockMoved(START + (DAYS + 4) * DAY - Date.now());
+  for (let run = 0; run < 8; run += 1) await keepRollups();
+  expect(await figuresNow()).toEqual(raw);
+  expect((await report('UTC')).compared.fault?.day).toBe(kept.day);
+  setClockMoved(0);
+});
+
 describe('the money report by plan', () => {
   const DAY_OF = { from: '2023-06-01', to: '2023-06-01', zone: 'UTC' };
   const plans = Array.from({ length: 2 }, () => new mongoose.Types.ObjectId());

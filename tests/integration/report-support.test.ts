@@ -9,7 +9,7 @@ import { serviceRoutes } from '@lode/shared/support/rest';
 import { TOPICS } from '@lode/shared/support/topics';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOngoing, say } from '../factories/conversations.ts';
 import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
 import { DAY, DAYS, days, MINUTE, SEED, START, ZONES } from '../factories/report-days.ts';
@@ -261,6 +261,81 @@ test('R3: screen, CSV and API say the same', async () => {
   expect(read).toHaveLength(rows.total);
   expect(read[0]?.slice(0, 3)).toEqual([rows.items[0]?.session_id, rows.items[0]?.at, "'=customer"]);
   expect(read.map((line) => Number(line[5])).reduce((sum, stars) => sum + stars, 0)).toBe(rows.measure.sum);
+});
+
+describe('sums that are kept of finished days', () => {
+  const whole = () => Promise.all([getReport({}), ...ZONES.map((zone) => getReport({ zone }))]);
+  const getReport = async (more: object) => {
+    const { getSupportReport } = await import('@lode/server/features/reports/queries/get-support-report');
+    const { compared: _, ...figures } = await getSupportReport(
+      supportReportQuery.parse({ ...PERIOD, ...more }),
+    );
+    return figures;
+  };
+  const model = async () => (await import('@lode/server/features/reports/rollups/rollup.model')).RollupModel;
+  const keep = async () => {
+    const { keepRollups } = await import('@lode/server/features/reports/commands/keep-rollups');
+    await keepRollups();
+  };
+
+  /** Some days after the last conversation, and later still. */
+  async function atDay(days: number): Promise<void> {
+    const { setClockMoved } = await import('@lode/server/platform/clock');
+    setClockMoved(START + (DAYS + 45 + days) * DAY - Date.now());
+  }
+
+  beforeAll(() => atDay(0));
+  afterAll(async () => (await import('@lode/server/platform/clock')).setClockMoved(0));
+
+  test('R2: rollup = raw, always: in every zone; a run that was killed or is repeated changes nothing', async () => {
+    const raw = await whole();
+    const kept = await model();
+    // Two at a time, and the first of them in the middle of the days.
+    await Promise.all([keep(), keep()]);
+    expect(await kept.countDocuments({ report: 'support' })).toBeGreaterThan(30);
+    expect(await whole()).toEqual(raw);
+    await keep();
+    await keep();
+    const days = await kept.countDocuments({ report: 'support' });
+    expect(days).toBeGreaterThan(DAYS);
+    expect(await whole()).toEqual(raw);
+    await keep();
+    expect(await kept.countDocuments({ report: 'support' })).toBe(days);
+  });
+
+  test('R2: what changes in a conversation of a finished day is in the report at once', async () => {
+    const { SessionModel } = await import('@lode/server/features/support/support-session.model');
+    const { changeSession } = await import('@lode/server/features/support/commands/change-session');
+    const day = await SessionModel.findOne({
+      createdAt: { $gte: new Date('2024-03-01'), $lt: new Date('2024-03-20') },
+      rating: 5,
+    }).lean();
+    const before = await getReport({});
+    await changeSession({ _id: day?._id }, { $set: { rating: 2 } }, 'queue-stays');
+    const after = await getReport({});
+    expect(after).not.toEqual(before);
+    await keep();
+    expect(await getReport({})).toEqual(after);
+    await (await model()).deleteMany({});
+    expect(await getReport({})).toEqual(after);
+  });
+
+  test('R2: a wrong sum is found by the job that compares, told of with its day, and put right', async () => {
+    const raw = await getReport({});
+    for (let run = 0; run < 3; run += 1) await keep();
+    const kept = await model();
+    const other = await kept.findOne({ report: 'support', day: '2024-03-06' }).lean();
+    await kept.updateOne({ report: 'support', day: '2024-03-05' }, { $set: { sums: other?.sums } });
+    expect(await getReport({})).not.toEqual(raw);
+    await keep();
+    expect((await admin.call(reportRoutes.support, { query: PERIOD })).compared.fault).toBeNull();
+    await atDay(2);
+    for (let run = 0; run < 20; run += 1) await keep();
+    expect(await getReport({})).toEqual(raw);
+    const { compared } = await admin.call(reportRoutes.support, { query: PERIOD });
+    expect(compared.fault?.day).toBe('2024-03-05');
+    expect(Date.parse(compared.since ?? '')).toBeGreaterThan(START + (DAYS + 46) * DAY);
+  });
 });
 
 test('a report is an administrator’s, a year long at most, and refuses a zone that there is not', async () => {

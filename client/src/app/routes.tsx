@@ -34,6 +34,7 @@ export const innerRoutes = (
     <Route element={<PublicLayout />}>
       <Route path="/watch/:secret" element={<WatchPage />} />
       <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+      <Route path="/unsubscribe/report/:token" element={<UnsubscribePage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
     <Route path="/r/:code" element={<ReferralRedirectPage />} />

@@ -1,5 +1,11 @@
 import { GUARD_ABILITY } from '@lode/shared/guard/matters';
-import { mdiAccountArrowRightOutline, mdiBankTransferIn, mdiTransferRight } from '@mdi/js';
+import {
+  mdiAccountArrowRightOutline,
+  mdiBankTransferIn,
+  mdiMenuClose,
+  mdiMenuOpen,
+  mdiTransferRight,
+} from '@mdi/js';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { mirrorFromRight } from '../components/ui/icon.tsx';
@@ -9,7 +15,7 @@ import { AuthLayout, ChakraRoot } from './outer-layouts.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-mirrorFromRight(mdiAccountArrowRightOutline, mdiBankTransferIn, mdiTransferRight);
+mirrorFromRight(mdiAccountArrowRightOutline, mdiBankTransferIn, mdiMenuClose, mdiMenuOpen, mdiTransferRight);
 
 const AdminLayout = page(() => import('./layouts/admin-layout.tsx'), 'AdminLayout');
 const AdminLoginPage = page(() => import('./pages/admin-login-page.tsx'), 'AdminLoginPage');

@@ -111,6 +111,7 @@ const environmentSchema = z.object({
   ASSISTANT_SWEEP_MS: ms(2_000),
   ASSIGN_MS: ms(2_000),
   PUSH_MS: ms(5_000),
+  REPORTS_MS: ms(600_000),
   HEAD_MS: ms(20_000),
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
@@ -198,6 +199,7 @@ function repeatTimes(env: Environment) {
     status: env.STATUS_MS,
     assign: env.ASSIGN_MS,
     push: env.PUSH_MS,
+    reports: env.REPORTS_MS,
     reserves: env.RESERVES_MS ?? (env.EMBEDDED ? 30_000 : 600_000),
     tree: env.TREE_MS ?? (env.EMBEDDED ? 60_000 : 3_600_000),
   };

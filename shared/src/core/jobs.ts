@@ -54,7 +54,8 @@ export type RepeatName =
   | 'status'
   | 'assistant'
   | 'assign'
-  | 'push';
+  | 'push'
+  | 'reports';
 
 export function defineJob<S extends z.ZodType>(job: JobDefinition<S>): JobDefinition<S> {
   return job;

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idSchema, timeSchema } from '../core/fields.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {
   ACCOUNT_KINDS,
+  ENTRY_KINDS,
   ledgerAccountSchema,
   ledgerEntrySchema,
   ledgerProofSchema,
   trialBalanceRowSchema,
 } from './schemas.ts';
+
+/** To the micro-dollar. */
+const usdSchema = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/);
 
 export const ledgerRoutes = defineRoutes({
   accounts: {
@@ -22,11 +26,17 @@ export const ledgerRoutes = defineRoutes({
   entries: {
     method: 'get',
     path: '/admin/ledger/entries',
-    summary: 'Entries, newest first, of one account or about one thing',
+    summary: 'Entries, newest first: of one account, about one thing, of a kind, a time, an amount in USD',
     access: ['finance:read'],
     query: z.object({
       account: z.string().max(80).optional(),
       reference: z.string().max(80).optional(),
+      kind: z.enum(ENTRY_KINDS).optional(),
+      from: timeSchema.optional(),
+      to: timeSchema.optional(),
+      /** Of one leg in USD at least. */
+      at_least: usdSchema.optional(),
+      at_most: usdSchema.optional(),
       cursor: idSchema.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
     }),

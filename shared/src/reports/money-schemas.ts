@@ -3,7 +3,7 @@ import { idSchema, timeSchema } from '../core/fields.ts';
 import { amountSchema, COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import type { AccountKind, EntryKind, Side } from '../ledger/schemas.ts';
-import { isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';
+import { comparedSchema, isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';
 
 interface MoneyRule {
   /** Entries of this kind count, ... */
@@ -81,6 +81,7 @@ export const moneyReportSchema = z.object({
     z.object({ figure, now: flowSumSchema, /** Of as many days before the period. */ before: flowSumSchema }),
   ),
   tables: z.record(z.enum(MONEY_TABLES), z.array(moneyLineSchema)),
+  compared: comparedSchema,
 });
 export type MoneyReport = z.infer<typeof moneyReportSchema>;
 

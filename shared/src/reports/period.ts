@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeSchema } from '../core/fields.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 
 /** A leap year. */
@@ -47,3 +48,12 @@ export function isBounded(period: Pick<ReportPeriod, 'from' | 'to'>): boolean {
   return days >= 1 && days <= REPORT_DAYS_MAX;
 }
 export const UNBOUNDED = { path: ['to'], error: 'INVALID_PARAMS' };
+
+/** How the sums that are kept of finished days compare with the rows that they are made of (R2). */
+export const comparedSchema = z.object({
+  /** Every one of them has been compared since then; null where none are kept. */
+  since: timeSchema.nullable(),
+  /** When one was last found to be others than its rows, which was put right; null where none ever was. */
+  fault: z.object({ at: timeSchema, day: z.iso.date() }).nullable(),
+});
+export type Compared = z.infer<typeof comparedSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { TOPICS } from '../support/topics.ts';
-import { isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';
+import { comparedSchema, isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';
 
 /** Of conversations that a person was to answer. */
 export const PERSON_FIGURES = [
@@ -45,6 +45,8 @@ const partShape = {
   rating: z.coerce.number().int().min(1).max(5).optional(),
 };
 const filterShape = { ...periodShape, ...partShape };
+/** By what a part of the conversations is chosen. */
+export const SUPPORT_PARTS = Object.keys(partShape) as (keyof typeof partShape)[];
 const figure = z.enum(SUPPORT_FIGURES);
 
 export const supportReportQuery = z.object(filterShape).refine(isBounded, UNBOUNDED);
@@ -66,7 +68,7 @@ export const measureSchema = z.object({
   count: z.number().int(),
   sum: z.number().int().nullable(),
   median: z.number().int().nullable(),
-  /** Nine of ten are within it. */
+  /** Nine of ten are within it; both to within 2 %. */
   p90: z.number().int().nullable(),
 });
 export type Measure = z.infer<typeof measureSchema>;
@@ -85,6 +87,7 @@ export const supportReportSchema = z.object({
     z.object({ figure, now: measureSchema, /** Of as many days before the period. */ before: measureSchema }),
   ),
   tables: z.record(z.enum(SUPPORT_TABLES), z.array(supportLineSchema)),
+  compared: comparedSchema,
 });
 export type SupportReport = z.infer<typeof supportReportSchema>;
 

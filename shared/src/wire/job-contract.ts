@@ -16,6 +16,7 @@ import { notificationJobs } from '../notifications/jobs.ts';
 import { payoutJobs } from '../payouts/jobs.ts';
 import { rateJobs } from '../rates/jobs.ts';
 import { referralJobs } from '../referrals/jobs.ts';
+import { reportJobs } from '../reports/jobs.ts';
 import { statusJobs } from '../status/jobs.ts';
 import { supportJobs } from '../support/jobs.ts';
 import { transparencyJobs } from '../transparency/jobs.ts';
@@ -48,4 +49,5 @@ export const jobDefinitions = [
   ...Object.values(notificationJobs),
   ...Object.values(alertJobs),
   ...Object.values(webhookJobs),
+  ...Object.values(reportJobs),
 ] as JobDefinition[];

@@ -1,10 +1,13 @@
 import { reportRoutes } from '@lode/shared/reports/rest';
-import { ADMIN, FINANCE, type RouteTable, USER_READERS } from './expectation.ts';
+import { savedReportRoutes } from '@lode/shared/reports/saved-rest';
+import { ADMIN, ANYBODY, byId, FINANCE, type RouteTable, USER_READERS } from './expectation.ts';
 
 const PERIOD = { from: '2026-01-01', to: '2026-01-31' };
 
+const SAVED = { report: 'money' as const, name: 'Money', filters: {}, weekly: false };
+
 export const reports: RouteTable = {
-  contracts: [reportRoutes],
+  contracts: [reportRoutes, savedReportRoutes],
   expected: {
     'get /admin/reports/support': { may: ADMIN, input: () => ({ query: PERIOD }) },
     'get /admin/reports/support/rows': {
@@ -45,6 +48,19 @@ export const reports: RouteTable = {
       may: USER_READERS,
       raw: true,
       input: () => ({ query: { ...PERIOD, table: 'day' } }),
+    },
+    'get /admin/reports/saved': { may: FINANCE },
+    'post /admin/reports/saved': { may: FINANCE, input: () => ({ body: SAVED }) },
+    'put /admin/reports/saved/{id}': {
+      may: FINANCE,
+      code: 'NOT_FOUND',
+      input: ({ id }) => ({ params: { id }, body: SAVED }),
+    },
+    'delete /admin/reports/saved/{id}': { may: FINANCE, input: byId },
+    'post /reports/unsubscribe/{token}': {
+      may: ANYBODY,
+      code: 'NOT_FOUND',
+      input: () => ({ params: { token: 'none-of-ours' } }),
     },
   },
 };

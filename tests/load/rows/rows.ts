@@ -10,6 +10,7 @@ import { loginRow } from './login.ts';
 import { pageRow } from './page.ts';
 import { payoutRow } from './payout.ts';
 import { pollingRow } from './polling.ts';
+import { reportsRow } from './reports.ts';
 import { saturationRow } from './saturation.ts';
 import { searchRow } from './search.ts';
 import { secondsRow } from './seconds.ts';
@@ -36,6 +37,7 @@ export const rows: readonly Row[] = [
   listsRow,
   helpRow,
   searchRow,
+  reportsRow,
   pageRow,
   startRow,
 ];

@@ -23,6 +23,8 @@ import { outboxSweepProcessor } from '../outbox/sweep.processor.ts';
 import { sweepBatchesProcessor } from '../payouts/sweep.processor.ts';
 import { refreshRatesProcessor } from '../rates/refresh.processor.ts';
 import { sweepBonusesProcessor } from '../referrals/sweep.processor.ts';
+import { keepRollupsProcessor } from '../reports/keep.processor.ts';
+import { mailReportsProcessor } from '../reports/mail.processor.ts';
 import { loginFailedProcessor } from '../risk/login-failed.processor.ts';
 import { lookProcessor } from '../status/look.processor.ts';
 import { assignProcessor } from '../support/assign.processor.ts';
@@ -84,4 +86,6 @@ export const processors = [
   lookForAlertsProcessor,
   deliverHookProcessor,
   sweepHooksProcessor,
+  keepRollupsProcessor,
+  mailReportsProcessor,
 ];

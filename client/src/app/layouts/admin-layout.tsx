@@ -57,6 +57,7 @@ export function AdminLayout() {
       <Shell
         home="/googleadmin/dashboard"
         title={t('admin.title')}
+        foldsAt="/googleadmin/service"
         notice={
           <Suspense>
             <TourStrip side="admin" />

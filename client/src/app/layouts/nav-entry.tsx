@@ -1,9 +1,13 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Box, type BoxProps, chakra, Text } from '@chakra-ui/react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
 
 const EntryLink = chakra(NavLink);
+const Folded = createContext(false);
+
+/** Whether the entries within are icons alone. */
+export const FoldedNav = Folded.Provider;
 
 interface NavEntryProps {
   to: string;
@@ -17,14 +21,44 @@ interface NavEntryProps {
   onNavigate: () => void;
 }
 
+/** Beside its icon while that is pointed at or focused. A fixed box without a place of its own stays where it would flow. */
+const TIP: BoxProps = {
+  position: 'fixed',
+  ms: '11',
+  px: '3',
+  py: '1.5',
+  borderRadius: 'field',
+  borderWidth: '1px',
+  bg: 'surface',
+  color: 'text',
+  boxShadow: 'md',
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+  zIndex: 'tooltip',
+  opacity: 0,
+  _groupHover: { opacity: 1 },
+  _groupFocusVisible: { opacity: 1 },
+};
+const CORNER: BoxProps = {
+  as: 'span',
+  position: 'absolute',
+  top: '0',
+  insetEnd: '0',
+  transform: 'scale(0.75)',
+  transformOrigin: 'top',
+};
+
 /** One entry of a drawer. */
 export function NavEntry({ to, icon, label, badge, exact = false, onNavigate }: NavEntryProps) {
+  const folded = useContext(Folded);
   return (
     <Box as="li">
       <EntryLink
         to={to}
         end={exact}
         onClick={onNavigate}
+        className="group"
+        position="relative"
         display="flex"
         alignItems="center"
         gap="3"
@@ -39,10 +73,10 @@ export function NavEntry({ to, icon, label, badge, exact = false, onNavigate }: 
         _currentPage={{ bg: 'surface-variant', color: 'text', fontWeight: '600' }}
       >
         <Icon path={icon} size={22} />
-        <Box as="span" flex="1">
+        <Box as="span" {...(folded ? TIP : { flex: '1' })}>
           {label}
         </Box>
-        {badge}
+        {folded ? <Box {...CORNER}>{badge}</Box> : badge}
       </EntryLink>
     </Box>
   );
@@ -50,14 +84,15 @@ export function NavEntry({ to, icon, label, badge, exact = false, onNavigate }: 
 
 /** Entries that belong together, under their heading if they have one. */
 export function NavGroup({ title, children }: { title?: string; children: ReactNode }) {
+  const folded = useContext(Folded);
   return (
-    <Box mb="4">
-      {title && (
+    <Box mb={folded ? '2' : '4'} pb={folded ? '2' : undefined} borderBottomWidth={folded ? '1px' : undefined}>
+      {title && !folded && (
         <Text px="3" mb="1" textStyle="xs" fontWeight="600" color="muted">
           {title}
         </Text>
       )}
-      <Box as="ul" display="flex" flexDirection="column" gap="1">
+      <Box as="ul" aria-label={folded ? title : undefined} display="flex" flexDirection="column" gap="1">
         {children}
       </Box>
     </Box>

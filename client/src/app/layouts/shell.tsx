@@ -1,5 +1,5 @@
 import { Box, Flex, Spacer } from '@chakra-ui/react';
-import { mdiMenu } from '@mdi/js';
+import { mdiMenu, mdiMenuClose, mdiMenuOpen } from '@mdi/js';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -12,6 +12,8 @@ import { SkipLink } from '../../components/ui/skip-link.tsx';
 import { useNetworkState } from '../../lib/network-state.ts';
 import { CrashedPage, ErrorBoundary } from '../error-boundary.tsx';
 import { PageFallback } from '../page-fallback.tsx';
+import { type DrawerFold, useDrawerFold } from './drawer-fold.ts';
+import { FoldedNav } from './nav-entry.tsx';
 import { useStartOfPage } from './use-start-of-page.ts';
 
 interface ShellProps {
@@ -25,16 +27,20 @@ interface ShellProps {
   bar: ReactNode;
   /** Under the top bar, when there is something to say on every page. */
   notice?: ReactNode;
+  /** The page that needs the room: there the permanent drawer folds to its icons. */
+  foldsAt?: string;
 }
 
 const DRAWER_WIDTH = 248;
+const FOLDED_WIDTH = 64;
 
 /**
  * Top bar and drawer around a page. The drawer is permanent from 960 px and temporary below; the page's
  * area scrolls by itself, so that a page can fill it exactly.
  */
-export function Shell({ home, title, nav, bar, notice }: ShellProps) {
+export function Shell({ home, title, nav, bar, notice, foldsAt }: ShellProps) {
   const { t } = useTranslation();
+  const fold = useDrawerFold(foldsAt);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -65,20 +71,7 @@ export function Shell({ home, title, nav, bar, notice }: ShellProps) {
       <NetworkStrip />
       {notice}
       <Flex flex="1" minH="0">
-        <Box
-          as="nav"
-          aria-label={t('nav.main')}
-          display={{ base: 'none', md: 'block' }}
-          w={`${DRAWER_WIDTH}px`}
-          flexShrink={0}
-          px="3"
-          py="4"
-          overflowY="auto"
-          bg="surface"
-          borderEndWidth="1px"
-        >
-          {nav(close)}
-        </Box>
+        <PermanentDrawer fold={fold}>{nav(close)}</PermanentDrawer>
         <PageArea />
       </Flex>
       <Drawer open={open} onClose={close} label={t('nav.main')} width={DRAWER_WIDTH + 32}>
@@ -90,6 +83,38 @@ export function Shell({ home, title, nav, bar, notice }: ShellProps) {
         </Box>
       </Drawer>
     </Flex>
+  );
+}
+
+function PermanentDrawer({ fold, children }: { fold: DrawerFold; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { folds, folded, toggle } = fold;
+  return (
+    <Box
+      as="nav"
+      aria-label={t('nav.main')}
+      display={{ base: 'none', md: 'block' }}
+      w={`${folded ? FOLDED_WIDTH : DRAWER_WIDTH}px`}
+      flexShrink={0}
+      px={folded ? '2' : '3'}
+      py="4"
+      overflowY="auto"
+      scrollbarWidth={folded ? 'none' : undefined}
+      bg="surface"
+      borderEndWidth="1px"
+    >
+      {folds && (
+        <Flex mb="2" mt="-2" justify={folded ? 'center' : 'flex-end'}>
+          <IconButton
+            path={folded ? mdiMenuClose : mdiMenuOpen}
+            label={t(folded ? 'nav.unfold' : 'nav.fold')}
+            onClick={toggle}
+            aria-expanded={!folded}
+          />
+        </Flex>
+      )}
+      <FoldedNav value={folded}>{children}</FoldedNav>
+    </Box>
   );
 }
 

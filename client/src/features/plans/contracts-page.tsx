@@ -1,17 +1,21 @@
 import { Flex } from '@chakra-ui/react';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { type AdminContractQuery, adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { type AdminContract, CONTRACT_STATES, CONTRACT_TYPES } from '@lode/shared/mining/schemas';
 import { mdiFileDocumentOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { FilterSelect } from '../../components/ui/filter-select.tsx';
+import { ListFile } from '../../components/ui/list-file.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
 import { PersonLink } from '../../components/ui/person-link.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { TotalsLine } from '../../components/ui/totals-line.tsx';
+import { readAllPages } from '../../lib/all-pages.ts';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -20,6 +24,22 @@ import { ContractStateTag, ContractTypeTag } from './contract-tags.tsx';
 
 const NAMES = ['search', 'state', 'type', 'plan_id'] as const;
 const LIMIT = 25;
+const FIELDS = [
+  'id',
+  'user',
+  'type',
+  'title',
+  'plan_id',
+  'hash_power_th',
+  'bonus_th',
+  'state',
+  'starts_at',
+  'ends_at',
+  'amount_usd',
+  'earned_usd',
+  'purchase_id',
+  'activity_id',
+] as const;
 const SEARCH_MAX = 100;
 
 /** Everybody's contracts: searched and filtered, with the sums of all that fit. */
@@ -45,7 +65,30 @@ export function ContractsPage() {
         keyOf={({ id }) => id}
         list={list}
         onPage={(page) => change({ page: String(page) })}
-        toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
+        toolbar={
+          <Toolbar
+            query={query}
+            filtered={filtered}
+            change={change}
+            file={
+              <ListFile<AdminContract>
+                filename="contracts"
+                fields={FIELDS}
+                load={() =>
+                  readAllPages(
+                    (part) =>
+                      call(
+                        adminContractRoutes.list,
+                        { query: { ...query, ...part } as AdminContractQuery },
+                        'admin',
+                      ),
+                    ADMIN_LIST_WINDOW,
+                  )
+                }
+              />
+            }
+          />
+        }
         footer={
           totals && (
             <TotalsLine
@@ -119,13 +162,14 @@ interface ToolbarProps {
   query: Partial<Record<(typeof NAMES)[number], string>>;
   filtered: boolean;
   change: (changes: Record<string, string>) => void;
+  file: ReactNode;
 }
 
-function Toolbar({ query, filtered, change }: ToolbarProps) {
+function Toolbar({ query, filtered, change, file }: ToolbarProps) {
   const { t } = useTranslation('plans');
   const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
   return (
-    <ListToolbar clear={filtered ? { label: t('clear'), onClear: clear } : null}>
+    <ListToolbar clear={filtered ? { label: t('clear'), onClear: clear } : null} actions={file}>
       <SearchBox
         label={t('search')}
         placeholder={t('search_hint')}

@@ -34,6 +34,7 @@ export function CustomerReportPage() {
   const { t } = useTranslation(CUSTOMER_TEXTS);
   return (
     <ReportPage
+      kind="customers"
       title={t('common:admin.report_customers')}
       lead={t('customers.lead')}
       figures={CUSTOMER_FIGURES}

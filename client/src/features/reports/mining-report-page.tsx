@@ -50,6 +50,7 @@ export function MiningReportPage() {
   const { t } = useTranslation(MINING_TEXTS);
   return (
     <ReportPage
+      kind="mining"
       title={t('common:admin.report_mining')}
       lead={t('mining.lead')}
       figures={MINING_FIGURES}

@@ -31,6 +31,7 @@ export function MoneyReportPage() {
   const { t } = useTranslation(MONEY_TEXTS);
   return (
     <ReportPage
+      kind="money"
       title={t('common:admin.report_money')}
       lead={t('money_lead')}
       figures={MONEY_FIGURES}

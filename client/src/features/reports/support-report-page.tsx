@@ -37,6 +37,7 @@ export function SupportReportPage() {
   const { t } = useTranslation(SUPPORT_TEXTS);
   return (
     <ReportPage
+      kind="support"
       title={t('common:admin.report_support')}
       lead={t('support_lead')}
       figures={SUPPORT_FIGURES}

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
 import { REVENUE_STATES, type Revenue, type RevenueState } from '@lode/shared/mining/revenue-schemas';
 import { mdiCashPlus, mdiPlus } from '@mdi/js';
@@ -10,9 +11,11 @@ import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { FilterSelect } from '../../components/ui/filter-select.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { ListFile } from '../../components/ui/list-file.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { TransactionId } from '../../components/ui/transaction-id.tsx';
+import { readAllPages } from '../../lib/all-pages.ts';
 import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { allows, useSession } from '../../lib/session.ts';
@@ -25,6 +28,27 @@ import { RevenueTag, SimulatedTag } from './revenue-tags.tsx';
 
 const NAMES = ['state'] as const;
 const LIMIT = 25;
+const FIELDS = [
+  'id',
+  'source',
+  'pool',
+  'simulated',
+  'coin',
+  'amount',
+  'rate',
+  'amount_usd',
+  'txid',
+  'note',
+  'state',
+  'stated_day',
+  'day',
+  'requested_by',
+  'requested_at',
+  'decided_by',
+  'decided_at',
+  'reason',
+  'entry_id',
+] as const;
 
 /** What the farm earned: receipts entered by hand, and what pools state. Rewards are paid of nothing else. */
 export function RevenuePage() {
@@ -69,6 +93,23 @@ export function RevenuePage() {
         toolbar={
           <ListToolbar
             clear={query.state ? { label: t('clear'), onClear: () => change({ state: '' }) } : null}
+            actions={
+              <ListFile<Revenue>
+                filename="revenue"
+                fields={FIELDS}
+                load={() =>
+                  readAllPages(
+                    (part) =>
+                      call(
+                        revenueRoutes.list,
+                        { query: { state: query.state as RevenueState | undefined, ...part } },
+                        'admin',
+                      ),
+                    ADMIN_LIST_WINDOW,
+                  )
+                }
+              />
+            }
           >
             <FilterSelect
               label={t('state')}

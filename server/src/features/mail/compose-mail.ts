@@ -1,3 +1,4 @@
+import { mailedFigureSchema } from '@lode/shared/mail/mailed-figure';
 import { type NewsItem, newsItemSchema } from '@lode/shared/mail/news';
 import { z } from 'zod';
 import type { MailRow } from './mail.model.ts';
@@ -44,6 +45,17 @@ function newsLines(news: string, { code, texts }: MailLanguage): string[] {
   return newsSchema.parse(JSON.parse(news)).map(word);
 }
 
+const figuresSchema = z.array(mailedFigureSchema);
+
+/** A report's figures, a line each; that of the week before in brackets. */
+function figureLines(report: string, figures: string, { texts }: MailLanguage): string[] {
+  return figuresSchema
+    .parse(JSON.parse(figures))
+    .map(
+      ({ figure, now, before }) => `${texts.figures[`${report}.${figure}`] ?? figure}: ${now} (${before})`,
+    );
+}
+
 function plainText(content: MailContent): string {
   const { title, paragraphs, list, code, pre, note, closing, footer, site, unsubscribe } = content;
   const lines = list.map((line) => `- ${line}`).join('\n');
@@ -56,13 +68,25 @@ function joined(parts: (string | undefined)[]): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
-/** The links that end mails of news: its page for people, and the route for mail programs. */
-function unsubscribeLinks(token: string | undefined, site: MailSite) {
-  if (!token || !site.url) return undefined;
-  return {
-    page: `${site.url}/unsubscribe/${token}`,
-    route: `${site.url}/api/notifications/unsubscribe/${token}`,
-  };
+/** The links that end mails of a kind: its page for people, and the route for mail programs. */
+function unsubscribeLinks({ unsubscribe, end_report }: Record<string, string>, { url }: MailSite) {
+  if (!url) return undefined;
+  if (unsubscribe)
+    return {
+      page: `${url}/unsubscribe/${unsubscribe}`,
+      route: `${url}/api/notifications/unsubscribe/${unsubscribe}`,
+    };
+  return end_report
+    ? {
+        page: `${url}/unsubscribe/report/${end_report}`,
+        route: `${url}/api/reports/unsubscribe/${end_report}`,
+      }
+    : undefined;
+}
+
+function linesOf({ news, report = '', figures }: Record<string, string>, reader: MailLanguage): string[] {
+  if (figures !== undefined) return figureLines(report, figures, reader);
+  return news === undefined ? [] : newsLines(news, reader);
 }
 
 /** A stored mail as text and HTML in its reader's language. */
@@ -76,10 +100,11 @@ export function composeMail(
   const facts = mail.facts ?? {};
   const time = facts.time === undefined ? '' : localTime(facts.time, language);
   const matter = texts.matters[facts.matter ?? ''] ?? '';
-  const lines = facts.news === undefined ? [] : newsLines(facts.news, reader);
+  const lines = linesOf(facts, reader);
   const alert = texts.alerts[facts.alert ?? ''] ?? '';
-  const values = { ...facts, time, matter, alert, site: site.name, headline: lines[0] ?? '' };
-  const links = unsubscribeLinks(facts.unsubscribe, site);
+  const report = texts.reports[facts.report ?? ''] ?? '';
+  const values = { ...facts, time, matter, alert, report, site: site.name, headline: lines[0] ?? '' };
+  const links = unsubscribeLinks(facts, site);
   const content: MailContent = {
     language,
     direction,

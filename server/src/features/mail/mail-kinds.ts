@@ -46,6 +46,21 @@ export interface MailFacts {
   money_stopped: { what: string; who: string; why: string; time: string; link: string };
   /** To every administrator: something has to be looked at, since `time`; again each hour until somebody takes it. */
   alert: { alert: string; subject: string; time: string; link: string };
+  /**
+   * A saved report's week: its name, its first and last day, its figures as `MailedFigure`s in JSON, a file of its days, and
+   * the signed part of the link that ends these mails.
+   */
+  report: {
+    report: string;
+    name: string;
+    from: string;
+    to: string;
+    figures: string;
+    link: string;
+    filename: string;
+    content: string;
+    end_report: string;
+  };
   /** The conversation as text, also attached. */
   transcript: { filename: string; content: string };
   /** What somebody of the desk answers to a message left while nobody was there. */
@@ -84,6 +99,7 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'guarded_change':
     case 'money_stopped':
     case 'alert':
+    case 'report':
     case 'transcript':
     case 'offline_answer':
       return 24 * 3_600_000;

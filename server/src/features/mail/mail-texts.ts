@@ -28,6 +28,9 @@ export interface MailTexts {
   unsubscribe: string;
   /** What alerts are about. */
   alerts: Record<string, string>;
+  /** What reports are called, and their figures after their own name and a dot. */
+  reports: Record<string, string>;
+  figures: Record<string, string>;
 }
 
 /** One file a language, in `texts/`. A language without one reads English. */

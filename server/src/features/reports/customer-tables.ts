@@ -9,8 +9,8 @@ import {
 } from '@lode/shared/reports/customer-schemas';
 import { NONE } from '@lode/shared/reports/period';
 import { type Customer, customersOf, weekOf, weeksBetween } from './customer-figures.ts';
+import { measure } from './figure-sum.ts';
 import type { ReportWindow } from './report-window.ts';
-import { measure } from './support-figures.ts';
 
 /** In which line of a table a customer stands. */
 const KEYS: Record<CustomerTable, (customer: Customer) => string> = {

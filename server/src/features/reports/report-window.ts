@@ -1,10 +1,14 @@
 import { countDays, dayAfter, type ReportPeriod } from '@lode/shared/reports/period';
 import { ZoneCalendar } from './zone-calendar.ts';
 
-/** The moments of a report: from its start on, before its end. */
-export interface ReportWindow {
+/** From its start on, before its end. */
+export interface Span {
   start: Date;
   end: Date;
+}
+
+/** The moments of a report. */
+export interface ReportWindow extends Span {
   /** Its days, the earliest first. */
   days: string[];
   calendar: ZoneCalendar;

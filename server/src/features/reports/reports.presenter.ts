@@ -2,10 +2,12 @@ import { formatUsd } from '@lode/shared/core/money';
 import type { CustomerReportRow } from '@lode/shared/reports/customer-schemas';
 import type { MiningFigure, MiningReportRow } from '@lode/shared/reports/mining-schemas';
 import type { FlowSum, MoneyReportRow } from '@lode/shared/reports/money-schemas';
+import type { SavedReport } from '@lode/shared/reports/saved-schemas';
 import type { SupportReportRow } from '@lode/shared/reports/support-schemas';
 import type { Movement, MovementSum } from '../ledger/queries/read-movements.ts';
 import type { CountedCustomer } from './customer-figures.ts';
 import { type CountedDay, formatIn } from './mining-figures.ts';
+import type { SavedReportRow } from './saved/saved-report.model.ts';
 import type { CountedFact } from './support-figures.ts';
 
 export function presentSupportRow({ fact, value }: CountedFact): SupportReportRow {
@@ -57,4 +59,9 @@ export function presentCustomer(
     withdrew_at: withdrew ?? null,
     value,
   };
+}
+
+export function presentSavedReport({ _id, report, name, filters, mailAt }: SavedReportRow): SavedReport {
+  const next = mailAt?.toISOString() ?? null;
+  return { id: String(_id), report, name, filters, weekly: next !== null, next_mail_at: next };
 }

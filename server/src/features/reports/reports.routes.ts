@@ -1,8 +1,11 @@
 import type { ReportPeriod } from '@lode/shared/reports/period';
 import { reportRoutes as routes } from '@lode/shared/reports/rest';
-import { consume, type Limit } from '../../platform/rate-limit.ts';
+import { savedReportRoutes as saved } from '@lode/shared/reports/saved-rest';
+import { consume, LIMITS, type Limit } from '../../platform/rate-limit.ts';
 import type { RequestContext, RouteMount } from '../../platform/route.ts';
 import { sendFile } from '../../platform/send-file.ts';
+import { changeReport, endReportMails, removeReport, saveReport } from './commands/save-reports.ts';
+import { measure } from './figure-sum.ts';
 import { collect } from './in-pages.ts';
 import { exportCustomerRows, exportCustomerTable } from './queries/export-customers.ts';
 import { exportMiningRows, exportMiningTable } from './queries/export-mining.ts';
@@ -12,8 +15,8 @@ import { getCustomerReport, listCustomerRows, presentCustomers } from './queries
 import { getMiningReport, miningRowsOf } from './queries/get-mining-report.ts';
 import { getMoneyReport, listMoneyRows } from './queries/get-money-report.ts';
 import { getSupportReport, listSupportRows } from './queries/get-support-report.ts';
-import { presentMovement, presentSum, presentSupportRow } from './reports.presenter.ts';
-import { measure } from './support-figures.ts';
+import { listSavedReports } from './queries/list-saved-reports.ts';
+import { presentMovement, presentSavedReport, presentSum, presentSupportRow } from './reports.presenter.ts';
 
 /** A report reads a year at most; nobody reads one a second. */
 const READS: Limit = { name: 'reports', points: 60, seconds: 60 };
@@ -124,9 +127,29 @@ function mountCustomers(mount: RouteMount): void {
   });
 }
 
+function mountSaved(mount: RouteMount): void {
+  mount.add(saved.list, async ({ identity }) => (await listSavedReports(identity)).map(presentSavedReport));
+  mount.add(saved.create, async ({ identity, body }) => {
+    await consume(LIMITS.createsPerUser, `report ${identity.userId}`);
+    return presentSavedReport(await saveReport(identity, body));
+  });
+  mount.add(saved.change, async ({ identity, params, body }) =>
+    presentSavedReport(await changeReport(identity, params.id, body)),
+  );
+  mount.add(saved.remove, async ({ identity, params }) => {
+    await removeReport(identity, params.id);
+    return null;
+  });
+  mount.add(saved.unsubscribe, async ({ params }) => {
+    await endReportMails(params.token);
+    return null;
+  });
+}
+
 export function mountReports(mount: RouteMount): void {
   mountSupport(mount);
   mountMoney(mount);
   mountMining(mount);
   mountCustomers(mount);
+  mountSaved(mount);
 }

@@ -1,4 +1,4 @@
-import type { Measure, SupportFigure } from '@lode/shared/reports/support-schemas';
+import { SUPPORT_FIGURES, type SupportFigure } from '@lode/shared/reports/support-schemas';
 import type { ConversationOutcome } from '../assistant/queries/list-outcomes.ts';
 import type { listEpisodes } from '../support/queries/list-episodes.ts';
 
@@ -9,6 +9,8 @@ type Outcome = ConversationOutcome['outcome'];
 export interface SupportFact extends Episode {
   outcome: Outcome | null;
   lasted: boolean;
+  /** Time alone changes nothing of it any more. */
+  settled: boolean;
 }
 
 /** Whether a fact is one of a figure's rows: a whole number where it is measured too, else null; undefined where it is none. */
@@ -67,10 +69,10 @@ export function rowsOf(figure: SupportFigure, facts: readonly SupportFact[]): Co
   });
 }
 
-/** What rows come to: the same sum wherever they are shown. */
-export function measure(rows: readonly { value: number | null }[]): Measure {
-  const values = rows.flatMap(({ value }) => (value === null ? [] : [value])).sort((a, b) => a - b);
-  const within = (share: number) => values[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
-  const sum = values.length > 0 ? values.reduce((total, value) => total + value, 0) : null;
-  return { count: rows.length, sum, median: within(0.5), p90: within(0.9) };
+/** Every figure that counts a fact, with what it measures of it. */
+export function figuresOf(fact: SupportFact): { figure: SupportFigure; value: number | null }[] {
+  return SUPPORT_FIGURES.flatMap((figure) => {
+    const value = RULES[figure](fact);
+    return value === undefined ? [] : [{ figure, value }];
+  });
 }

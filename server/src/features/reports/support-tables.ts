@@ -7,8 +7,18 @@ import {
   type SupportTable,
 } from '@lode/shared/reports/support-schemas';
 import { TOPICS } from '@lode/shared/support/topics';
+import { measureOf } from './figure-sum.ts';
 import type { ReportWindow } from './report-window.ts';
-import { measure, rowsOf, type SupportFact } from './support-figures.ts';
+import type { SupportFact } from './support-figures.ts';
+import {
+  addLine,
+  emptySums,
+  type Line,
+  lineIn,
+  PART_KEYS,
+  QUARTER_MS,
+  type SupportSums,
+} from './support-sums.ts';
 import type { ZoneCalendar } from './zone-calendar.ts';
 
 const STARS = ['5', '4', '3', '2', '1'];
@@ -17,10 +27,7 @@ const STARS = ['5', '4', '3', '2', '1'];
 const KEYS: Record<SupportTable, (fact: SupportFact, calendar: ZoneCalendar) => readonly string[]> = {
   day: ({ at }, calendar) => [calendar.placeOf(at).day],
   slot: ({ at }, calendar) => [String(calendar.placeOf(at).slot)],
-  topic: ({ topic }) => [topic ?? NONE],
-  tag: ({ tags }) => (tags.length > 0 ? tags : [NONE]),
-  agent: ({ agent }) => [agent ?? NONE],
-  rating: ({ rating }) => [String(rating ?? NONE)],
+  ...PART_KEYS,
 };
 
 /** Lines that are there, whether anything stands in them or not. */
@@ -46,21 +53,36 @@ export function filterFacts(
   );
 }
 
-export function linesOf(
-  table: SupportTable,
-  facts: readonly SupportFact[],
-  window: ReportWindow,
-): SupportLine[] {
-  const placed = facts.flatMap((fact) => KEYS[table](fact, window.calendar).map((key) => ({ key, fact })));
-  const groups = Map.groupBy(placed, ({ key }) => key);
-  const fixed = FIXED[table](window);
-  const others = [...groups.keys()].filter((key) => !fixed.includes(key)).sort();
-  // Stars are given or not: what has none is no line.
-  const keys = table === 'rating' ? fixed : [...fixed, ...others];
-  return keys.map((key) => ({ key, figures: figuresOf(groups.get(key)?.map(({ fact }) => fact) ?? []) }));
+export type SupportTally = Record<SupportTable, ReadonlyMap<string, Line>> & { all: Line };
+
+/** Sums of any times added up to the tables of a report. */
+export function tallyOf(parts: Iterable<SupportSums>, calendar: ZoneCalendar): SupportTally {
+  const { quarter: _, ...others } = emptySums();
+  const [day, slot, all] = [new Map<string, Line>(), new Map<string, Line>(), {} as Line];
+  for (const { quarter, ...sums } of parts) {
+    for (const [key, line] of quarter) {
+      const place = calendar.placeOf(new Date(Number(key) * QUARTER_MS));
+      for (const to of [lineIn(day, place.day), lineIn(slot, String(place.slot)), all]) addLine(to, line);
+    }
+    for (const part of ['topic', 'tag', 'agent', 'rating'] as const)
+      for (const [key, line] of sums[part]) addLine(lineIn(others[part], key), line);
+  }
+  return { ...others, day, slot, all };
 }
 
-function figuresOf(facts: readonly SupportFact[]): SupportLine['figures'] {
-  const counted = SUPPORT_FIGURES.map((figure) => [figure, measure(rowsOf(figure, facts))] as const);
-  return Object.fromEntries(counted.filter(([, { count }]) => count > 0));
+export function linesOf(table: SupportTable, tally: SupportTally, window: ReportWindow): SupportLine[] {
+  const lines = tally[table];
+  const fixed = FIXED[table](window);
+  const others = [...lines.keys()].filter((key) => !fixed.includes(key)).sort();
+  // Stars are given or not: what has none is no line.
+  const keys = table === 'rating' ? fixed : [...fixed, ...others];
+  return keys.map((key) => ({ key, figures: presentLine(lines.get(key) ?? {}) }));
+}
+
+function presentLine(line: Line): SupportLine['figures'] {
+  const counted = SUPPORT_FIGURES.flatMap((figure) => {
+    const sum = line[figure];
+    return sum ? [[figure, measureOf(sum)] as const] : [];
+  });
+  return Object.fromEntries(counted);
 }

@@ -1,15 +1,18 @@
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
-import { type AdminUserQuery, USER_STATES } from '@lode/shared/accounts/admin-schemas';
+import { type AdminUser, type AdminUserQuery, USER_STATES } from '@lode/shared/accounts/admin-schemas';
 import { ROLES } from '@lode/shared/core/abilities';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { mdiAccountSearchOutline } from '@mdi/js';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { ListFile } from '../../../components/ui/list-file.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Select } from '../../../components/ui/select.tsx';
+import { readAllPages } from '../../../lib/all-pages.ts';
 import { call } from '../../../lib/api-client.ts';
 import { countriesIn, countryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -22,18 +25,43 @@ const NAMES = ['search', 'role', 'status', 'country', 'verified', 'sort'] as con
 const SORTS = ['created_at-desc', 'created_at-asc', 'last_login_at-desc', 'username-asc'] as const;
 const PROOFS = ['true', 'false'] as const;
 const LIMIT = 25;
+const FIELDS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'status',
+  'locked_until',
+  'email_verified',
+  'totp_enabled',
+  'country',
+  'created_at',
+  'last_login_at',
+] as const;
 
 /** Everybody with an account: searched, filtered, sorted, in pages. */
 export function UsersPage() {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const [query, change] = useQueryState(NAMES);
-  const list = useLoaded(JSON.stringify(query), (signal) => {
-    const { sort: order = SORTS[0], ...filters } = query;
-    const [sort, direction] = order.split('-') as [AdminUserQuery['sort'], AdminUserQuery['order']];
-    const input = { ...filters, sort, order: direction, limit: LIMIT } as AdminUserQuery;
-    return call(adminUserRoutes.list, { query: input, signal }, 'admin');
-  });
+  const { sort: order = SORTS[0], ...filters } = query;
+  const [sort, direction] = order.split('-') as [AdminUserQuery['sort'], AdminUserQuery['order']];
+  const asked = { ...filters, sort, order: direction } as AdminUserQuery;
+  const list = useLoaded(JSON.stringify(query), (signal) =>
+    call(adminUserRoutes.list, { query: { ...asked, limit: LIMIT }, signal }, 'admin'),
+  );
+  const file = (
+    <ListFile<AdminUser>
+      filename="users"
+      fields={FIELDS}
+      load={() =>
+        readAllPages(
+          (page) => call(adminUserRoutes.list, { query: { ...asked, ...page } }, 'admin'),
+          ADMIN_LIST_WINDOW,
+        )
+      }
+    />
+  );
   const total = list.data?.total;
   const filtered = NAMES.some((name) => name !== 'sort' && query[name]);
   return (
@@ -49,7 +77,7 @@ export function UsersPage() {
         keyOf={({ id }) => id}
         list={list}
         onPage={(page) => change({ page: String(page) })}
-        toolbar={<Toolbar query={query} filtered={filtered} change={change} />}
+        toolbar={<Toolbar query={query} filtered={filtered} change={change} file={file} />}
         empty={{
           icon: mdiAccountSearchOutline,
           title: t(filtered ? 'users.no_match' : 'users.empty'),
@@ -64,9 +92,10 @@ interface ToolbarProps {
   query: Partial<Record<(typeof NAMES)[number], string>>;
   filtered: boolean;
   change: (changes: Record<string, string>) => void;
+  file: ReactNode;
 }
 
-function Toolbar({ query, filtered, change }: ToolbarProps) {
+function Toolbar({ query, filtered, change, file }: ToolbarProps) {
   const { t, i18n } = useTranslation('admin');
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   const clear = () => change({ search: '', role: '', status: '', verified: '', country: '' });
@@ -87,7 +116,7 @@ function Toolbar({ query, filtered, change }: ToolbarProps) {
     />
   );
   return (
-    <ListToolbar clear={filtered ? { label: t('filter.clear'), onClear: clear } : null}>
+    <ListToolbar clear={filtered ? { label: t('filter.clear'), onClear: clear } : null} actions={file}>
       <SearchBox
         label={t('users.search')}
         placeholder={t('users.search_hint')}

@@ -1,54 +1,136 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
+import { ENTRY_KINDS } from '@lode/shared/ledger/schemas';
 import { mdiBookOpenVariantOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { DataTableSkeleton } from '../../../components/ui/data-table.tsx';
+import { DayInput } from '../../../components/ui/day-input.tsx';
+import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { ListStates } from '../../../components/ui/list-states.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
-import { call } from '../../../lib/api-client.ts';
+import { readAllParts } from '../../../lib/all-pages.ts';
+import { type CallInput, call } from '../../../lib/api-client.ts';
+import { fieldColumns } from '../../../lib/csv.ts';
+import { dayRange } from '../../../lib/day-range.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
-import { EntryList } from '../components/entry-list.tsx';
+import { EntryList, type LedgerEntry } from '../components/entry-list.tsx';
 import { useMatter } from '../use-matter.ts';
 
-const NAMES = ['account', 'reference'] as const;
+const NAMES = ['account', 'reference', 'kind', 'from', 'to', 'at_least', 'at_most'] as const;
 const LIMIT = 25;
+const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/;
+const AMOUNT_MAX = 19;
 
-/** Entries, newest first, of one account or about one thing. */
+type Query = Partial<Record<(typeof NAMES)[number], string>>;
+type Filter = Omit<NonNullable<CallInput<typeof ledgerRoutes.entries>['query']>, 'cursor' | 'limit'>;
+
+/** What the address asks for, as far as it can be read. */
+function filterOf({ kind, at_least, at_most, ...query }: Query): Filter {
+  const amount = (text: string | undefined) => (text && AMOUNT.test(text) ? text : undefined);
+  return {
+    account: query.account,
+    reference: query.reference,
+    kind: ENTRY_KINDS.find((one) => one === kind),
+    ...dayRange(query),
+    at_least: amount(at_least),
+    at_most: amount(at_most),
+  };
+}
+
+/** Entries, newest first, as a filter leaves them. */
 export function EntriesTab() {
   const { t } = useTranslation('finance');
-  const [{ account, reference }, change] = useQueryState(NAMES);
-  const filtered = Boolean(account || reference);
-  const clear = () => change({ account: '', reference: '' });
+  const [query, change] = useQueryState(NAMES);
+  const filter = filterOf(query);
+  const filtered = NAMES.some((name) => query[name]);
+  const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, ''])));
+  const search = (name: (typeof NAMES)[number], label: string, maxLength = 80) => (
+    <SearchBox
+      label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      value={query[name] ?? ''}
+      onChange={(next) => change({ [name]: next })}
+    />
+  );
   return (
     <Card p="0" overflow="hidden">
-      <ListToolbar clear={filtered ? { label: t('clear'), onClear: clear } : null}>
-        <SearchBox
-          label={t('ledger.find_account')}
-          placeholder={t('ledger.find_account')}
-          maxLength={80}
-          value={account ?? ''}
-          onChange={(next) => change({ account: next })}
+      <ListToolbar
+        clear={filtered ? { label: t('clear'), onClear: clear } : null}
+        actions={
+          <CsvButton
+            label={t('csv')}
+            filename="ledger-entries"
+            columns={FILE}
+            load={async () => legsOf(await readAllParts((part) => read({ ...filter, ...part })))}
+          />
+        }
+      >
+        {search('account', t('ledger.find_account'))}
+        {search('reference', t('ledger.find_reference'))}
+        <FilterSelect
+          label={t('column.kind')}
+          any={t('any_kind')}
+          value={filter.kind}
+          options={ENTRY_KINDS}
+          text={(kind) => t(`entry.${kind}`)}
+          onChange={(kind) => change({ kind })}
         />
-        <SearchBox
-          label={t('ledger.find_reference')}
-          placeholder={t('ledger.find_reference')}
-          maxLength={80}
-          value={reference ?? ''}
-          onChange={(next) => change({ reference: next })}
-        />
+        <Flex gap="2" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+          <DayInput label={t('from_day')} value={query.from} onChange={(from) => change({ from })} />
+          <DayInput label={t('to_day')} value={query.to} onChange={(to) => change({ to })} />
+        </Flex>
+        <Flex gap="2" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+          {search('at_least', `${t('column.amount')} ≥ $`, AMOUNT_MAX)}
+          {search('at_most', `${t('column.amount')} ≤ $`, AMOUNT_MAX)}
+        </Flex>
       </ListToolbar>
-      <Feed key={`${account} ${reference}`} filter={{ account, reference }} filtered={filtered} />
+      <Feed key={JSON.stringify(filter)} filter={filter} filtered={filtered} />
     </Card>
   );
 }
 
+const read = (query: CallInput<typeof ledgerRoutes.entries>['query'], signal?: AbortSignal) =>
+  call(ledgerRoutes.entries, { query, ...(signal && { signal }) }, 'admin');
+
+type Leg = Omit<LedgerEntry, 'legs' | 'reference'> &
+  LedgerEntry['legs'][number] & { about: string | null; about_id: string | null };
+
+/** A line of the file is a leg, with its entry. */
+const legsOf = (entries: readonly LedgerEntry[]): Leg[] =>
+  entries.flatMap(({ legs, reference, ...entry }) =>
+    legs.map((leg) => ({
+      ...entry,
+      ...leg,
+      about: reference?.type ?? null,
+      about_id: reference?.id ?? null,
+    })),
+  );
+
+const FILE = fieldColumns<Leg>([
+  'id',
+  'at',
+  'kind',
+  'phase',
+  'about',
+  'about_id',
+  'memo',
+  'account',
+  'asset',
+  'side',
+  'amount',
+  'balance_after',
+  'seal',
+]);
+
 interface FeedProps {
-  filter: { account?: string | undefined; reference?: string | undefined };
+  filter: Filter;
   filtered: boolean;
 }
 
@@ -59,12 +141,7 @@ function Feed({ filter, filtered }: FeedProps) {
   const cursor = cursors.at(-1);
   const { data, error, loading, reload } = useMatter(
     JSON.stringify([filter, cursor]),
-    (signal) =>
-      call(
-        ledgerRoutes.entries,
-        { query: { ...filter, ...(cursor && { cursor }), limit: LIMIT }, signal },
-        'admin',
-      ),
+    (signal) => read({ ...filter, ...(cursor && { cursor }), limit: LIMIT }, signal),
     MATTER_KINDS,
   );
   const next = data?.next_cursor;

@@ -38,7 +38,7 @@ export function AllSessions(props: AllSessionsProps) {
           {t(data.search_indexing ? 'all.search_indexing' : 'all.search_cut')}
         </Text>
       )}
-      <Box flex="1" minH="0" overflowY="auto" aria-busy={loading}>
+      <Box flex="1" minH="0" overflowY="auto" data-scrolls aria-busy={loading}>
         {!data && !error && <SessionListSkeleton />}
         {!data && Boolean(error) && <ErrorState title={t('tabs.all')} error={error} onRetry={reload} />}
         {data && (

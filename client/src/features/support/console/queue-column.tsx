@@ -146,7 +146,7 @@ function OwnList(props: QueueColumnProps) {
     return <ErrorState title={label} error={loading.error} onRetry={retryDesk} />;
   if (loading.status === 'loading') return <SessionListSkeleton />;
   return (
-    <Box flex="1" minH="0" overflowY="auto">
+    <Box flex="1" minH="0" overflowY="auto" data-scrolls>
       {isWaiting && (
         <Unattended rows={unattended} choosing={choosing} selectedId={selectedId} onSelect={onSelect} />
       )}

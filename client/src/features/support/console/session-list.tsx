@@ -1,12 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useServerNow } from '../../../lib/server-time.ts';
 import { ChooseBox } from './bulk-bar.tsx';
 import type { ListedSession } from './found-text.tsx';
-import { SessionRow } from './session-row.tsx';
+import { rowHeight, SessionRow } from './session-row.tsx';
 import type { Choosing } from './use-choosing.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 const TICK_MS = 1000;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -22,20 +23,40 @@ interface SessionListProps {
   onSelect: (sessionId: string, at?: string) => void;
 }
 
-/** Conversations below each other; the selected one stays in sight. */
+/** Conversations below each other, of which only those near what is in sight are laid out; the selected one stays in sight. */
 export function SessionList(props: SessionListProps) {
-  const { rows, choosing, selectedId, label, mixed, empty, onSelect } = props;
+  const { rows, choosing, selectedId, label, mixed = false, empty, onSelect } = props;
   const { t } = useTranslation('console');
   const now = useServerNow(TICK_MS);
   const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const { laidOut, height, show } = useRowsInSight({ list, rows, focused, rowHeight: rowHeight(mixed) });
+  const selectedAt = rows.findIndex(({ id }) => id === selectedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that only moves takes nobody along
   useEffect(() => {
-    if (selectedId) rowIn(list.current, selectedId)?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId]);
+    if (selectedAt >= 0) show(selectedAt);
+  }, [selectedId, show]);
   if (rows.length === 0) return empty;
   return (
-    <ul ref={list} aria-label={label}>
-      {rows.map((session) => (
-        <Flex as="li" key={session.id} align="center" borderBottomWidth="1px">
+    <Box as="ul" ref={list} aria-label={label} position="relative" h={`${height}px`}>
+      {laidOut.map(({ row: session, index, top }) => (
+        <Flex
+          as="li"
+          key={session.id}
+          align="center"
+          position="absolute"
+          top="0"
+          insetX="0"
+          borderBottomWidth="1px"
+          aria-setsize={rows.length}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${top}px)` }}
+          onFocus={() => setFocused(session.id)}
+          onBlur={({ relatedTarget }) => {
+            // On the way to another row it stays: what is focused next must not go before it is.
+            if (!list.current?.contains(relatedTarget)) setFocused(null);
+          }}
+        >
           {choosing.chosen && (
             <Box ps="3" pe="2" flexShrink={0}>
               <ChooseBox
@@ -56,12 +77,8 @@ export function SessionList(props: SessionListProps) {
           </Box>
         </Flex>
       ))}
-    </ul>
+    </Box>
   );
-}
-
-function rowIn(list: HTMLElement | null, sessionId: string): Element | null | undefined {
-  return list?.querySelector(`[data-session="${CSS.escape(sessionId)}"]`);
 }
 
 /** Rows that are still loading, in the shape of the real ones. */

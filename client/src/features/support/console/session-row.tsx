@@ -26,6 +26,10 @@ const STATUS_ICON: Record<SessionStatus, string> = {
 const WAIT_COLOR: Record<WaitLevel, string> = { calm: 'muted', late: 'warning.fg', overdue: 'error.fg' };
 const ROW_HEIGHT = 68;
 const TALL_ROW_HEIGHT = 88;
+const LINE = 1;
+
+/** Of a row in a list, with the line below it. */
+export const rowHeight = (mixed: boolean): number => (mixed ? TALL_ROW_HEIGHT : ROW_HEIGHT) + LINE;
 
 interface SessionRowProps {
   session: ListedSession;

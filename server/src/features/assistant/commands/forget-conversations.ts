@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/transaction.ts';
+import { noteLateChangesOf } from '../../support/commands/note-late-changes.ts';
 import { AnswerRecordModel } from '../answer-record.model.ts';
 import { UnansweredModel } from '../unanswered-question.model.ts';
 
@@ -7,4 +8,5 @@ export async function forgetConversations({ session }: Transaction, sessionIds: 
   const ofThem = { sessionId: { $in: sessionIds } };
   await AnswerRecordModel.deleteMany(ofThem, { session });
   await UnansweredModel.deleteMany(ofThem, { session });
+  await noteLateChangesOf(sessionIds, session);
 }

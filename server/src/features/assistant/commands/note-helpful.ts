@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { noteLateChangesOf } from '../../support/commands/note-late-changes.ts';
 import { AnswerRecordModel } from '../answer-record.model.ts';
 
 /** Keeps what the customer said of the answer to their message `seq`; they may change their mind. */
@@ -10,4 +11,5 @@ export async function noteHelpful(
 ): Promise<void> {
   const key = { sessionId: new mongoose.Types.ObjectId(sessionId), seq };
   await AnswerRecordModel.updateOne(key, { $set: { helpful } }, { session });
+  await noteLateChangesOf([sessionId], session);
 }

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { noteLateChangesOf } from '../../support/commands/note-late-changes.ts';
 import { AnswerRecordModel, type AnswerRecordRow } from '../answer-record.model.ts';
 
 type Facts = Pick<
@@ -18,4 +19,5 @@ export async function recordAnswer(facts: AnswerFacts, session?: ClientSession):
   const key = { sessionId: new mongoose.Types.ObjectId(sessionId), seq };
   const first = { customerId: new mongoose.Types.ObjectId(customerId), helpful: null, at: clock.now() };
   await AnswerRecordModel.updateOne(key, { $set: done, $setOnInsert: first }, { upsert: true, session });
+  await noteLateChangesOf([sessionId], session);
 }

@@ -9,9 +9,13 @@ export interface ConversationOutcome {
   outcome: Outcome;
   /** Settled by the assistant, 7 days ago at least, and its customer did not come back within them. */
   lasted: boolean;
+  /** Time alone changes nothing of it any more. */
+  settled: boolean;
 }
 
 const ASKED_AT_ONCE = 1000;
+/** Longer than any transaction lasts: whoever came back within those days is known by then. */
+const HOUR_MS = 3_600_000;
 
 /** What became of these conversations, begun from `since` on, by their ids; those without the assistant are left out. */
 export async function listOutcomes(
@@ -27,7 +31,8 @@ export async function listOutcomes(
       const outcome = classOf(conversation);
       const settled = outcome === 'confirmed' || outcome === 'assumed';
       const isOver = conversation.endedAt <= overBy;
-      return [conversation.sessionId, { outcome, lasted: settled && isOver && hasLasted(conversation) }];
+      const lasted = settled && isOver && hasLasted(conversation);
+      return [conversation.sessionId, { outcome, lasted, settled: conversation.endedAt + HOUR_MS <= overBy }];
     }),
   );
 }

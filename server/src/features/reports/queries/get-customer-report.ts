@@ -12,9 +12,9 @@ import { clock } from '../../../platform/clock.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { type CountedCustomer, customersOf } from '../customer-figures.ts';
 import { cohortsOf, customerLines, filterCustomers } from '../customer-tables.ts';
+import { measure } from '../figure-sum.ts';
 import { windowBefore, windowOf } from '../report-window.ts';
 import { presentCustomer } from '../reports.presenter.ts';
-import { measure } from '../support-figures.ts';
 import { readCustomers } from './read-customers.ts';
 
 /** The report of a period, and its figures of as many days before. REPORT_TOO_LARGE. */

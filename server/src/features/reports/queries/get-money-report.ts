@@ -8,18 +8,14 @@ import {
   type MoneyReport,
 } from '@lode/shared/reports/money-schemas';
 import type { ReportPeriod } from '@lode/shared/reports/period';
-import {
-  type Movement,
-  type MovementSum,
-  type QuarterSum,
-  sumByQuarter,
-  sumMovements,
-} from '../../ledger/queries/read-movements.ts';
+import type { Movement, MovementSum, QuarterSum } from '../../ledger/queries/read-movements.ts';
 import { FILE_MAX } from '../file-max.ts';
 import { collect } from '../in-pages.ts';
 import { movementsOf } from '../money-filter.ts';
 import { type ReportWindow, windowBefore, windowOf } from '../report-window.ts';
 import { presentSum } from '../reports.presenter.ts';
+import { getCompared } from '../rollups/get-compared.ts';
+import { quartersIn } from '../rollups/money-quarters.ts';
 import { entriesOf, type MoneyEntries } from './money-entries.ts';
 import { hasPlans, PLAN_FIGURES, type PlanSum, sumByPlan } from './sum-by-plan.ts';
 
@@ -38,23 +34,25 @@ const totalOf = (sums: readonly MovementSum[]): MovementSum => ({
 /** The report of a period, and its figures in as many days before. REPORT_TOO_LARGE. */
 export async function getMoneyReport(period: ReportPeriod): Promise<MoneyReport> {
   const window = windowOf(period);
-  const earlier = windowBefore(window, period);
+  const [before, now] = await Promise.all([quartersIn(windowBefore(window, period)), quartersIn(window)]);
+  const [earlier, current] = [before, now].map((all) => Map.groupBy(all, ({ figure }) => figure));
   const sums = await Promise.all(
-    MONEY_FIGURES.map(async (figure): Promise<FigureSums> => {
-      const [before, quarters, plans] = await Promise.all([
-        sumMovements(movementsOf(figure, earlier)),
-        sumByQuarter(movementsOf(figure, window)),
-        hasPlans(figure) ? sumByPlan(figure, movementsOf(figure, window)) : [],
-      ]);
-      return { figure, before, quarters, plans };
-    }),
+    MONEY_FIGURES.map(
+      async (figure): Promise<FigureSums> => ({
+        figure,
+        before: totalOf(earlier?.get(figure) ?? []),
+        quarters: current?.get(figure) ?? [],
+        plans: hasPlans(figure) ? await sumByPlan(figure, movementsOf(figure, window)) : [],
+      }),
+    ),
   );
-  const figures = sums.map(({ figure, before, quarters }) => ({
+  const figures = sums.map(({ figure, before: past, quarters }) => ({
     figure,
     now: presentSum(totalOf(quarters)),
-    before: presentSum(before),
+    before: presentSum(past),
   }));
-  return { figures, tables: { day: dayLines(sums, window), coin: coinLines(sums), plan: planLines(sums) } };
+  const tables = { day: dayLines(sums, window), coin: coinLines(sums), plan: planLines(sums) };
+  return { figures, tables, compared: await getCompared('money') };
 }
 
 function dayLines(sums: readonly FigureSums[], { days, calendar }: ReportWindow): MoneyLine[] {

@@ -3,6 +3,7 @@ import { isStoreAway } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { changedRow } from '../changed-row.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
+import { noteLateChanges } from './note-late-changes.ts';
 
 /** Sessions of one transaction: in larger ones each costs no less, and more often somebody writes in one of them. */
 const SET = 500;
@@ -101,7 +102,9 @@ export async function changeRows(tx: Transaction, changes: SetChange[]): Promise
   })) as unknown as mongo.AnyBulkWriteOperation<mongo.Document>[];
   const { matchedCount } = await SessionModel.collection.bulkWrite(writes, { session: tx.session });
   if (matchedCount !== changes.length) throw new Error('A session is not as its own transaction read it');
-  return revised.map(({ row, update }) => changedRow(row, update));
+  const changed = revised.map(({ row, update }) => changedRow(row, update));
+  await noteLateChanges(changed, tx.session);
+  return changed;
 }
 
 /** Tells both audiences of each how sessions are now of which none waits. */

@@ -2,6 +2,7 @@ import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { leaveAssistant } from '../leave-assistant.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { noteLateChanges } from './note-late-changes.ts';
 
 /** Whether the change takes a session into or out of the queue, and so moves the badge. */
 export type QueueEffect = 'queue-moves' | 'queue-stays';
@@ -32,6 +33,7 @@ export function changeSession(
       { returnDocument: 'after', session },
     ).lean<SessionRow>();
     if (!row) return null;
+    await noteLateChanges([row], session);
     if (before) await alongside?.(tx, before, row);
     if (before?.type === 'ai' && !isAssistants(row)) leaveAssistant(tx, row);
     tx.event('support.session-changed', { sessionId: String(row._id) });

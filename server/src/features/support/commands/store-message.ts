@@ -8,6 +8,7 @@ import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
 import { armAutoClose } from './arm-auto-close.ts';
 import { askForAnswer } from './ask-for-answer.ts';
+import { noteLateChanges } from './note-late-changes.ts';
 
 interface Stored {
   message: MessageRow;
@@ -32,6 +33,7 @@ export async function storeMessage(
   if (!session) return null;
   const message = messageRow(input, session, now);
   await MessageModel.collection.insertOne(message, { session: tx.session });
+  await noteLateChanges([session], tx.session);
   tx.event('support.message-created', { messageId: String(message._id) }, { message, session });
   await follow(tx, input, read, session);
   return { message, session };

@@ -1,0 +1,43 @@
+import { addDays, DAY_MS, dayOf, endOf, startOf } from '../../../platform/utc-day.ts';
+import { countLateChanges } from '../../support/queries/count-late-changes.ts';
+import type { Span } from '../report-window.ts';
+import { type RolledReport, RollupModel } from './rollup.model.ts';
+
+/** How often rows of these days have changed after them; entries of the ledger never do. */
+export function revisionsOf(report: RolledReport, from: string, to: string): Promise<Map<string, number>> {
+  return report === 'support' ? countLateChanges(from, to) : Promise.resolve(new Map());
+}
+
+/** What is kept of a span's whole days and still counts, and of what else its rows have to be read. */
+export async function readRollups(
+  report: RolledReport,
+  { start, end }: Span,
+): Promise<{ days: Uint8Array[]; gaps: Span[] }> {
+  const first = dayOf(start.getTime() + DAY_MS - 1);
+  const last = addDays(dayOf(end), -1);
+  const rows = await RollupModel.collection
+    .find({ report, day: { $gte: first, $lte: last } }, { promoteBuffers: true, sort: { day: 1 } })
+    .toArray();
+  // After the rows: a change that is missed here came after what they say.
+  const revisions = await revisionsOf(report, first, last);
+  const valid = rows.filter(({ day, revision }) => revision === (revisions.get(day) ?? 0));
+  return {
+    days: valid.map(({ sums }) => sums),
+    gaps: gapsBetween(
+      valid.map(({ day }) => day),
+      { start, end },
+    ),
+  };
+}
+
+/** What of a span lies outside its days, which stand in their order. */
+function gapsBetween(days: readonly string[], { start, end }: Span): Span[] {
+  const gaps: Span[] = [];
+  let from = start;
+  for (const day of days) {
+    if (from.getTime() < startOf(day)) gaps.push({ start: from, end: new Date(startOf(day)) });
+    from = new Date(endOf(day));
+  }
+  if (from < end) gaps.push({ start: from, end });
+  return gaps;
+}

@@ -1,0 +1,42 @@
+import { addDays, dayOf, endOf, startOf } from '../../../platform/utc-day.ts';
+import { findFirstDay as firstDayOfLedger } from '../../ledger/queries/find-first-day.ts';
+import { findFirstDay as firstDayOfDesk } from '../../support/queries/find-first-day.ts';
+import { lastNotedDay } from '../../support/queries/tell-late-days.ts';
+import { readFacts } from '../queries/read-support-facts.ts';
+import type { Span } from '../report-window.ts';
+import { sumsOf } from '../support-sums.ts';
+import { packMoney } from './money-quarters.ts';
+import { packSums } from './packed-sums.ts';
+import type { RolledReport } from './rollup.model.ts';
+
+interface Rolled {
+  firstDay: () => Promise<string | null>;
+  /** The last day whose sums may be kept. */
+  lastDay: (now: number) => string;
+  /** What the rows of a day come to; null while that may still change without anybody noting it. */
+  sum: (day: Span) => Promise<Buffer | null>;
+}
+
+/** Longer than any transaction lasts: no entry of the day before is still to come. */
+const HOUR_MS = 3_600_000;
+
+export const ROLLED: Record<RolledReport, Rolled> = {
+  support: {
+    firstDay: firstDayOfDesk,
+    lastDay: lastNotedDay,
+    sum: async (day) => {
+      const facts = await readFacts(day);
+      return facts.every(({ settled }) => settled) ? packSums(sumsOf(facts)) : null;
+    },
+  },
+  money: {
+    firstDay: firstDayOfLedger,
+    lastDay: (now) => addDays(dayOf(now - HOUR_MS), -1),
+    sum: packMoney,
+  },
+};
+
+export const spanOf = (day: string): Span => ({
+  start: new Date(startOf(day)),
+  end: new Date(endOf(day)),
+});

@@ -1,0 +1,56 @@
+import mongoose, { Schema } from 'mongoose';
+
+/** Reports whose finished days are kept as sums. */
+export const ROLLED_REPORTS = ['support', 'money'] as const;
+export type RolledReport = (typeof ROLLED_REPORTS)[number];
+
+/** What the rows of a finished day of UTC come to. */
+export interface RollupRow {
+  /** Report and day. */
+  _id: string;
+  report: RolledReport;
+  day: string;
+  /** How often the day's rows had been changed after it was over: counts while that is still so. */
+  revision: number;
+  sums: Buffer;
+  madeAt: Date;
+  /** When it was last compared with the rows. */
+  comparedAt: Date;
+}
+
+const rollupSchema = new Schema<RollupRow>(
+  {
+    _id: { type: String, required: true },
+    report: { type: String, required: true },
+    day: { type: String, required: true },
+    revision: { type: Number, required: true },
+    sums: { type: Buffer, required: true },
+    madeAt: { type: Date, required: true },
+    comparedAt: { type: Date, required: true },
+  },
+  { collection: 'report_rollups', versionKey: false },
+);
+rollupSchema.index({ report: 1, day: 1 });
+rollupSchema.index({ report: 1, comparedAt: 1 });
+
+export const RollupModel = mongoose.model<RollupRow>('ReportRollup', rollupSchema);
+
+/** When the sums of a report last were others than their rows, and of which day. */
+export interface RollupFaultRow {
+  _id: RolledReport;
+  at: Date;
+  day: string;
+}
+
+const faultSchema = new Schema<RollupFaultRow>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    day: { type: String, required: true },
+  },
+  { collection: 'report_rollup_faults', versionKey: false },
+);
+
+export const RollupFaultModel = mongoose.model<RollupFaultRow>('ReportRollupFault', faultSchema);
+
+export const rollupId = (report: RolledReport, day: string) => `${report} ${day}`;

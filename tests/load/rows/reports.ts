@@ -1,0 +1,172 @@
+import { percentile } from '@lode/server/features/support/queries/percentile';
+import { dayAfter, type ReportPeriod } from '@lode/shared/reports/period';
+import { TOPICS } from '@lode/shared/support/schemas';
+import { mongo } from 'mongoose';
+import { attach, detach } from '../../harness/attach.ts';
+import { startCluster } from '../../harness/cluster.ts';
+import { type Figure, inMs, type Row, type RowOptions } from '../report.ts';
+
+/** Of a year. */
+const CONVERSATIONS = 10_000_000;
+const ENTRIES = 1_000_000;
+const INSERTED = 5000;
+const YEAR: ReportPeriod = { from: '2024-01-01', to: '2024-12-31', zone: 'UTC' };
+const DAYS = 366;
+const AGENTS = 60;
+const READS = 40;
+const GOAL_MS = 300;
+const GOAL_ROWS_S = 50_000;
+const GOAL_MIB = 64;
+const DAY_MS = 24 * 3600 * 1000;
+const MEMORY_EVERY = 10_000;
+
+const seconds = (most: number) => Math.floor(Math.random() ** 3 * most);
+
+/** Conversations of one day, as figures see them; every hour has some, office hours have more. */
+function factsOf(start: number, count: number) {
+  return Array.from({ length: count }, (_, at) => {
+    const began = start + Math.floor(((at + Math.random()) / count) * DAY_MS);
+    const accepted = began + seconds(1800) * 1000;
+    const closed = accepted + seconds(20_000) * 1000;
+    const rated = Math.random() < 0.3;
+    return {
+      sessionId: '',
+      userId: '',
+      username: '',
+      topic: TOPICS[at % TOPICS.length] ?? null,
+      tags: at % 4 === 0 ? [`${at % 20}`.padStart(24, 'a')] : [],
+      at: new Date(began),
+      reopened: at % 17 === 0,
+      forPerson: at % 5 !== 0,
+      waitedFrom: new Date(began),
+      acceptedAt: new Date(accepted),
+      respondedAt: new Date(accepted + seconds(600) * 1000),
+      closedAt: new Date(closed),
+      agent: `agent${at % AGENTS}`,
+      rating: rated ? 1 + (at % 5) : null,
+      comment: null,
+      outcome: null,
+      lasted: false,
+      settled: true,
+    };
+  });
+}
+
+/** The year's days as the job keeps them: what their rows would come to, without the rows. */
+async function fillYear(perDay: number, say: RowOptions['say']): Promise<void> {
+  const [{ sumsOf }, { packSums }, { RollupModel, rollupId }] = await Promise.all([
+    import('@lode/server/features/reports/support-sums'),
+    import('@lode/server/features/reports/rollups/packed-sums'),
+    import('@lode/server/features/reports/rollups/rollup.model'),
+  ]);
+  const now = new Date();
+  for (let at = 0; at < DAYS; at += 1) {
+    const day = dayAfter(YEAR.from, at);
+    const sums = packSums(sumsOf(factsOf(Date.parse(day), perDay)));
+    const row = { report: 'support' as const, day, revision: 0, sums, madeAt: now, comparedAt: now };
+    await RollupModel.create({ _id: rollupId('support', day), ...row });
+    if (at % 60 === 0) say(`${day}: ${Math.round(sums.length / 1024)} KiB`);
+  }
+}
+
+const PERIODS: Record<string, ReportPeriod> = {
+  'a year': YEAR,
+  'a year of another zone': { ...YEAR, zone: 'Asia/Kathmandu' },
+  'a quarter': { ...YEAR, from: '2024-07-01', to: '2024-09-30' },
+  'a month': { ...YEAR, from: '2024-09-01', to: '2024-09-30' },
+};
+
+async function measureReports({ quick, say }: RowOptions): Promise<Figure[]> {
+  const count = quick ? 36_600 : CONVERSATIONS;
+  await fillYear(Math.round(count / DAYS), say);
+  const { getSupportReport } = await import('@lode/server/features/reports/queries/get-support-report');
+  const figures: Figure[] = [];
+  for (const [name, period] of Object.entries(PERIODS)) {
+    const taken: number[] = [];
+    for (let read = 0; read < (quick ? 3 : READS); read += 1) {
+      const began = performance.now();
+      await getSupportReport(period);
+      taken.push(performance.now() - began);
+    }
+    const p95 = percentile(taken, 0.95) ?? 0;
+    figures.push({
+      what: `Report of ${name}, ${count.toLocaleString('en')} conversations a year, p95`,
+      ours: `${inMs(p95)}, p50 ${inMs(percentile(taken, 0.5) ?? 0)}`,
+      goal: `≤ ${GOAL_MS} ms`,
+      reached: p95 <= GOAL_MS,
+    });
+  }
+  return figures;
+}
+
+async function fillEntries(count: number, say: RowOptions['say']): Promise<void> {
+  const { LedgerEntryModel } = await import('@lode/server/features/ledger/ledger-entry.model');
+  const start = Date.parse(YEAR.from);
+  for (let made = 0; made < count; made += INSERTED) {
+    const rows = Array.from({ length: Math.min(INSERTED, count - made) }, (_, at) => ({
+      key: `bench:${made + at}`,
+      kind: 'deposit',
+      phase: 'post',
+      reference: { type: 'deposit', id: `bench-${made + at}` },
+      memo: 'bench',
+      at: new Date(start + Math.floor(((made + at) / count) * (DAYS * DAY_MS))),
+      legs: [
+        { account: 'exchange:USD', asset: 'USD', side: 'debit', amount: new mongo.Long(1_000_000) },
+        { account: 'wallet:bench', asset: 'USD', side: 'credit', amount: new mongo.Long(1_000_000) },
+      ],
+    }));
+    await LedgerEntryModel.collection.insertMany(rows as never[]);
+    if (made % 100_000 === 0) say(`${made.toLocaleString('en')} entries`);
+  }
+}
+
+const memory = () => {
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return heapUsed + external + arrayBuffers;
+};
+
+/** The rows of a figure as they leave for a file, taken as fast as they come. */
+async function measureFile({ quick, say }: RowOptions): Promise<Figure[]> {
+  const count = quick ? 20_000 : ENTRIES;
+  await fillEntries(count, say);
+  const { exportMoneyRows } = await import('@lode/server/features/reports/queries/export-money');
+  globalThis.gc?.();
+  const [began, before] = [performance.now(), memory()];
+  let [lines, most] = [-1, before];
+  for await (const _ of exportMoneyRows(YEAR, 'deposits')) {
+    lines += 1;
+    if (lines % MEMORY_EVERY === 0) most = Math.max(most, memory());
+  }
+  const rate = lines / ((performance.now() - began) / 1000);
+  const mib = (most - before) / 1024 ** 2;
+  const what = `File of ${lines.toLocaleString('en')} entries`;
+  return [
+    {
+      what,
+      ours: `${Math.round(rate).toLocaleString('en')} rows/s`,
+      goal: `≥ ${GOAL_ROWS_S.toLocaleString('en')} rows/s`,
+      reached: rate >= GOAL_ROWS_S,
+    },
+    {
+      what: `${what}, memory of the process beside what it had`,
+      ours: `${mib.toFixed(0)} MiB`,
+      goal: `≤ ${GOAL_MIB} MiB`,
+      reached: mib <= GOAL_MIB,
+    },
+  ];
+}
+
+export const reportsRow: Row = {
+  name: 'reports',
+  title: 'Reports of ten million conversations a year, and a file of a million rows',
+  run: async (options) => {
+    const site = await startCluster({ servers: 0, workers: 0 });
+    try {
+      await attach(site);
+      return [...(await measureReports(options)), ...(await measureFile(options))];
+    } finally {
+      await detach();
+      await site.stop();
+    }
+  },
+};
