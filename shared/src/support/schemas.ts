@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idSchema, languageSchema, timeSchema } from '../core/fields.ts';
 import { assistantPartSchema, handoffReasonSchema, runningAnswerSchema } from './assistant-schemas.ts';
-import { sentFileSchema } from './file-schemas.ts';
-import { quoteSchema } from './quote-schemas.ts';
 import { chatBlockSchema } from './block-schemas.ts';
+import { sentFileSchema } from './file-schemas.ts';
 import { labelChangeSchema, prioritySchema } from './label-schemas.ts';
 import { dueSchema, promiseSchema } from './level-schemas.ts';
+import { quoteSchema } from './quote-schemas.ts';
 import { topicSchema } from './topics.ts';
 
 export const MESSAGE_MAX_LENGTH = 4000;

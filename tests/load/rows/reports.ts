@@ -1,6 +1,6 @@
 import { percentile } from '@lode/server/features/support/queries/percentile';
 import { dayAfter, type ReportPeriod } from '@lode/shared/reports/period';
-import { TOPICS } from '@lode/shared/support/schemas';
+import { TOPICS } from '@lode/shared/support/topics';
 import { mongo } from 'mongoose';
 import { attach, detach } from '../../harness/attach.ts';
 import { startCluster } from '../../harness/cluster.ts';

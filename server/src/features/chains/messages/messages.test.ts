@@ -37,13 +37,16 @@ test.each([
     'Hello World',
     'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
   ],
-])("BIP-322's own example of %s, '%s', holds, and of no other text or address", (address, text, signature) => {
-  expect(isBitcoinSignature(address, text, signature)).toBe(true);
-  expect(isBitcoinSignature(address, `${text} `, signature)).toBe(false);
-  expect(isBitcoinSignature(address === TAPROOT ? KEY_HASH : TAPROOT, text, signature)).toBe(false);
-  for (const wrong of ['', 'not base64!', signature.slice(0, 40), `${signature.slice(0, -8)}AAAAAAA=`])
-    expect(isBitcoinSignature(address, text, wrong)).toBe(false);
-});
+])(
+  "BIP-322's own example of %s, '%s', holds, and of no other text or address",
+  (address, text, signature) => {
+    expect(isBitcoinSignature(address, text, signature)).toBe(true);
+    expect(isBitcoinSignature(address, `${text} `, signature)).toBe(false);
+    expect(isBitcoinSignature(address === TAPROOT ? KEY_HASH : TAPROOT, text, signature)).toBe(false);
+    for (const wrong of ['', 'not base64!', signature.slice(0, 40), `${signature.slice(0, -8)}AAAAAAA=`])
+      expect(isBitcoinSignature(address, text, wrong)).toBe(false);
+  },
+);
 
 test('what wallets signed before it (BIP-137) holds for an address of that key alone', () => {
   const text = utf8.decode('a root');
@@ -68,8 +71,7 @@ test('TRON signs a text, VeChain a certificate of it', () => {
   const bare = `{"domain":"farm.example","payload":{"content":"a root","type":"text"},"purpose":"agreement","signer":"${signer.toLowerCase()}","timestamp":1}`;
   const signature = signed(blake2b(utf8.decode(bare), { dkLen: 32 }), 0);
   const certificate = { signature, timestamp: 1, signer, purpose: 'agreement', domain: 'farm.example' };
-  const whole = (content: string) =>
-    JSON.stringify({ ...certificate, payload: { type: 'text', content } });
+  const whole = (content: string) => JSON.stringify({ ...certificate, payload: { type: 'text', content } });
   expect(isVechainSignature(signer, 'a root', whole('a root'))).toBe(true);
   expect(isVechainSignature(signer, 'another', whole('another'))).toBe(false);
   expect(isVechainSignature(signer, 'a root', whole('another'))).toBe(false);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
-import { quoteFrom } from '../quoted.ts';
 import { requireNotBlocked } from '../queries/find-chat-block.ts';
+import { quoteFrom } from '../quoted.ts';
 import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
 import { requireSession } from '../support.policy.ts';
