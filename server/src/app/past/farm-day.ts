@@ -78,13 +78,18 @@ export async function beginChains(): Promise<void> {
 export async function closeBooks(): Promise<void> {
   await settleAfterCommit();
   await paySimulatedRevenue();
-  await collectSimulated();
-  await beginChains();
+  await gatherCoins();
   await checkReserves();
   await sealEntries();
   await sealOperations();
   await proveWhole();
   await publishTree();
+}
+
+/** What customers paid comes to where the operator pays from. */
+export async function gatherCoins(): Promise<void> {
+  await collectSimulated();
+  await beginChains();
 }
 
 /** From the first entry on: the proof that the past began with knew none of it. */

@@ -65,7 +65,7 @@ async function approveSecond(): Promise<void> {
 }
 
 /** Too little of its coin is held, or a first approval waits for the second since then. */
-const WAITING: readonly ErrorCode[] = ['INSUFFICIENT_FUNDS', 'ALREADY_APPROVED'];
+const WAITING: readonly ErrorCode[] = ['INSUFFICIENT_FUNDS', 'COINS_SHORT', 'ALREADY_APPROVED'];
 
 /** Approves what can be approved; the rest goes on waiting. */
 export async function whereCovered(work: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { approveWithdrawal } from '../../features/withdrawals/commands/approve-w
 import { listPayable } from '../../features/withdrawals/queries/list-payable.ts';
 import type { Crowd } from './crowd.ts';
 import { answer, ask } from './desk.ts';
-import { confirm, liveUntil } from './farm-day.ts';
+import { confirm, gatherCoins, liveUntil } from './farm-day.ts';
 import { deposit } from './money-in.ts';
 import { asProved, whereCovered, withdraw } from './money-out.ts';
 import type { Customer } from './people.ts';
@@ -57,9 +57,12 @@ async function leaveToSign(demo: Customer, { everybody }: Crowd): Promise<void> 
   }
   if ((await listPayable(coin, 1)).length === 0) return;
   const fee_rate = FEE_RATES[coin]?.usual ?? null;
-  await asProved('operator', async (by) => {
-    await createBatch(by, { coin, fee_rate }, undefined);
-  });
+  await gatherCoins();
+  await asProved('operator', (by) =>
+    whereCovered(async () => {
+      await createBatch(by, { coin, fee_rate }, undefined);
+    }),
+  );
 }
 
 /** A payment that staff have to decide on. */
