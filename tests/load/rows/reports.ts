@@ -47,6 +47,8 @@ function factsOf(start: number, count: number) {
       comment: null,
       outcome: null,
       lasted: false,
+      level: null,
+      broken: false,
       settled: true,
     };
   });

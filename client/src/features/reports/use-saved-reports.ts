@@ -46,8 +46,10 @@ export function useSavedReports() {
     failure,
     create: (body: SavedReportBody) =>
       run(call(savedReportRoutes.create, { body, idempotencyKey: tryKey.of(body) }, 'admin')),
-    change: ({ id, next_mail_at: _, ...body }: SavedReport) =>
-      run(call(savedReportRoutes.change, { params: { id }, body }, 'admin')),
+    change: ({ id, report, name, filters, weekly }: SavedReport) =>
+      run(
+        call(savedReportRoutes.change, { params: { id }, body: { report, name, filters, weekly } }, 'admin'),
+      ),
     remove: ({ id }: SavedReport) => run(call(savedReportRoutes.remove, { params: { id } }, 'admin')),
   };
 }

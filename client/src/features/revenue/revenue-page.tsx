@@ -93,23 +93,7 @@ export function RevenuePage() {
         toolbar={
           <ListToolbar
             clear={query.state ? { label: t('clear'), onClear: () => change({ state: '' }) } : null}
-            actions={
-              <ListFile<Revenue>
-                filename="revenue"
-                fields={FIELDS}
-                load={() =>
-                  readAllPages(
-                    (part) =>
-                      call(
-                        revenueRoutes.list,
-                        { query: { state: query.state as RevenueState | undefined, ...part } },
-                        'admin',
-                      ),
-                    ADMIN_LIST_WINDOW,
-                  )
-                }
-              />
-            }
+            actions={<RevenueFile state={query.state as RevenueState | undefined} />}
           >
             <FilterSelect
               label={t('state')}
@@ -133,6 +117,19 @@ export function RevenuePage() {
         />
       )}
     </AdminPage>
+  );
+}
+
+/** What the list shows, as a file. */
+function RevenueFile({ state }: { state: RevenueState | undefined }) {
+  const page = (part: { page: number; limit: number }) =>
+    call(revenueRoutes.list, { query: { state, ...part } }, 'admin');
+  return (
+    <ListFile<Revenue>
+      filename="revenue"
+      fields={FIELDS}
+      load={() => readAllPages(page, ADMIN_LIST_WINDOW)}
+    />
   );
 }
 

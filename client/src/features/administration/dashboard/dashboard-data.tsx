@@ -2,9 +2,9 @@ import { dashboardRoutes } from '@lode/shared/dashboard/rest';
 import type { Dashboard } from '@lode/shared/dashboard/schemas';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { onQueueMove } from '../../../lib/queue-moves.ts';
 import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
-import { onQueueMove } from '../../support/console/queue-moves.ts';
 
 const DashboardContext = createContext<Loaded<Dashboard> | null>(null);
 

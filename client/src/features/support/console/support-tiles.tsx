@@ -13,10 +13,10 @@ import { MetricTile, MetricTileSkeleton } from '../../../components/ui/metric-ti
 import { call } from '../../../lib/api-client.ts';
 import { durationText } from '../../../lib/duration-text.ts';
 import { type Format, localeOf, useFormat } from '../../../lib/format.ts';
+import { onQueueMove } from '../../../lib/queue-moves.ts';
 import { pollWhileDown } from '../../../lib/socket-polling.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
-import { onQueueMove } from './queue-moves.ts';
 
 const PERIODS = [7, 30] as const;
 type Period = (typeof PERIODS)[number];

@@ -62,10 +62,9 @@ describe('bitcoin', () => {
         toBuffer: () => raw,
       };
     });
-    expect(read.inputs.map(({ witnessUtxo }) => BigInt(witnessUtxo?.value ?? 0)).toSorted()).toEqual([
-      50_000n,
-      60_000n,
-    ]);
+    const spent = read.inputs.map(({ witnessUtxo }) => BigInt(witnessUtxo?.value ?? 0));
+    expect(new Set(spent)).toEqual(new Set([50_000n, 60_000n]));
+    expect(spent).toHaveLength(2);
     expect(read.outputs).toHaveLength(3);
     expect(fee + change + 80_001n).toBe(110_000n);
     expect(Number(fee)).toBeGreaterThanOrEqual(5 * vsize);
@@ -83,9 +82,9 @@ describe('bitcoin', () => {
     expect(new Set(read.map(({ txid }) => txid))).toEqual(new Set([finished.id]));
     for (const { spends, outputs } of read) {
       expect(spends).toEqual(inputs.map(({ txid, index }) => `${txid}:${index}`));
-      expect(outputs.map(({ to, amount }) => [to, amount]).toSorted()).toEqual(
-        [...payments.map(({ to, amount }) => [to, amount]), [changeTo, change]].toSorted(),
-      );
+      expect(outputs).toHaveLength(payments.length + 1);
+      for (const wanted of [...payments, { to: changeTo, amount: change }])
+        expect(outputs).toContainEqual(expect.objectContaining({ to: wanted.to, amount: wanted.amount }));
     }
   });
 

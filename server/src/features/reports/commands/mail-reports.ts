@@ -53,7 +53,7 @@ async function mail(row: Due): Promise<void> {
     from: week.from,
     to: week.to,
     figures: JSON.stringify(figures),
-    link: `${config.publicUrl ?? ''}/googleadmin/reports/${report}?${new URLSearchParams({ ...filters, ...week })}`,
+    link: `${config.publicUrl ?? ''}/googleadmin/reports/${report}?${new URLSearchParams({ ...filters, ...week }).toString()}`,
     filename: `${report}-${week.from}-${week.to}.csv`,
     content: (await collect(lines)).join(''),
     end_report: reportToken(String(row._id)),

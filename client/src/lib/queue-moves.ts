@@ -1,4 +1,4 @@
-import { acquire, onEvent } from '../../../lib/socket.ts';
+import { acquire, onEvent } from './socket.ts';
 
 /** Calls back when the queue has moved; each beat of the socket tells the revision that is known once more. Returns the end. */
 export function onQueueMove(moved: () => void): () => void {
