@@ -120,7 +120,7 @@ describe('a thousand crumbs hide no payment', () => {
     await SimulatedTransferModel.insertMany(
       Array.from({ length: CRUMBS }, (_, index) => ({
         chain: 'bitcoin',
-        txid: `crumbs ${deposit.id}`,
+        txid: `crumbs${deposit.id}`,
         index,
         to: deposit.address,
         from: null,
@@ -146,10 +146,10 @@ describe('a thousand crumbs hide no payment', () => {
     const deposit = await create(customer);
     await PaymentModel.insertMany(
       Array.from({ length: CRUMBS }, (_, index) => ({
-        _id: `bitcoin:crumbs ${deposit.id}:${index}`,
+        _id: `bitcoin:crumbs${deposit.id}:${index}`,
         depositId: deposit.id,
         coin: 'BTC',
-        txid: `crumbs ${deposit.id}`,
+        txid: `crumbs${deposit.id}`,
         amount: '1',
         height: 1,
         blockAt: new Date(),
