@@ -52,7 +52,17 @@ function BatchList() {
         list={list}
         onPage={(page) => change({ page: String(page) })}
         toolbar={
-          <ListToolbar clear={filtered ? { label: t('finance:clear'), onClear: clear } : null}>
+          <ListToolbar
+            clear={filtered ? { label: t('finance:clear'), onClear: clear } : null}
+            actions={
+              mayMake && (
+                <SecondaryButton size="sm" onClick={() => setMaking(true)}>
+                  <Icon path={mdiPlus} size={18} />
+                  {t('batch.make')}
+                </SecondaryButton>
+              )
+            }
+          >
             <FilterSelect
               label={t('finance:column.state')}
               any={t('finance:any_state')}
@@ -68,12 +78,6 @@ function BatchList() {
               options={COINS}
               onChange={(coin) => change({ coin })}
             />
-            {mayMake && (
-              <SecondaryButton size="sm" onClick={() => setMaking(true)}>
-                <Icon path={mdiPlus} size={18} />
-                {t('batch.make')}
-              </SecondaryButton>
-            )}
           </ListToolbar>
         }
         empty={{
