@@ -108,6 +108,9 @@ describe('H1: a payment that may not be credited', () => {
     await (await chains()).round();
     expect(await codeOf(complete(asks, one.id, little))).toBe('TXID_MISMATCH');
     await complete(asks, one.id, enough);
+    await complete(asks, one.id, enough);
+    const { operations } = await agrees.call(adminDepositRoutes.get, { params: { id: one.deposit.id } });
+    expect(operations.filter(({ action }) => action === 'payback.completed')).toHaveLength(1);
     expect(await codeOf(complete(asks, other.id, enough))).toBe('TXID_USED');
     await (await chains()).rounds(20);
     expect(await codeOf(complete(asks, one.id, enough))).toBe('PAYMENT_NOT_IN_REVIEW');

@@ -172,6 +172,7 @@ paymentSchema.index({ state: 1, creditedAt: 1 });
 paymentSchema.index({ txid: 1 });
 const PAID_BACK = { 'payback.state': { $type: 'string' } };
 paymentSchema.index({ 'payback.state': 1, _id: 1 }, { partialFilterExpression: PAID_BACK });
+paymentSchema.index({ 'payback.state': 1, 'payback.paidAt': -1 }, { partialFilterExpression: PAID_BACK });
 
 export const PaymentModel = mongoose.model<PaymentRow>('DepositPayment', paymentSchema);
 

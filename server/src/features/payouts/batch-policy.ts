@@ -5,6 +5,7 @@ import { BATCH_ACTIONS, type BatchAction } from '@lode/shared/payouts/schemas';
 import { clock } from '../../platform/clock.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { usesSimulatedChains } from '../chains/queries/uses-simulated-chains.ts';
+import type { BatchedWithdrawal } from '../withdrawals/queries/list-payable.ts';
 import type { BatchRow, WritingRow } from './batch.model.ts';
 
 type Standing = Pick<BatchRow, 'state' | 'writings' | 'handed' | 'coin' | 'outputs'>;
@@ -26,8 +27,30 @@ export function coveredBy({ handed }: Pick<BatchRow, 'handed'>): Set<number> {
   return new Set(handed.filter(({ state }) => state === 'sent').flatMap(({ pays }) => pays.map(Number)));
 }
 
-/** Throws BATCH_CHANGED unless this can be done with it as it stands, BATCH_STILL_VALID for what is not to be written anew yet. */
-export function requireAction(batch: Standing, action: BatchAction): void {
+/** Places of what is completed. */
+export function completedOf(
+  { outputs }: Pick<BatchRow, 'outputs'>,
+  withdrawals: ReadonlyMap<string, Pick<BatchedWithdrawal, 'state'>>,
+): Set<number> {
+  const isCompleted = (id: string) => withdrawals.get(id)?.state === 'completed';
+  return new Set(
+    outputs.flatMap(({ withdrawalId }, place) => (isCompleted(String(withdrawalId)) ? place : [])),
+  );
+}
+
+/** What a chain says for good once its blocks are settled: it carried the transaction out as failed, say. */
+const REFUTED: ReadonlySet<string | null> = new Set(['TXID_MISMATCH', 'TXID_OLDER', 'TXID_USED']);
+export const isRefuted = (problem: string | null): boolean => REFUTED.has(problem);
+
+/**
+ * Throws BATCH_CHANGED unless this can be done with it as it stands, BATCH_STILL_VALID for what is not to be written anew
+ * yet. What is completed stays so whatever is taken back.
+ */
+export function requireAction(
+  batch: Standing,
+  action: BatchAction,
+  completed: ReadonlySet<number> = new Set(),
+): void {
   const live = batch.state === 'open' || batch.state === 'sent';
   const underWay = coveredBy(batch);
   const waits = underWay.size < batch.outputs.length;
@@ -37,7 +60,8 @@ export function requireAction(batch: Standing, action: BatchAction): void {
     case 'hand_back':
       return;
     case 'cancel':
-      if (underWay.size > 0) throw new AppError('BATCH_CHANGED');
+      if ([...underWay].some((place) => !completed.has(place)) || completed.size === batch.outputs.length)
+        throw new AppError('BATCH_CHANGED');
       return;
     case 'simulate':
       if (!waits) throw new AppError('BATCH_CHANGED');
@@ -64,12 +88,16 @@ const VECHAIN_VALID_MS = 6 * 3_600_000;
 export const EXPIRY_SLACK_MS = 10 * 60_000;
 
 /** What this member of staff may do with it, for their screen. */
-export function allowedActions(batch: Standing, identity: Identity): BatchAction[] {
+export function allowedActions(
+  batch: Standing,
+  identity: Identity,
+  completed: ReadonlySet<number>,
+): BatchAction[] {
   if (!can(identity, 'finance:manage')) return [];
   return BATCH_ACTIONS.filter((action) => {
     if (action === 'simulate' && !usesSimulatedChains()) return false;
     try {
-      requireAction(batch, action);
+      requireAction(batch, action, completed);
       return true;
     } catch {
       return false;

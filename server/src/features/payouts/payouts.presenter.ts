@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/identity.ts';
 import type { WithdrawalRules } from '../withdrawals/queries/get-withdrawal-rules.ts';
 import type { BatchedWithdrawal } from '../withdrawals/queries/list-payable.ts';
 import type { BatchRow, PersonRow } from './batch.model.ts';
-import { allowedActions, newestWriting, sumOf } from './batch-policy.ts';
+import { allowedActions, completedOf, newestWriting, sumOf } from './batch-policy.ts';
 import { amountOf } from './commands/change-batch.ts';
 import type { BatchView } from './queries/list-batches.ts';
 
@@ -55,7 +55,7 @@ export function presentBatchDetail(view: BatchView, progress: Progress, identity
       by: presentPerson(by),
       at: at.toISOString(),
     })),
-    actions: allowedActions(row, identity),
+    actions: allowedActions(row, identity, completedOf(row, progress.withdrawals)),
   };
 }
 

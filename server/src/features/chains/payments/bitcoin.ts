@@ -89,6 +89,11 @@ export function readSignedBitcoin(text: string, prefixes: BitcoinPrefixes): Sign
   };
 }
 
+/** The id that a PSBT of ours has once it is signed: with native segregated witness signatures are no part of it. */
+export function idOfPsbt(psbt: string): string {
+  return Transaction.fromPSBT(base64.decode(psbt), LENIENT).id;
+}
+
 export const outpointOf = ({ txid, index }: Pick<Unspent, 'txid' | 'index'>) => `${txid}:${index}`;
 
 /** Whether coins at this address can be spent with what a PSBT of ours says: native segregated witness. */

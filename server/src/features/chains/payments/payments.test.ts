@@ -9,9 +9,9 @@ import { TronWeb, utils } from 'tronweb';
 import { describe, expect, test } from 'vitest';
 import { TESTNET } from '../addresses/bitcoin.ts';
 import { deriveAddress } from '../addresses/derive-address.ts';
-import { readSignedBitcoin, writePsbt } from './bitcoin.ts';
+import { idOfPsbt, readSignedBitcoin, writePsbt } from './bitcoin.ts';
 import { readSignedTron, splitTron, writeTron } from './tron.ts';
-import { readSignedVechain, writeVechain } from './vechain.ts';
+import { idOfVechain, readSignedVechain, writeVechain } from './vechain.ts';
 
 /** The mnemonic that every wallet's documentation prints. */
 const SEED = pbkdf2Sync(`${'abandon '.repeat(11)}about`, 'mnemonic', 2048, 64, 'sha512');
@@ -80,6 +80,7 @@ describe('bitcoin', () => {
       readSignedBitcoin(one, TESTNET),
     );
     expect(new Set(read.map(({ txid }) => txid))).toEqual(new Set([finished.id]));
+    expect(idOfPsbt(psbt)).toBe(finished.id);
     for (const { spends, outputs } of read) {
       expect(spends).toEqual(inputs.map(({ txid, index }) => `${txid}:${index}`));
       expect(outputs).toHaveLength(payments.length + 1);
@@ -189,6 +190,7 @@ describe('vechain', () => {
       outputs: payments.map((payment, index) => ({ index, coin: 'VET', ...payment })),
       expiresAtHeight: written.expiresAtHeight,
     });
+    expect(idOfVechain(written.raw, from)).toBe(transaction.id);
   });
 
   test('what is unsigned, or does more than transfers, is refused', () => {

@@ -58,6 +58,14 @@ export function writeVechain({ payments, blockId, chainTag, nonce }: VechainRequ
 
 export const gasOf = (clauses: number) => GAS_OF_TRANSACTION + clauses * GAS_OF_CLAUSE;
 
+/** The id that it has once `from` has signed it. */
+export function idOfVechain(unsigned: string, from: string): string {
+  return idOf(hash(hex.decode(unsigned.slice(2))), from);
+}
+
+const idOf = (body: Uint8Array, origin: string) =>
+  `0x${hex.encode(hash(concatBytes(body, hex.decode(origin.slice(2).toLowerCase()))))}`;
+
 /** Reads a signed transaction in hexadecimal. UnreadableTransaction. */
 export function readSignedVechain(text: string): SignedTransaction {
   const digits = text.trim().replace(/^0x/i, '').toLowerCase();
@@ -83,10 +91,9 @@ function read(bytes: Uint8Array): SignedTransaction {
     if (to?.length !== 20 || (data?.length ?? 0) > 0) throw new Error('No plain transfer');
     return { index, coin: 'VET' as const, to: withChecksum(hex.encode(to)), amount: numberOf(value) };
   });
-  const from = hex.decode(origin.slice(2).toLowerCase());
   const begins = hex.encode(bytesOf(blockRef)).padStart(16, '0').slice(0, 8);
   return {
-    txid: `0x${hex.encode(hash(concatBytes(body, from)))}`,
+    txid: idOf(body, origin),
     raw: `0x${hex.encode(bytes)}`,
     spends: [],
     sender: origin,

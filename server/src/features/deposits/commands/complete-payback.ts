@@ -33,11 +33,18 @@ export async function completePayback(by: ActingAdmin, paymentId: string, text: 
   requireOther(deposit, by);
   const txid = normalizeTxid(payment.coin, text);
   if (txid === undefined) throw refused('TXID_INVALID');
+  if (payment.payback.txid !== txid) await nameTransaction(by, payment, txid);
+  await settlePayback(paymentId);
+  return String(deposit._id);
+}
+
+/** Keeps which transaction pays it, and which of its outputs. */
+async function nameTransaction(by: ActingAdmin, payment: Returning['payment'], txid: string): Promise<void> {
   const { check, outputs, used } = await checkPayback(payment, txid);
   const refusal = used ? 'TXID_USED' : REFUSALS[check.kind];
   if (refusal) throw refused(refusal);
   await inTransaction(async (tx) => {
-    const returning = await readReturning(paymentId, NAMEABLE, tx);
+    const returning = await readReturning(payment._id, NAMEABLE, tx);
     await dropClaims(tx, { owner: claimantOf(payment) });
     await claimOutputs(tx, { owner: claimantOf(payment) }, outputs);
     await recordPayback(tx, by, 'completed', returning, { state: 'paying', tx_id: txid });
@@ -47,8 +54,6 @@ export async function completePayback(by: ActingAdmin, paymentId: string, text: 
     // Somebody has claimed one of its outputs meanwhile.
     throw isDuplicateKey(error) ? refused('TXID_USED') : error;
   });
-  await settlePayback(paymentId);
-  return String(deposit._id);
 }
 
 function checkPayback(

@@ -17,7 +17,7 @@ export async function listPaybackTxids(coins: readonly Coin[]): Promise<string[]
     { 'payback.state': 'paid', coin: { $in: coins } },
     { 'payback.txid': 1 },
   )
-    .sort({ _id: -1 })
+    .sort({ 'payback.paidAt': -1 })
     .limit(MOST)
     .lean<{ payback?: { txid: string | null } }[]>();
   return [...new Set(rows.flatMap(({ payback }) => payback?.txid ?? []))];

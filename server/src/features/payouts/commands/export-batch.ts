@@ -1,4 +1,5 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
+import { AppError } from '@lode/shared/core/errors';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import type { BatchFile } from '@lode/shared/payouts/schemas';
 import { csvLine } from '../../../platform/csv.ts';
@@ -6,7 +7,8 @@ import { inTransaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import type { BatchRow } from '../batch.model.ts';
-import { newestWriting, requireAction } from '../batch-policy.ts';
+import { coveredBy, newestWriting, requireAction } from '../batch-policy.ts';
+import { listUnpaid } from '../queries/list-paid.ts';
 import { readBatch, targetOf } from './change-batch.ts';
 
 interface ExportedFile {
@@ -16,8 +18,12 @@ interface ExportedFile {
   content: string | Uint8Array;
 }
 
-/** The newest writing in the form of its chain, or as a table for a person; that somebody took it is noted. */
+/**
+ * The newest writing in the form of its chain, or as a table for a person, of what nothing pays yet; that somebody took it
+ * is noted. BATCH_CHANGED also for a table of nothing.
+ */
 export async function exportBatch(by: ActingAdmin, id: string, form: BatchFile): Promise<ExportedFile> {
+  const unpaid = form === 'csv' ? await listForPerson(id) : [];
   const row = await inTransaction(async (tx) => {
     const read = await readBatch(id, tx);
     requireAction(read, 'export');
@@ -30,11 +36,20 @@ export async function exportBatch(by: ActingAdmin, id: string, form: BatchFile):
     });
     return read;
   });
-  return form === 'csv' ? asCsv(row) : asTransactions(row);
+  return form === 'csv' ? asCsv(row, unpaid) : asTransactions(row);
 }
 
-function asCsv({ _id, coin, outputs }: BatchRow): ExportedFile {
-  const lines = outputs.map(({ withdrawalId, address, amount, usd }) =>
+/** A person's wallet spends other coins: what is under way would be paid twice. */
+async function listForPerson(id: string): Promise<number[]> {
+  const row = await readBatch(id);
+  const unpaid = await listUnpaid(row, coveredBy(row));
+  if (unpaid.length === 0) throw new AppError('BATCH_CHANGED');
+  return unpaid;
+}
+
+function asCsv({ _id, coin, outputs }: BatchRow, places: number[]): ExportedFile {
+  const those = outputs.filter((_, place) => places.includes(place));
+  const lines = those.map(({ withdrawalId, address, amount, usd }) =>
     csvLine([
       address,
       formatDecimal(BigInt(amount), NETWORKS[coin].decimals),

@@ -8,12 +8,13 @@ import { broadcastTransaction } from '../../chains/commands/broadcast-transactio
 import { dropClaims } from '../../chains/commands/claim-outputs.ts';
 import { type Finding, findTransaction } from '../../chains/queries/find-transaction.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
+import { getChainTime } from '../../chains/queries/get-chain-time.ts';
 import { findStopped } from '../../switches/queries/find-stopped.ts';
 import { payFromBatch } from '../../withdrawals/commands/pay-from-batch.ts';
 import { getWithdrawalRules } from '../../withdrawals/queries/get-withdrawal-rules.ts';
 import { countCompleted, readBatched } from '../../withdrawals/queries/list-payable.ts';
 import type { BatchRow, HandedRow } from '../batch.model.ts';
-import { EXPIRY_SLACK_MS } from '../batch-policy.ts';
+import { completedOf, EXPIRY_SLACK_MS, isRefuted } from '../batch-policy.ts';
 import { changeBatch, ownerOf, readBatch } from './change-batch.ts';
 
 type Seen = { handed: HandedRow; confirmations: number };
@@ -34,7 +35,8 @@ export async function followBatch(id: string): Promise<void> {
     const known = await look(chain, handed.txid);
     const sent = known?.kind === 'unknown' && (await send(row, handed));
     const finding = sent ? await look(chain, handed.txid) : known;
-    if (finding?.kind === 'found') seen.push({ handed, confirmations: finding.confirmations });
+    if (finding?.kind === 'found')
+      seen.push({ handed: await believe(row, handed), confirmations: finding.confirmations });
   }
   await name(row, waiting, seen);
   await finish(row);
@@ -43,10 +45,8 @@ export async function followBatch(id: string): Promise<void> {
 /** Places of what is not completed yet: nobody looks after the rest any more. */
 async function listWaiting({ outputs }: BatchRow): Promise<Set<number>> {
   const withdrawals = await readBatched(outputs.map(({ withdrawalId }) => withdrawalId));
-  const isWaiting = (id: string) => withdrawals.get(id)?.state !== 'completed';
-  return new Set(
-    outputs.flatMap(({ withdrawalId }, place) => (isWaiting(String(withdrawalId)) ? place : [])),
-  );
+  const completed = completedOf({ outputs }, withdrawals);
+  return new Set([...outputs.keys()].filter((place) => !completed.has(place)));
 }
 
 async function look(chain: Chain, txid: string): Promise<Finding | undefined> {
@@ -54,6 +54,16 @@ async function look(chain: Chain, txid: string): Promise<Finding | undefined> {
     logger.warn({ err: error, chain }, 'a source does not answer: batches wait');
     return undefined;
   });
+}
+
+/** What the chain has all the same was neither refused nor too late: it pays what it pays, and nothing else may. */
+async function believe(row: BatchRow, handed: HandedRow): Promise<HandedRow> {
+  const { state, problem } = handed;
+  const isWrong = state === 'expired' || (state === 'refused' && !isRefuted(problem));
+  if (!isWrong) return handed;
+  const verdict = { state: 'sent' as const, problem: null };
+  await judge(row, handed, verdict);
+  return { ...handed, ...verdict };
 }
 
 /** Of transactions of which only one can come true, the chain decides which. */
@@ -74,14 +84,12 @@ async function nameOne(batchId: string, id: string, { handed, confirmations }: S
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     logger.warn({ err: error, withdrawalId: id }, 'a payout of a batch waits');
-    if (REFUTED.has(error.code)) await refute(batchId, handed, error.code, confirmations);
+    if (isRefuted(error.code)) await refute(batchId, handed, error.code, confirmations);
   }
 }
 
-/** What a chain says for good once its blocks are settled: it carried the transaction out as failed, say. */
-const REFUTED: ReadonlySet<string> = new Set(['TXID_MISMATCH', 'TXID_OLDER', 'TXID_USED']);
-
 async function refute(id: string, handed: HandedRow, problem: string, confirmations: number): Promise<void> {
+  if (handed.state !== 'sent') return;
   const row = await readBatch(id);
   const { confirmations: needed } = await getWithdrawalRules();
   if (confirmations >= needed[row.coin]) await judge(row, handed, { state: 'refused', problem });
@@ -105,19 +113,26 @@ async function send(row: BatchRow, handed: HandedRow): Promise<boolean> {
 
 const SETTLED_BLOCKS = 60;
 
+/** By the blocks that our source tells of: while it is behind, one that we do not see yet may have taken it in. */
 async function hasExpired({ coin }: BatchRow, { expiresAt, expiresAtHeight }: HandedRow): Promise<boolean> {
-  if (expiresAt && expiresAt.getTime() + EXPIRY_SLACK_MS < clock.nowMs()) return true;
+  const { chain } = NETWORKS[coin];
+  const ends = expiresAt && expiresAt.getTime() + EXPIRY_SLACK_MS;
+  if (ends !== null && ends < clock.nowMs()) {
+    const newest = await getChainTime(chain).catch(() => undefined);
+    return newest !== undefined && ends < newest.getTime();
+  }
   if (expiresAtHeight === null) return false;
-  const head = await getChainHead(NETWORKS[coin].chain);
+  const head = await getChainHead(chain);
   return head !== undefined && head > Number(expiresAtHeight) + SETTLED_BLOCKS;
 }
 
-async function judge({ _id }: BatchRow, { txid }: HandedRow, verdict: Verdict): Promise<void> {
+/** Says what became of one, unless somebody has said otherwise meanwhile. */
+async function judge({ _id }: BatchRow, { txid, state }: HandedRow, verdict: Verdict): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await readBatch(String(_id), tx);
-    const handed = row.handed.map((one) =>
-      one.txid === txid && one.state === 'sent' ? { ...one, ...verdict } : one,
-    );
+    const isSame = (one: HandedRow) => one.txid === txid && one.state === state;
+    if (!row.handed.some(isSame)) return;
+    const handed = row.handed.map((one) => (isSame(one) ? { ...one, ...verdict } : one));
     await changeBatch(tx, row, { handed });
   });
 }

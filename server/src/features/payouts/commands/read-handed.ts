@@ -9,18 +9,23 @@ import { isReserveAddress } from '../../reserves/queries/is-reserve-address.ts';
 import { BatchModel, type BatchRow, type HandedRow } from '../batch.model.ts';
 import { coveredBy } from '../batch-policy.ts';
 import { matchOutputs, type PaidOutput } from '../match-outputs.ts';
+import { listPaid } from '../queries/list-paid.ts';
 
 /** A transaction as it was handed back, checked against the batch, before anything of it is kept. */
 export type Handed = Omit<HandedRow, 'by' | 'at' | 'state' | 'problem'>;
 
 export const refused = (code: ErrorCode) => new AppError(code, { fields: { text: code } });
 
+/** A batch with what of it is paid already, and by which transactions. */
+type Batch = BatchRow & { paid: ReadonlyMap<number, string | null> };
+
 /**
  * Reads what was handed back: ids of transactions that are on the chain, or signed ones. Each pays some of the batch
  * exactly, nobody else, and nothing that another one pays. TRANSACTION_UNREADABLE, TRANSACTION_UNSIGNED,
- * TRANSACTION_FOREIGN, TXID_USED, TXID_NOT_FOUND, TXID_DISPUTED, UNAVAILABLE.
+ * TRANSACTION_FOREIGN, TRANSACTION_COVERED, TXID_USED, TXID_NOT_FOUND, TXID_DISPUTED, UNAVAILABLE.
  */
-export async function readHanded(batch: BatchRow, text: string): Promise<Handed[]> {
+export async function readHanded(row: BatchRow, text: string): Promise<Handed[]> {
+  const batch = { ...row, paid: await listPaid(row) };
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const txids = words.map((word) => normalizeTxid(batch.coin, word));
   const ids = txids.filter((txid) => txid !== undefined);
@@ -31,7 +36,7 @@ export async function readHanded(batch: BatchRow, text: string): Promise<Handed[
   return handed;
 }
 
-async function readNamed(batch: BatchRow, txids: string[]): Promise<Handed[]> {
+async function readNamed(batch: Batch, txids: string[]): Promise<Handed[]> {
   const { chain } = NETWORKS[batch.coin];
   const handed: Handed[] = [];
   for (const txid of txids) {
@@ -53,13 +58,16 @@ async function transfersOf(chain: Chain, txid: string): Promise<PaidOutput[]> {
   return transfers;
 }
 
-async function readTransactions(batch: BatchRow, text: string): Promise<Handed[]> {
+async function readTransactions(batch: Batch, text: string): Promise<Handed[]> {
   const handed: Handed[] = [];
   for (const signed of readSigned(batch.coin, text)) {
     const { txid, raw, spends, sender, outputs, expiresAt, expiresAtHeight } = signed;
     const pays = await matchTo(batch, { txid, outputs }, handed);
     if (sender !== null && !batch.from.includes(sender)) throw refused('TRANSACTION_FOREIGN');
     if (batch.coin === 'BTC') requireWritten(batch, spends, outputs, pays);
+    // What a chain did already may be named; nothing is sent that pays once more.
+    const others = paidByOthers(batch, txid);
+    if (pays.some((place) => others.has(place))) throw refused('TRANSACTION_COVERED');
     handed.push({ txid, raw, spends, pays, expiresAt, expiresAtHeight });
   }
   return handed;
@@ -77,19 +85,25 @@ function requireWritten(batch: BatchRow, spends: string[], outputs: PaidOutput[]
   if (!writing || pays.length < batch.outputs.length) throw refused('TRANSACTION_FOREIGN');
 }
 
+function paidByOthers({ paid }: Batch, txid: string): Set<number> {
+  return new Set([...paid].flatMap(([place, by]) => (by === txid ? [] : place)));
+}
+
 /** Payments that nothing else makes come first: of several of one sum to one address each has a transaction of its own. */
 async function matchTo(
-  { outputs, coin, handed: before }: BatchRow,
+  batch: Batch,
   { txid, outputs: paid }: { txid: string; outputs: PaidOutput[] },
   beside: Handed[],
 ): Promise<number[]> {
+  const { outputs, coin, handed: before } = batch;
   const known = before.find((one) => one.txid === txid);
   if (known) return known.pays.map(Number);
   const ours = new Set<string>();
   for (const to of new Set(paid.map((one) => one.to))) if (await isReserveAddress(coin, to)) ours.add(to);
   const taken = new Set(beside.flatMap(({ pays }) => pays));
   const match = (those: Set<number>) => matchOutputs(outputs, coin, paid, (to) => ours.has(to), those);
-  const pays = match(new Set([...taken, ...coveredBy({ handed: before })])) ?? match(taken);
+  const covered = [...coveredBy(batch), ...paidByOthers(batch, txid)];
+  const pays = match(new Set([...taken, ...covered])) ?? match(taken);
   if (!pays) throw refused('TRANSACTION_FOREIGN');
   return pays;
 }

@@ -8,6 +8,8 @@ import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import type { BatchRow, WritingRow } from '../batch.model.ts';
 import { coveredBy, newestWriting, requireAction, requireFeeRate } from '../batch-policy.ts';
+import { listUnpaid } from '../queries/list-paid.ts';
+import { requireUnsent } from '../queries/require-unknown.ts';
 import { changeBatch, ownerOf, personOf, readBatch, spendId, targetOf } from './change-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -17,7 +19,7 @@ const WRITINGS_MAX = 20;
 /**
  * Writes a batch anew. For BTC the same payments out of the same coins with a higher fee: only one of both can come true.
  * Elsewhere what nothing under way pays, once what was written before has expired. REAUTH_REQUIRED, LEDGER_UNSOUND,
- * FEE_RATE_INVALID, and what `requireAction`, `requireOpen` and `writeBatch` throw.
+ * FEE_RATE_INVALID, and what `requireAction`, `requireUnsent`, `requireOpen` and `writeBatch` throw.
  */
 export async function renewBatch(by: ActingAdmin, id: string, feeRate: number | null): Promise<void> {
   await requireProof(by.identity);
@@ -27,9 +29,11 @@ export async function renewBatch(by: ActingAdmin, id: string, feeRate: number | 
   requireFeeRate(seen.coin, feeRate, seen.coin === 'BTC' ? Number(newestWriting(seen).feeRate) : 0);
   if (seen.writings.length >= WRITINGS_MAX) throw new AppError('BATCH_CHANGED');
   const { coin, outputs, from } = seen;
-  const covered = coin === 'BTC' ? new Set<number>() : coveredBy(seen);
-  const pays = outputs.map((_, place) => place).filter((place) => !covered.has(place));
   const isBitcoin = coin === 'BTC';
+  const pays = await listUnpaid(seen, isBitcoin ? new Set() : coveredBy(seen));
+  // Of Bitcoin's, each pays all of the batch.
+  if (pays.length < (isBitcoin ? outputs.length : 1)) throw new AppError('BATCH_CHANGED');
+  if (!isBitcoin) await requireUnsent(seen);
   const writing = await writeBatch({
     coin,
     outputs,

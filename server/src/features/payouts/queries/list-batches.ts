@@ -31,7 +31,7 @@ export async function listBatches(query: BatchQuery): Promise<{ views: BatchView
 
 export async function viewOf(row: BatchRow): Promise<BatchView> {
   const ids = row.outputs.map(({ withdrawalId }) => withdrawalId);
-  const done = row.state === 'done' ? ids.length : row.state === 'sent' ? await countCompleted(ids) : 0;
+  const done = row.state === 'done' ? ids.length : row.state === 'open' ? 0 : await countCompleted(ids);
   return { row, done, needsTwo: await needsTwo(row) };
 }
 

@@ -20,11 +20,13 @@ export async function bindToBatch(
   for (const row of rows) await changeWithdrawal(tx, row, { batchId });
 }
 
-/** What the batch was to pay waits again to be paid. */
+/** What the batch was to pay, and has not, waits again to be paid. */
 export async function freeFromBatch(tx: Transaction, batchId: Types.ObjectId): Promise<void> {
-  const rows = await WithdrawalModel.find({ batchId }, { _id: 1 }, { session: tx.session }).lean<
-    WithdrawalRow[]
-  >();
+  const rows = await WithdrawalModel.find(
+    { batchId, state: { $ne: 'completed' } },
+    { _id: 1 },
+    { session: tx.session },
+  ).lean<WithdrawalRow[]>();
   for (const row of rows) await changeWithdrawal(tx, row, { batchId: null });
 }
 
