@@ -159,6 +159,19 @@ describe('service levels', () => {
     expect(await broken()).toHaveLength(1);
   });
 
+  it('what is answered before anybody has looked has its level too, and counts as kept', async () => {
+    const { SessionModel, followLevels } = await load();
+    const level = await buildLevel({ first_response: 10 });
+    const { id, agent } = await buildOngoing(site);
+    await say(agent, id, 'good day');
+    await followLevels();
+    const kept = await SessionModel.findById(id).lean();
+    expect(kept).toMatchObject({ level: level.name });
+    expect(kept?.due ?? null).toBeNull();
+    await followLevels();
+    expect((await SessionModel.findById(id).lean())?.rev).toBe(kept?.rev);
+  });
+
   it('the one with the most conditions holds, and one that is taken away owes nothing', async () => {
     const { followLevels } = await load();
     await buildLevel({ first_response: 60 });
