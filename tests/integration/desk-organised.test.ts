@@ -5,6 +5,7 @@ import { deskRoutes } from '@lode/shared/support/desk-rest';
 import type { LevelBody } from '@lode/shared/support/level-schemas';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { Team, TeamBody } from '@lode/shared/support/team-schemas';
+import { Types } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildClosed, buildOngoing, buildWaiting, say, textOf } from '../factories/conversations.ts';
 import { fund } from '../factories/ledger.ts';
@@ -104,6 +105,36 @@ describe('teams', () => {
     await assignWaiting();
     await until(async () => (await view(admin, theirs.id)).admin_username === member.username);
     await changeSettings(site, { conversation_assignment: 'hand' });
+  });
+
+  it('what waits for a team that has no room, however much, holds nobody else up; a team without agents is nobody’s', async () => {
+    const { AgentModel, SessionModel, assignWaiting } = await load();
+    const { TeamModel } = await import('@lode/server/features/support/team.model');
+    await Promise.all([AgentModel.deleteMany({}), SessionModel.deleteMany({})]);
+    const [member, outsider] = [await buildAgent(site), await buildAgent(site)];
+    const team = await buildTeam({ members: [member.username] });
+    const left = await buildTeam({ members: [member.username] });
+    await TeamModel.updateOne({ _id: left.id }, { $set: { memberIds: ['f'.repeat(24)] } });
+    const { id: theirs } = await buildWaiting(site);
+    const row = await SessionModel.findById(theirs).lean();
+    const many = Array.from({ length: 120 }, () => ({
+      ...row,
+      _id: new Types.ObjectId(),
+      userId: new Types.ObjectId(),
+      teamId: new Types.ObjectId(team.id),
+    }));
+    await SessionModel.collection.insertMany(many as never[]);
+    const [{ id: anybodys }, { id: orphan }] = [await buildWaiting(site), await buildWaiting(site)];
+    await SessionModel.updateOne({ _id: orphan }, { $set: { teamId: left.id } });
+    await SessionModel.updateOne({ _id: theirs }, { $set: { teamId: team.id } });
+    await outsider.connect(0);
+    await changeSettings(site, { conversation_assignment: 'turn', conversations_at_once: 2 });
+    await assignWaiting();
+    for (const id of [anybodys, orphan])
+      await until(async () => (await view(admin, id)).admin_username === outsider.username);
+    expect(await view(admin, theirs)).toMatchObject({ status: 'waiting' });
+    await changeSettings(site, { conversation_assignment: 'hand' });
+    await SessionModel.deleteMany({});
   });
 });
 
