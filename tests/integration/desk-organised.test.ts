@@ -306,6 +306,17 @@ describe('offline messages', () => {
     expect(mail.html).toContain('It is &lt;on&gt; its way');
     expect(await mailsTo(customer.email, 'offline_answer')).toHaveLength(1);
   });
+
+  it('of whoever has closed their account are not called answered: no mail would reach them', async () => {
+    const { OfflineMessageModel } = await load();
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const [agent, customer] = [await buildAgent(site), await buildCustomer(site)];
+    const id = await buildLeft(customer);
+    await UserModel.updateOne({ _id: customer.id }, { $set: { status: 'closed' } });
+    const request = { ...byId(id), body: { content: 'Here it is' }, idempotencyKey: randomUUID() };
+    expect(await codeOf(agent.call(deskRoutes.answerOffline, request))).toBe('ACCOUNT_CLOSED');
+    expect(await OfflineMessageModel.findById(id).lean()).toMatchObject({ answer: null, handledAt: null });
+  });
 });
 
 it('“read-only and logged for agents”: the account beside a conversation is its customer’s, and who looks is noted', async () => {
