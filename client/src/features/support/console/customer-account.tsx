@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { entriesAt, FINANCE, riskHitsOf, screenOf } from '../../../lib/staff-paths.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Fact, PanelSection } from './panel-parts.tsx';
 
 /** Loaded with the console: nothing that arrives may hide the desk behind a fallback. */
@@ -22,6 +23,8 @@ export function CustomerAccountPart({ sessionId }: { sessionId: string }) {
   const { data, error, reload } = useLoaded(`account ${sessionId}`, (signal) =>
     call(customerAccountRoutes.read, { params: { id: sessionId }, signal }, 'admin'),
   );
+  // Deposits arrive while one talks about them.
+  useRefresh(reload);
   if (data) return <Account account={data} />;
   return (
     <PanelSection title={t('admin:user.money.title')}>
