@@ -40,7 +40,7 @@ export async function assignWaiting(): Promise<void> {
 }
 
 /** The longest waiting but for those of these teams, who have no room: however many they are, they hold no other up. */
-function listWaiting(full: readonly string[]): Promise<Waiting[]> {
+function listWaiting(full: string[]): Promise<Waiting[]> {
   return SessionModel.find({ status: 'waiting', ...(full.length > 0 && { teamId: { $nin: full } }) })
     .sort({ waitingSince: 1, _id: 1 })
     .limit(BATCH)

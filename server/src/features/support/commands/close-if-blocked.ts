@@ -1,18 +1,14 @@
-import type { Identity } from '../../../platform/identity.ts';
-import { requireNotBlocked } from '../queries/find-chat-block.ts';
+import { AppError } from '@lode/shared/core/errors';
+import { findChatBlock } from '../queries/find-chat-block.ts';
 import type { SessionRow } from '../support-session.model.ts';
 import { closeWhere } from './close-session.ts';
 
 /**
- * Of a block and an opening at the same moment the block holds: it closes what was open by then, and what is open after it
- * is closed here again. CHAT_BLOCKED.
+ * Of a block and an opening at the same moment the block holds: it closes what is open by then, and what its customer has
+ * opened after that is closed here again. CHAT_BLOCKED.
  */
-export async function closeIfBlocked(identity: Identity, opened: SessionRow): Promise<SessionRow> {
-  try {
-    await requireNotBlocked(identity);
-    return opened;
-  } catch (blocked) {
-    await closeWhere({ _id: opened._id }, 'admin', 'queue-moves');
-    throw blocked;
-  }
+export async function closeIfBlocked(opened: SessionRow): Promise<SessionRow> {
+  if (!(await findChatBlock(String(opened.userId)))) return opened;
+  await closeWhere({ _id: opened._id }, 'admin', 'queue-moves');
+  throw new AppError('CHAT_BLOCKED');
 }

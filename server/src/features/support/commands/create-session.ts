@@ -106,7 +106,7 @@ export async function createSession(
   await consume(LIMITS.conversationsPerUser, identity.userId);
   await consume(LIMITS.conversationsPerAddress, countedAddress(address));
   try {
-    return await closeIfBlocked(identity, await insert(identity, user, spoken, welcome));
+    return await closeIfBlocked(await insert(identity, user, spoken, welcome));
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const winner = await findOpenSession(identity.userId);

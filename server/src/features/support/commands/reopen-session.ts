@@ -39,7 +39,7 @@ export async function reopenSession(
   await consume(LIMITS.conversationsPerUser, identity.userId);
   await consume(LIMITS.conversationsPerAddress, countedAddress(address));
   const reopened = await reopen(sessionId, withAssistant);
-  return reopened ? closeIfBlocked(identity, reopened) : orTheOpenOne(identity);
+  return reopened ? closeIfBlocked(reopened) : orTheOpenOne(identity);
 }
 
 async function reopen(sessionId: string, withAssistant: boolean): Promise<SessionRow | null> {
