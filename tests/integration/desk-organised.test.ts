@@ -245,6 +245,21 @@ describe('a customer whom the desk blocks', () => {
     expect(log.sort()).toEqual(['customer.chat-blocked', 'customer.chat-unblocked']);
   });
 
+  it('has no conversation that opens at the moment of the block', async () => {
+    const [{ ChatBlockModel }, { closeIfBlocked }, { SessionModel }] = await Promise.all([
+      import('@lode/server/features/support/chat-block.model'),
+      import('@lode/server/features/support/commands/close-if-blocked'),
+      load(),
+    ]);
+    const { id, customer } = await buildWaiting(site);
+    const opened = (await SessionModel.findById(id).lean()) as Parameters<typeof closeIfBlocked>[0];
+    expect(await closeIfBlocked(opened)).toBe(opened);
+    const block = { reason: 'insults', until: null, byUsername: admin.username, at: new Date() };
+    await ChatBlockModel.create({ _id: customer.id, ...block });
+    await expect(closeIfBlocked(opened)).rejects.toMatchObject({ code: 'CHAT_BLOCKED' });
+    expect(await view(admin, id)).toMatchObject({ status: 'closed', closed_by: 'admin' });
+  });
+
   it('is let in again when its time is over', async () => {
     const { ChatBlockModel } = await import('@lode/server/features/support/chat-block.model');
     const { id, agent, customer } = await buildOngoing(site);
