@@ -99,11 +99,13 @@ function Account({ account }: { account: CustomerAccount }) {
         </dl>
         <Contracts rows={contracts.latest} />
       </PanelSection>
-      <PanelSection title={t('account.logins')}>
-        {logins.map(({ at, device }) => (
-          <Row key={at} start={device} end={<span title={format.exactTime(at)}>{format.date(at)}</span>} />
-        ))}
-      </PanelSection>
+      {logins.length > 0 && (
+        <PanelSection title={t('account.logins')}>
+          {logins.map(({ at, device }) => (
+            <Row key={at} start={device} end={<span title={format.exactTime(at)}>{format.date(at)}</span>} />
+          ))}
+        </PanelSection>
+      )}
     </>
   );
 }
