@@ -324,7 +324,7 @@ describe('sums that are kept of finished days', () => {
     const raw = await getReport({});
     for (let run = 0; run < 3; run += 1) await keep();
     const kept = await model();
-    const of = { report: 'support', day: '2024-03-05' };
+    const of = { report: 'support' as const, day: '2024-03-05' };
     const own = await kept.findOne(of).lean();
     await kept.updateOne(of, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
     expect(await getReport({})).toEqual(raw);
