@@ -1,4 +1,3 @@
-import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
 import { serviceRoutes } from '@lode/shared/support/rest';
 import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer, buildPerson, type Person } from '../factories/people.ts';
@@ -62,7 +61,10 @@ async function restrict(person: Person): Promise<void> {
 
 /** A fresh conversation in the given state, with a message where it can have one. */
 export async function buildWorld(site: Site, agent: Person, state?: 'waiting' | 'closed'): Promise<World> {
-  const { OfflineMessageModel } = await import('@lode/server/features/support/offline-message.model');
+  const [{ OfflineMessageModel }, { CannedReplyModel }] = await Promise.all([
+    import('@lode/server/features/support/offline-message.model'),
+    import('@lode/server/features/support/canned-reply.model'),
+  ]);
   const owner = await buildCustomer(site);
   const offline = await OfflineMessageModel.create({
     userId: owner.id,
@@ -71,13 +73,12 @@ export async function buildWorld(site: Site, agent: Person, state?: 'waiting' | 
     content: 'left while closed',
     createdAt: new Date(),
   });
-  const reply = await agent.call(cannedReplyRoutes.create, {
-    body: { shortcut: `w-${owner.id.slice(-12)}`, title: 'Title', content: 'Content' },
-  });
+  const text = { shortcut: `w-${owner.id.slice(-12)}`, title: 'Title', content: 'Content' };
+  const reply = await CannedReplyModel.create({ ...text, authorId: agent.id, updatedAt: new Date() });
   const { id } = await conversationIn(site, state, owner, agent);
   return {
     id,
-    replyId: reply.id,
+    replyId: String(reply._id),
     offlineId: String(offline._id),
     email: owner.email,
     staffEmail: agent.email,

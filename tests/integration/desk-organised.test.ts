@@ -5,6 +5,7 @@ import { deskRoutes } from '@lode/shared/support/desk-rest';
 import type { LevelBody } from '@lode/shared/support/level-schemas';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { Team, TeamBody } from '@lode/shared/support/team-schemas';
+import { Types } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildClosed, buildOngoing, buildWaiting, say, textOf } from '../factories/conversations.ts';
 import { fund } from '../factories/ledger.ts';
@@ -105,6 +106,36 @@ describe('teams', () => {
     await until(async () => (await view(admin, theirs.id)).admin_username === member.username);
     await changeSettings(site, { conversation_assignment: 'hand' });
   });
+
+  it('what waits for a team that has no room, however much, holds nobody else up; a team without agents is nobody’s', async () => {
+    const { AgentModel, SessionModel, assignWaiting } = await load();
+    const { TeamModel } = await import('@lode/server/features/support/team.model');
+    await Promise.all([AgentModel.deleteMany({}), SessionModel.deleteMany({})]);
+    const [member, outsider] = [await buildAgent(site), await buildAgent(site)];
+    const team = await buildTeam({ members: [member.username] });
+    const left = await buildTeam({ members: [member.username] });
+    await TeamModel.updateOne({ _id: left.id }, { $set: { memberIds: ['f'.repeat(24)] } });
+    const { id: theirs } = await buildWaiting(site);
+    const row = await SessionModel.findById(theirs).lean();
+    const many = Array.from({ length: 120 }, () => ({
+      ...row,
+      _id: new Types.ObjectId(),
+      userId: new Types.ObjectId(),
+      teamId: new Types.ObjectId(team.id),
+    }));
+    await SessionModel.collection.insertMany(many as never[]);
+    const [{ id: anybodys }, { id: orphan }] = [await buildWaiting(site), await buildWaiting(site)];
+    await SessionModel.updateOne({ _id: orphan }, { $set: { teamId: left.id } });
+    await SessionModel.updateOne({ _id: theirs }, { $set: { teamId: team.id } });
+    await outsider.connect(0);
+    await changeSettings(site, { conversation_assignment: 'turn', conversations_at_once: 2 });
+    await assignWaiting();
+    for (const id of [anybodys, orphan])
+      await until(async () => (await view(admin, id)).admin_username === outsider.username);
+    expect(await view(admin, theirs)).toMatchObject({ status: 'waiting' });
+    await changeSettings(site, { conversation_assignment: 'hand' });
+    await SessionModel.deleteMany({});
+  });
 });
 
 describe('service levels', () => {
@@ -159,6 +190,19 @@ describe('service levels', () => {
     expect(await broken()).toHaveLength(1);
   });
 
+  it('what is answered before anybody has looked has its level too, and counts as kept', async () => {
+    const { SessionModel, followLevels } = await load();
+    const level = await buildLevel({ first_response: 10 });
+    const { id, agent } = await buildOngoing(site);
+    await say(agent, id, 'good day');
+    await followLevels();
+    const kept = await SessionModel.findById(id).lean();
+    expect(kept).toMatchObject({ level: level.name });
+    expect(kept?.due ?? null).toBeNull();
+    await followLevels();
+    expect((await SessionModel.findById(id).lean())?.rev).toBe(kept?.rev);
+  });
+
   it('the one with the most conditions holds, and one that is taken away owes nothing', async () => {
     const { followLevels } = await load();
     await buildLevel({ first_response: 60 });
@@ -199,6 +243,21 @@ describe('a customer whom the desk blocks', () => {
     expect(await customer.call(serviceRoutes.createSession)).toMatchObject({ status: 'waiting' });
     const log = (await actionsOf(customer.id)).filter((action) => action.includes('chat'));
     expect(log.sort()).toEqual(['customer.chat-blocked', 'customer.chat-unblocked']);
+  });
+
+  it('has no conversation that opens at the moment of the block', async () => {
+    const [{ ChatBlockModel }, { closeIfBlocked }, { SessionModel }] = await Promise.all([
+      import('@lode/server/features/support/chat-block.model'),
+      import('@lode/server/features/support/commands/close-if-blocked'),
+      load(),
+    ]);
+    const { id, customer } = await buildWaiting(site);
+    const opened = (await SessionModel.findById(id).lean()) as Parameters<typeof closeIfBlocked>[0];
+    expect(await closeIfBlocked(opened)).toBe(opened);
+    const block = { reason: 'insults', until: null, byUsername: admin.username, at: new Date() };
+    await ChatBlockModel.create({ _id: customer.id, ...block });
+    await expect(closeIfBlocked(opened)).rejects.toMatchObject({ code: 'CHAT_BLOCKED' });
+    expect(await view(admin, id)).toMatchObject({ status: 'closed', closed_by: 'admin' });
   });
 
   it('is let in again when its time is over', async () => {
@@ -261,6 +320,17 @@ describe('offline messages', () => {
     expect(mail.text).toMatch(/It is <on> its way[\s\S]*Where is my deposit\?/);
     expect(mail.html).toContain('It is &lt;on&gt; its way');
     expect(await mailsTo(customer.email, 'offline_answer')).toHaveLength(1);
+  });
+
+  it('of whoever has closed their account are not called answered: no mail would reach them', async () => {
+    const { OfflineMessageModel } = await load();
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const [agent, customer] = [await buildAgent(site), await buildCustomer(site)];
+    const id = await buildLeft(customer);
+    await UserModel.updateOne({ _id: customer.id }, { $set: { status: 'closed' } });
+    const request = { ...byId(id), body: { content: 'Here it is' }, idempotencyKey: randomUUID() };
+    expect(await codeOf(agent.call(deskRoutes.answerOffline, request))).toBe('ACCOUNT_CLOSED');
+    expect(await OfflineMessageModel.findById(id).lean()).toMatchObject({ answer: null, handledAt: null });
   });
 });
 

@@ -72,6 +72,8 @@ describe('files', () => {
       'a page': ['notes.html', '<script>alert(1)</script>'],
       'a kind that is switched off': ['book.xlsx', zipOf({ '[Content_Types].xml': 'x' })],
       'a program in a zip': ['all.zip', zipOf({ 'read.txt': 'x', 'a/Setup.EXE ': 'MZ' })],
+      'a program whose name ends with dots': ['all.zip', zipOf({ 'a/Setup.exe. .': 'MZ' })],
+      'a book with macros in a zip': ['all.zip', zipOf({ 'book.xlsm': 'x' })],
       'a zip in a zip': ['all.zip', zipOf({ 'more.zip': 'x' })],
       'an encrypted zip': ['all.zip', zipOf({ 'read.txt': 'x' }, { encrypted: true })],
       'a zip whose directory lies': ['all.zip', zipOf({ 'read.txt': 'x', 'b.exe': 'MZ' }, { told: 1 })],

@@ -320,6 +320,18 @@ describe('sums that are kept of finished days', () => {
     expect(await getReport({})).toEqual(after);
   });
 
+  test('R2: sums of a release with other figures are not read, and are made anew', async () => {
+    const raw = await getReport({});
+    for (let run = 0; run < 3; run += 1) await keep();
+    const kept = await model();
+    const of = { report: 'support' as const, day: '2024-03-05' };
+    const own = await kept.findOne(of).lean();
+    await kept.updateOne(of, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
+    expect(await getReport({})).toEqual(raw);
+    await keep();
+    expect(await kept.findOne(of).lean()).toMatchObject({ form: own?.form, sums: own?.sums });
+  });
+
   test('R2: a wrong sum is found by the job that compares, told of with its day, and put right', async () => {
     const raw = await getReport({});
     for (let run = 0; run < 3; run += 1) await keep();

@@ -26,21 +26,21 @@ describe('Idempotency-Key', () => {
   });
 
   it('refuses another body under the same key, and keys are each caller’s own', async () => {
-    const agent = await buildAgent(site);
+    const agent = await buildAgent(site, { role: 'admin' });
     const idempotencyKey = randomUUID();
     const body = { shortcut: `key-${Date.now().toString(36)}`, title: 'One', content: 'one' };
     await agent.call(cannedReplyRoutes.create, { body, idempotencyKey });
     const other = { ...body, title: 'Two' };
     const conflict = await agent.send(cannedReplyRoutes.create, { body: other, idempotencyKey }, 1);
     expect([conflict.status, conflict.body]).toMatchObject([409, { code: 'IDEMPOTENCY_CONFLICT' }]);
-    const colleague = await buildAgent(site);
+    const colleague = await buildAgent(site, { role: 'admin' });
     expect(await codeOf(colleague.call(cannedReplyRoutes.create, { body: other, idempotencyKey }))).toBe(
       'CANNED_REPLY_EXISTS',
     );
   });
 
   it('does the work once for racing doubles; who comes second is answered alike or told to wait', async () => {
-    const agent = await buildAgent(site);
+    const agent = await buildAgent(site, { role: 'admin' });
     const idempotencyKey = randomUUID();
     const body = { shortcut: `race-${Date.now().toString(36)}`, title: 'Race', content: 'race' };
     const replies = await Promise.all(

@@ -1,4 +1,5 @@
 import { PAGE_LIMIT_MAX } from '@lode/shared/core/page';
+import { ApiError } from './api-error.ts';
 
 /** A customer's file holds at most this many rows: the newest. */
 const MOST_ROWS = 5000;
@@ -16,19 +17,24 @@ export async function readAllPages<T>(
   }
 }
 
-/** The same for a list that is given by cursor. */
+const TOO_LARGE = { code: 'REPORT_TOO_LARGE', status: 422, message: 'There is more than a file holds' };
+
+/** The same for a list that is given by cursor. Where it is told how many a file holds, more are refused, not left out. */
 export async function readAllParts<T>(
   load: (query: {
     cursor: string | undefined;
     limit: number;
   }) => Promise<{ items: T[]; next_cursor: string | null }>,
+  held?: number,
 ): Promise<T[]> {
+  const most = held ?? MOST_ROWS;
   const all: T[] = [];
   let cursor: string | null | undefined;
   do {
     const part = await load({ cursor: cursor ?? undefined, limit: PAGE_LIMIT_MAX });
     all.push(...part.items);
     cursor = part.next_cursor;
-  } while (cursor && all.length < MOST_ROWS);
-  return all.slice(0, MOST_ROWS);
+  } while (cursor && all.length < most);
+  if (held !== undefined && (cursor || all.length > held)) throw new ApiError(TOO_LARGE);
+  return all.slice(0, most);
 }

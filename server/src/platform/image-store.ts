@@ -102,6 +102,10 @@ export class ImageStore {
     response.set({ 'Content-Length': String(file.length), 'X-Content-Type-Options': 'nosniff' });
     const stream = this.#bucket().openDownloadStream(file._id);
     stream.on('error', () => response.destroy());
+    // Who goes away in the middle leaves no cursor open.
+    response.on('close', () => {
+      if (!stream.readableEnded) stream.abort().catch(() => undefined);
+    });
     stream.pipe(response);
     return new RawAnswer();
   }

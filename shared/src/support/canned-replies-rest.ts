@@ -31,7 +31,7 @@ export const cannedReplyRoutes = defineRoutes({
   create: {
     method: 'post',
     path: '/admin/service/canned-replies',
-    summary: 'Adds a canned reply',
+    summary: 'Adds a canned reply; FORBIDDEN for one that is not personal, of who does not manage the desk',
     access: AGENT,
     body: replyBody,
     data: cannedReplySchema,

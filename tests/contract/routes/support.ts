@@ -157,7 +157,10 @@ export const support: RouteTable = {
     'put /admin/service/availability': { may: DESK, input: () => ({ body: { choice: 'busy' } }) },
     'get /admin/service/metrics': { may: DESK, input: () => ({ query: { days: 7 } }) },
     'get /admin/service/canned-replies': { may: DESK },
-    'post /admin/service/canned-replies': { may: DESK, input: () => ({ body: canned() }) },
+    'post /admin/service/canned-replies': {
+      may: DESK,
+      input: () => ({ body: { ...canned(), personal: true } }),
+    },
     'put /admin/service/canned-replies/{id}': {
       may: DESK,
       input: (world) => ({ ...byReply(world), body: canned() }),

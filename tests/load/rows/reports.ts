@@ -56,7 +56,7 @@ function factsOf(start: number, count: number) {
 
 /** The year's days as the job keeps them: what their rows would come to, without the rows. */
 async function fillYear(perDay: number, say: RowOptions['say']): Promise<void> {
-  const [{ sumsOf }, { packSums }, { RollupModel, rollupId }] = await Promise.all([
+  const [{ sumsOf }, { packSums }, { ROLLUP_FORMS, RollupModel, rollupId }] = await Promise.all([
     import('@lode/server/features/reports/support-sums'),
     import('@lode/server/features/reports/rollups/packed-sums'),
     import('@lode/server/features/reports/rollups/rollup.model'),
@@ -65,8 +65,8 @@ async function fillYear(perDay: number, say: RowOptions['say']): Promise<void> {
   for (let at = 0; at < DAYS; at += 1) {
     const day = dayAfter(YEAR.from, at);
     const sums = packSums(sumsOf(factsOf(Date.parse(day), perDay)));
-    const row = { report: 'support' as const, day, revision: 0, sums, madeAt: now, comparedAt: now };
-    await RollupModel.create({ _id: rollupId('support', day), ...row });
+    const row = { report: 'support' as const, day, form: ROLLUP_FORMS.support, revision: 0, sums };
+    await RollupModel.create({ _id: rollupId('support', day), ...row, madeAt: now, comparedAt: now });
     if (at % 60 === 0) say(`${day}: ${Math.round(sums.length / 1024)} KiB`);
   }
 }

@@ -1,4 +1,8 @@
 import { CHOSEN_KINDS } from '@lode/shared/notifications/schemas';
+import { CUSTOMER_FIGURES } from '@lode/shared/reports/customer-schemas';
+import { MINING_FIGURES } from '@lode/shared/reports/mining-schemas';
+import { MONEY_FIGURES } from '@lode/shared/reports/money-schemas';
+import { SUPPORT_FIGURES } from '@lode/shared/reports/support-schemas';
 import { expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 import { mailLanguage } from './mail-texts.ts';
@@ -112,4 +116,15 @@ test('news is told line by line in the reader’s language, with what ends it fo
   expect(mail.html).toContain('&lt;Miner&gt;');
   expect(mail.unsubscribeUrl).toBe('https://lode.example/api/notifications/unsubscribe/abc');
   expect(Object.keys(en.news)).toEqual(CHOSEN_KINDS);
+});
+
+test('every figure of every report has its name', () => {
+  const figures = {
+    support: SUPPORT_FIGURES,
+    money: MONEY_FIGURES,
+    mining: MINING_FIGURES,
+    customers: CUSTOMER_FIGURES,
+  };
+  const names = Object.entries(figures).flatMap(([report, all]) => all.map((one) => `${report}.${one}`));
+  expect(Object.keys(en.figures).sort()).toEqual(names.sort());
 });

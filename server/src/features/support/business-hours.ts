@@ -29,9 +29,21 @@ export interface Opening {
   to: Date;
 }
 
+/** What was made of hours, by days: every open conversation asks at every tick, and they began on few days. */
+const made = new WeakMap<BusinessHours, Map<string, readonly Opening[]>>();
+
 /** When the desk is staffed in the coming days, in order; what meets is one. From yesterday on: a night may last. */
 export function openings(hours: BusinessHours, at: Date, days: number): Opening[] {
   const midnight = Math.floor(wallTime(at.getTime(), hours.timezone) / DAY_MS) * DAY_MS;
+  const known = made.get(hours) ?? new Map<string, readonly Opening[]>();
+  made.set(hours, known);
+  const key = `${midnight} ${days}`;
+  const found = known.get(key) ?? openingsFrom(hours, midnight, days);
+  known.set(key, found);
+  return found.filter(({ to }) => to > at);
+}
+
+function openingsFrom(hours: BusinessHours, midnight: number, days: number): Opening[] {
   const found: Opening[] = [];
   for (let day = -1; day <= days; day += 1) {
     const wall = midnight + day * DAY_MS;
@@ -45,7 +57,7 @@ export function openings(hours: BusinessHours, at: Date, days: number): Opening[
     if (last && from <= last.to) last.to = to > last.to ? to : last.to;
     else found.push({ from, to });
   }
-  return found.filter(({ to }) => to > at);
+  return found;
 }
 
 /**

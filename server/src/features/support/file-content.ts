@@ -59,17 +59,28 @@ async function isOfKind(bytes: Buffer, kind: FileKind): Promise<boolean> {
 
 /** In whatever encoding: no sign of it controls anything but lines. A script says at its start what runs it. */
 function isText(bytes: Buffer): boolean {
-  const isScript = bytes.subarray(0, 2).toString('latin1') === '#!';
-  return !isScript && !bytes.some((byte) => byte === 0x7f || (byte < 0x20 && !LINE_SIGNS.has(byte)));
+  const signs = bytes.toString('latin1');
+  return !signs.startsWith('#!') && !CONTROLS.test(signs);
 }
 
-const LINE_SIGNS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d]);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
 
+const PROGRAMS =
+  'exe|dll|com|scr|pif|cpl|msi|msp|msix|appx|bat|cmd|ps1|psm1|vbs|vbe|js|jse|wsf|wsh|hta|jar|jnlp|apk|app|command|sh|lnk|url|scf|inf|reg|chm|xll';
+const WITH_MACROS = 'doc|dot|docm|dotm|xls|xlt|xlsm|xlsb|xltm|xlam|ppt|pps|pot|pptm|ppsm|potm|ppam';
+const PACKED = 'iso|img|vhdx?|dmg|pkg|deb|rpm|zip|rar|7z|gz|tgz|bz2|tbz2?|xz|zst|tar|cab|ace|arj|lzh|lha';
+const PAGES = 'html?|xhtml?|mht|mhtml|svg';
 /** What a double click runs, macros, and what could hide either of them. */
-const HARMFUL =
-  /(?:\.(?:exe|dll|com|scr|pif|cpl|msi|msp|bat|cmd|ps1|psm1|vbs|vbe|js|jse|wsf|wsh|hta|jar|apk|app|sh|lnk|url|reg|iso|img|dmg|pkg|deb|rpm|html?|svg|zip|rar|7z|gz|xz|tar|cab)|vbaProject\.bin)$/i;
+const HARMFUL = new RegExp(
+  `(?:\\.(?:${[PROGRAMS, WITH_MACROS, PACKED, PAGES].join('|')})|vbaProject\\.bin)$`,
+  'i',
+);
+
+/** Some systems leave out what stands so at a name's end, and take what stands before it for the ending. */
+const LEFT_OUT = /[\s.\0]+$/;
 
 function isHarmlessZip(bytes: Buffer): boolean {
   const names = namesInZip(bytes);
-  return names !== null && !names.some((name) => HARMFUL.test(name.trim()));
+  return names !== null && !names.some((name) => HARMFUL.test(name.replace(LEFT_OUT, '')));
 }

@@ -22,6 +22,10 @@ export async function requireSession(identity: Identity, sessionId: string): Pro
   return row;
 }
 
+/** What all colleagues use is added by who manages the desk; one's own by oneself. */
+export const mayAddReply = (identity: Identity, personal: boolean): boolean =>
+  personal || can(identity, 'support:manage');
+
 /** A reply that all colleagues use goes by who wrote it, or by an administrator; one's own by oneself. */
 export function mayChangeReply(identity: Identity, { authorId, ownerId }: CannedReplyRow): boolean {
   if (ownerId) return ownerId === identity.userId;

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { ENTRY_KINDS } from '@lode/shared/ledger/schemas';
@@ -68,7 +69,9 @@ export function EntriesTab() {
             label={t('csv')}
             filename="ledger-entries"
             columns={FILE}
-            load={async () => legsOf(await readAllParts((part) => read({ ...filter, ...part })))}
+            load={async () =>
+              legsOf(await readAllParts((part) => read({ ...filter, ...part }), ADMIN_LIST_WINDOW))
+            }
           />
         }
       >

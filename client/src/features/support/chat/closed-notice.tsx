@@ -34,7 +34,9 @@ function closedText(t: TFunction, { type, closed_by, accepted_at, events }: Sess
 export function ClosedNotice({ conversation, session, desk, reopen, restart }: ClosedNoticeProps) {
   const { t } = useTranslation(['support', 'errors']);
   const now = useServerNow(MINUTE_MS);
-  const reopens = session.closed_at !== null && Date.parse(session.closed_at) + REOPEN_MS > now;
+  const recent = session.closed_at !== null && Date.parse(session.closed_at) + REOPEN_MS > now;
+  // What was joined to another goes on there alone.
+  const reopens = recent && !session.events.some(({ kind }) => kind === 'merged');
   return (
     <Flex
       direction="column"

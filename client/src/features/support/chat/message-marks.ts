@@ -23,9 +23,12 @@ export interface Item {
 interface Line {
   at: number;
   text: string;
+  /** Index of the next line that closes code; -1 where none does. */
+  closes: number;
 }
 
 const FENCE = /^\s*```/;
+const CLOSING = /^\s*```\s*$/;
 const ITEM = /^( {0,8})([-*•]|\d{1,4}[.)])[ \t]+(?=\S)/;
 const DEPTH_MAX = 3;
 
@@ -46,7 +49,7 @@ export function partsOf(text: string): Part[] {
 
 /** The words of a line without what marks them. */
 export function plainWords(line: string): string {
-  return wordsIn(piecesOf(line, 0));
+  return wordsIn(piecesOf(line, 0, 0));
 }
 
 function wordsIn(pieces: readonly Piece[]): string {
@@ -55,11 +58,17 @@ function wordsIn(pieces: readonly Piece[]): string {
 
 function linesOf(text: string): Line[] {
   let at = 0;
-  return text.split('\n').map((line) => {
-    const begun = { at, text: line };
+  const lines = text.split('\n').map((line): Line => {
+    const begun = { at, text: line, closes: -1 };
     at += line.length + 1;
     return begun;
   });
+  let closes = -1;
+  for (const [index, line] of [...lines.entries()].reverse()) {
+    line.closes = closes;
+    if (CLOSING.test(line.text)) closes = index;
+  }
+  return lines;
 }
 
 interface Taken {
@@ -71,9 +80,8 @@ interface Taken {
 /** A fence that nobody closes is text. */
 function codeAt(lines: readonly Line[], from: number): Taken | null {
   const first = lines[from];
-  if (!first || !FENCE.test(first.text)) return null;
-  const end = lines.findIndex(({ text }, index) => index > from && /^\s*```\s*$/.test(text));
-  if (end < 0) return null;
+  if (!first || first.closes < 0 || !FENCE.test(first.text)) return null;
+  const end = first.closes;
   const inside = lines.slice(from + 1, end).map(({ text }) => text);
   return { part: { kind: 'code', at: first.at, text: inside.join('\n') }, next: end + 1 };
 }
@@ -96,7 +104,7 @@ function itemOf({ at, text }: Line): Item | null {
   if (!found) return null;
   const [whole, indent = '', mark = ''] = found;
   const depth = Math.min(DEPTH_MAX, Math.floor(indent.length / 2));
-  return { at, mark, depth, pieces: piecesOf(text.slice(whole.length), at + whole.length) };
+  return { at, mark, depth, pieces: piecesOf(text.slice(whole.length), at + whole.length, 0) };
 }
 
 /** Lines up to the next list or code, with their ends. */
@@ -106,22 +114,28 @@ function plainAt(lines: readonly Line[], from: number): Taken {
   const taken = lines.slice(from, next);
   const at = taken[0]?.at ?? 0;
   return {
-    part: { kind: 'lines', at, pieces: piecesOf(taken.map(({ text }) => text).join('\n'), at) },
+    part: { kind: 'lines', at, pieces: piecesOf(taken.map(({ text }) => text).join('\n'), at, 0) },
     next,
   };
 }
 
 const NESTED_MAX = 3;
 
-/** Reads one kind of mark at a place of a text; null where there is none. */
-type Reader = (
-  text: string,
-  from: number,
-  nested: number,
-  base: number,
-) => { piece: Piece; end: number } | null;
+/** A text that is read. */
+interface Reading {
+  text: string;
+  /** Where it begins in the message. */
+  base: number;
+  nested: number;
+  /** Up to where nothing ends a mark that begins on that line: what is known is not looked for again. */
+  endless: Map<string, number>;
+}
 
-function piecesOf(text: string, base: number, nested = 0): Piece[] {
+/** Reads one kind of mark at a place of a text; null where there is none. */
+type Reader = (reading: Reading, from: number) => { piece: Piece; end: number } | null;
+
+function piecesOf(text: string, base: number, nested: number): Piece[] {
+  const reading: Reading = { text, base, nested, endless: new Map() };
   const pieces: Piece[] = [];
   let plainFrom = 0;
   const close = (end: number) => {
@@ -129,7 +143,7 @@ function piecesOf(text: string, base: number, nested = 0): Piece[] {
       pieces.push({ kind: 'text', at: base + plainFrom, text: text.slice(plainFrom, end) });
   };
   for (let at = 0; at < text.length; ) {
-    const read = READERS[text[at] ?? '']?.(text, at, nested, base);
+    const read = READERS[text[at] ?? '']?.(reading, at);
     if (read) {
       close(at);
       pieces.push(read.piece);
@@ -150,7 +164,7 @@ const READERS: Record<string, Reader> = {
   H: readAddress,
 };
 
-function readCode(text: string, from: number, _nested: number, base: number) {
+function readCode({ text, base }: Reading, from: number) {
   const end = text.indexOf('`', from + 1);
   const inside = text.slice(from + 1, end);
   if (end < 0 || inside.trim() === '' || inside.includes('\n')) return null;
@@ -165,9 +179,10 @@ const isSpace = (sign: string | undefined) => sign === undefined || /\s/.test(si
 function readStrong(
   kind: 'bold' | 'italic',
   mark: string,
-  ...[text, from, nested, base]: Parameters<Reader>
+  ...[{ text, base, nested, endless }, from]: Parameters<Reader>
 ): ReturnType<Reader> {
   const first = from + mark.length;
+  if (from < (endless.get(mark) ?? 0)) return null;
   const begins = text.startsWith(mark, from) && !isWord(text[from - 1]) && !isSpace(text[first]);
   if (!begins || text[first] === mark[0] || nested >= NESTED_MAX) return null;
   const lineEnd = endOfLine(text, first);
@@ -181,6 +196,7 @@ function readStrong(
     const pieces = piecesOf(text.slice(first, end), base + first, nested + 1);
     return { piece: { kind, at: base + from, pieces }, end: after };
   }
+  endless.set(mark, lineEnd);
   return null;
 }
 
@@ -191,7 +207,7 @@ function endOfLine(text: string, from: number): number {
 
 const NAMED = /\[([^[\]\n]{1,200})\]\((https?:\/\/[^\s()<>]{1,1000})\)/iy;
 
-function readNamedLink(text: string, from: number, _nested: number, base: number) {
+function readNamedLink({ text, base }: Reading, from: number) {
   NAMED.lastIndex = from;
   const found = NAMED.exec(text);
   const [whole = '', words = '', address = ''] = found ?? [];
@@ -201,7 +217,7 @@ function readNamedLink(text: string, from: number, _nested: number, base: number
 
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}*_`]/iy;
 
-function readAddress(text: string, from: number, _nested: number, base: number) {
+function readAddress({ text, base }: Reading, from: number) {
   if (isWord(text[from - 1])) return null;
   ADDRESS.lastIndex = from;
   const [address = ''] = ADDRESS.exec(text) ?? [];

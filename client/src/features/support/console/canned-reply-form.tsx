@@ -12,6 +12,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
 import { languageName } from '../../../lib/language-name.ts';
+import { allows, useSession } from '../../../lib/session.ts';
 import type { CannedReplyInput } from './use-canned-replies.ts';
 
 interface CannedReplyFormProps {
@@ -28,11 +29,12 @@ type Problems = Partial<Record<keyof CannedReplyInput, string>>;
 /** One canned reply: its shortcut, title and text. */
 export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProps) {
   const { t } = useTranslation('console');
-  const { input, change, problems, failure, saving, submit } = useReplyInput(reply, onSave);
+  const manages = allows(useSession('admin'), 'support:manage');
+  const { input, change, problems, failure, saving, submit } = useReplyInput({ reply, manages, onSave });
   return (
     <SaveForm onSave={submit}>
       <Flex direction="column" gap="4">
-        {!reply && (
+        {!reply && manages && (
           <SwitchField
             label={t('macros.shared')}
             checked={!input.personal}
@@ -57,14 +59,18 @@ export function CannedReplyForm({ reply, onSave, onCancel }: CannedReplyFormProp
 }
 
 /** What is typed, what is wrong with it, and the saving of it. */
-function useReplyInput(reply: CannedReply | null, onSave: CannedReplyFormProps['onSave']) {
+function useReplyInput({
+  reply,
+  manages,
+  onSave,
+}: Pick<CannedReplyFormProps, 'reply' | 'onSave'> & { manages: boolean }) {
   const { t } = useTranslation('console');
   const [input, setInput] = useState<CannedReplyInput>({
     shortcut: reply?.shortcut ?? '',
     title: reply?.title ?? '',
     content: reply?.content ?? '',
     texts: reply?.texts ?? [],
-    personal: reply?.personal ?? false,
+    personal: reply?.personal ?? !manages,
   });
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>();

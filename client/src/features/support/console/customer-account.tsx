@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { entriesAt, FINANCE, riskHitsOf, screenOf } from '../../../lib/staff-paths.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useRefresh } from '../../../lib/use-refresh.ts';
 import { Fact, PanelSection } from './panel-parts.tsx';
 
 /** Loaded with the console: nothing that arrives may hide the desk behind a fallback. */
@@ -22,6 +23,8 @@ export function CustomerAccountPart({ sessionId }: { sessionId: string }) {
   const { data, error, reload } = useLoaded(`account ${sessionId}`, (signal) =>
     call(customerAccountRoutes.read, { params: { id: sessionId }, signal }, 'admin'),
   );
+  // Deposits arrive while one talks about them.
+  useRefresh(reload);
   if (data) return <Account account={data} />;
   return (
     <PanelSection title={t('admin:user.money.title')}>
@@ -96,11 +99,13 @@ function Account({ account }: { account: CustomerAccount }) {
         </dl>
         <Contracts rows={contracts.latest} />
       </PanelSection>
-      <PanelSection title={t('account.logins')}>
-        {logins.map(({ at, device }) => (
-          <Row key={at} start={device} end={<span title={format.exactTime(at)}>{format.date(at)}</span>} />
-        ))}
-      </PanelSection>
+      {logins.length > 0 && (
+        <PanelSection title={t('account.logins')}>
+          {logins.map(({ at, device }) => (
+            <Row key={at} start={device} end={<span title={format.exactTime(at)}>{format.date(at)}</span>} />
+          ))}
+        </PanelSection>
+      )}
     </>
   );
 }

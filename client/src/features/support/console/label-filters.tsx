@@ -20,6 +20,8 @@ export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps
   const tags = useTags(filter.tag ? [filter.tag] : []);
   const teams = useFreshTeams().filter(({ id, removed }) => !removed || id === filter.team);
   const shown = tags.filter(({ id, removed }) => !removed || id === filter.tag);
+  // A filter that holds is seen, whatever is known of the teams: an empty list would look like an empty queue.
+  const byTeam = teams.length > 0 || filter.team !== undefined;
   return (
     <Flex
       gap="2"
@@ -46,13 +48,15 @@ export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps
         text={(priority) => t(`priority.${priority}`)}
         onChange={(priority) => onChange({ priority })}
       />
-      {teams.length > 0 && (
+      {byTeam && (
         <FilterSelect
           label={t('teams.title')}
           any={t('teams.any')}
           value={filter.team}
-          options={[MY_TEAMS, ...teams.map(({ id }) => id)]}
-          text={(id) => teams.find((team) => team.id === id)?.name ?? t('teams.mine')}
+          options={[...new Set([MY_TEAMS, ...teams.map(({ id }) => id), filter.team ?? MY_TEAMS])]}
+          text={(id) =>
+            id === MY_TEAMS ? t('teams.mine') : (teams.find((team) => team.id === id)?.name ?? id)
+          }
           onChange={(team) => onChange({ team })}
         />
       )}

@@ -7,9 +7,9 @@ import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { call } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
-import { handlingError } from './use-session-actions.ts';
 
 interface OfflineAnswerProps {
   message: OfflineMessage;
@@ -33,7 +33,7 @@ export function OfflineAnswer({ message, onAnswered, onClose }: OfflineAnswerPro
       const idempotencyKey = tryKey.of(asked);
       onAnswered(await call(deskRoutes.answerOffline, { ...asked, idempotencyKey }, 'admin'));
     } catch (error) {
-      setProblem(handlingError(t, error));
+      setProblem(errorText(t, error));
       setBusy(false);
     }
   };

@@ -5,6 +5,7 @@ import { mdiCallMerge, mdiStar } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -20,9 +21,11 @@ interface PreviousPartProps {
   onMerged: () => void;
 }
 
-/** Other conversations of the same customer; one that is closed can be joined to the one that is shown. */
+/** Other conversations of the same customer; one that is closed can be joined to the one that is shown, for good. */
 export function PreviousPart({ session, previous, onOpen, onMerged }: PreviousPartProps) {
   const { t } = useTranslation(['console', 'errors']);
+  const format = useFormat();
+  const [asked, setAsked] = useState<Earlier | null>(null);
   const [merging, setMerging] = useState(false);
   const merge = async ({ id }: Earlier) => {
     setMerging(true);
@@ -33,6 +36,7 @@ export function PreviousPart({ session, previous, onOpen, onMerged }: PreviousPa
       showMessage(errorText(t, error), 'error');
     }
     setMerging(false);
+    setAsked(null);
   };
   if (previous.length === 0) {
     return (
@@ -44,23 +48,33 @@ export function PreviousPart({ session, previous, onOpen, onMerged }: PreviousPa
   const isMergeable = (earlier: Earlier) =>
     session.merged_into === null && earlier.closed_at !== null && earlier.merged_into === null;
   return (
-    <ul>
-      {previous.map((earlier) => (
-        <Flex as="li" key={earlier.id} align="center" gap="1">
-          <EarlierButton earlier={earlier} onOpen={onOpen} />
-          {isMergeable(earlier) && (
-            <IconButton
-              path={mdiCallMerge}
-              iconSize={18}
-              size="xs"
-              disabled={merging}
-              label={t('console:merge.action')}
-              onClick={() => void merge(earlier)}
-            />
-          )}
-        </Flex>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {previous.map((earlier) => (
+          <Flex as="li" key={earlier.id} align="center" gap="1">
+            <EarlierButton earlier={earlier} onOpen={onOpen} />
+            {isMergeable(earlier) && (
+              <IconButton
+                path={mdiCallMerge}
+                iconSize={18}
+                size="xs"
+                label={t('console:merge.action')}
+                onClick={() => setAsked(earlier)}
+              />
+            )}
+          </Flex>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('console:merge.action')}
+        text={asked ? format.exactTime(asked.created_at) : undefined}
+        confirmLabel={t('console:merge.action')}
+        busy={merging}
+        onConfirm={() => asked && void merge(asked)}
+        onClose={() => setAsked(null)}
+      />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { revisionsOf } from '../rollups/read-rollups.ts';
 import { ROLLED, spanOf } from '../rollups/rolled-days.ts';
 import {
   ROLLED_REPORTS,
+  ROLLUP_FORMS,
   type RolledReport,
   RollupFaultModel,
   RollupModel,
@@ -38,7 +39,8 @@ async function makeMissing(report: RolledReport): Promise<void> {
   const first = await ROLLED[report].firstDay();
   if (first === null || first > last) return;
   const revisions = await revisionsOf(report, first, last);
-  const kept = await RollupModel.find({ report }, { day: 1, revision: 1 }).lean<Kept[]>();
+  const readable = { report, form: ROLLUP_FORMS[report] };
+  const kept = await RollupModel.find(readable, { day: 1, revision: 1 }).lean<Kept[]>();
   const known = new Map(kept.map(({ day, revision }) => [day, revision]));
   let made = 0;
   for (let day = last; day >= first && made < MADE_AT_ONCE; day = addDays(day, -1)) {
@@ -64,7 +66,7 @@ async function keep(report: RolledReport, day: string): Promise<void> {
   const now = clock.now();
   await RollupModel.replaceOne(
     { _id: rollupId(report, day) },
-    { report, day, revision, sums, madeAt: now, comparedAt: now },
+    { report, day, form: ROLLUP_FORMS[report], revision, sums, madeAt: now, comparedAt: now },
     { upsert: true },
   );
 }
@@ -72,6 +74,7 @@ async function keep(report: RolledReport, day: string): Promise<void> {
 async function compareOldest(report: RolledReport): Promise<void> {
   const due = await RollupModel.find({
     report,
+    form: ROLLUP_FORMS[report],
     comparedAt: { $lte: new Date(clock.nowMs() - COMPARED_EVERY_MS) },
   })
     .sort({ comparedAt: 1 })

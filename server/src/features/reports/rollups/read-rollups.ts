@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, dayOf, endOf, startOf } from '../../../platform/utc-day.ts';
 import { countLateChanges } from '../../support/queries/count-late-changes.ts';
 import type { Span } from '../report-window.ts';
-import { type RolledReport, RollupModel } from './rollup.model.ts';
+import { ROLLUP_FORMS, type RolledReport, RollupModel } from './rollup.model.ts';
 
 /** How often rows of these days have changed after them; entries of the ledger never do. */
 export function revisionsOf(report: RolledReport, from: string, to: string): Promise<Map<string, number>> {
@@ -16,7 +16,10 @@ export async function readRollups(
   const first = dayOf(start.getTime() + DAY_MS - 1);
   const last = addDays(dayOf(end), -1);
   const rows = await RollupModel.collection
-    .find({ report, day: { $gte: first, $lte: last } }, { promoteBuffers: true, sort: { day: 1 } })
+    .find(
+      { report, form: ROLLUP_FORMS[report], day: { $gte: first, $lte: last } },
+      { promoteBuffers: true, sort: { day: 1 } },
+    )
     .toArray();
   // After the rows: a change that is missed here came after what they say.
   const revisions = await revisionsOf(report, first, last);

@@ -1,8 +1,16 @@
+import { MONEY_FIGURES } from '@lode/shared/reports/money-schemas';
+import { SUPPORT_FIGURES } from '@lode/shared/reports/support-schemas';
 import mongoose, { Schema } from 'mongoose';
 
 /** Reports whose finished days are kept as sums. */
 export const ROLLED_REPORTS = ['support', 'money'] as const;
 export type RolledReport = (typeof ROLLED_REPORTS)[number];
+
+/** How the sums are written. Another release may have other figures: it reads none of these, and makes its own. */
+export const ROLLUP_FORMS: Record<RolledReport, string> = {
+  support: `1 ${SUPPORT_FIGURES.join(' ')}`,
+  money: `1 ${MONEY_FIGURES.join(' ')}`,
+};
 
 /** What the rows of a finished day of UTC come to. */
 export interface RollupRow {
@@ -10,6 +18,7 @@ export interface RollupRow {
   _id: string;
   report: RolledReport;
   day: string;
+  form: string;
   /** How often the day's rows had been changed after it was over: counts while that is still so. */
   revision: number;
   sums: Buffer;
@@ -23,6 +32,7 @@ const rollupSchema = new Schema<RollupRow>(
     _id: { type: String, required: true },
     report: { type: String, required: true },
     day: { type: String, required: true },
+    form: { type: String, required: true },
     revision: { type: Number, required: true },
     sums: { type: Buffer, required: true },
     madeAt: { type: Date, required: true },

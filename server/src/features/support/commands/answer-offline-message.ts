@@ -9,7 +9,7 @@ import { staffNameOf } from '../sender.ts';
 
 /**
  * Mails an answer to what a customer left, once: of several the first is sent and kept, the others get ALREADY_ANSWERED with
- * whose it is. The same answer again is answered with the message as it is. NOT_FOUND.
+ * whose it is. The same answer again is answered with the message as it is. NOT_FOUND, ACCOUNT_CLOSED.
  */
 export async function answerOfflineMessage(
   by: ActingAdmin,
@@ -50,9 +50,10 @@ async function keepAnswer(
   ).lean<OfflineMessageRow>();
 }
 
-/** To the address that is the customer's now; it may have changed since. */
+/** To the address that is the customer's now; it may have changed since. Who has closed their account has none. */
 async function mailAnswer(tx: Transaction, by: ActingAdmin, row: OfflineMessageRow): Promise<void> {
-  const { email, language } = await getUser(String(row.userId));
+  const { email, language, state } = await getUser(String(row.userId));
+  if (state === 'closed') throw new AppError('ACCOUNT_CLOSED');
   const { name } = staffNameOf(by.identity);
   const facts = { question: row.content, answer: row.answer?.content ?? '', name };
   await queueMail(tx, { to: email, kind: 'offline_answer', language, facts });

@@ -1,5 +1,6 @@
 import { supportSettings } from '@lode/shared/support/settings';
 import { clock } from '../../../platform/clock.ts';
+import { listAgents } from '../../accounts/queries/list-agents.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { pickAgent } from '../pick-agent.ts';
 import { listCandidates } from '../queries/list-candidates.ts';
@@ -22,17 +23,15 @@ const BATCH = 100;
  */
 export async function assignWaiting(): Promise<void> {
   const { conversation_assignment: way, conversations_at_once: limit } = await getSettings(supportSettings);
-  if (way === 'hand') return;
-  const waiting = await SessionModel.find({ status: 'waiting' })
-    .sort({ waitingSince: 1, _id: 1 })
-    .limit(BATCH)
-    .select({ rev: 1, teamId: 1 })
-    .lean<Waiting[]>();
-  const candidates = waiting.length > 0 ? await listCandidates() : [];
+  if (way === 'hand' || !(await SessionModel.exists({ status: 'waiting' }))) return;
+  const candidates = await listCandidates();
   const members = candidates.length > 0 ? await membersByTeam() : new Map<string, Set<string>>();
-  for (const row of waiting) {
-    const team = row.teamId ? members.get(String(row.teamId)) : undefined;
-    const agent = pickAgent(team ? candidates.filter(({ id }) => team.has(id)) : candidates, way, limit);
+  const pick = (team: ReadonlySet<string> | undefined) =>
+    pickAgent(team ? candidates.filter(({ id }) => team.has(id)) : candidates, way, limit);
+  if (!pick(undefined)) return;
+  const full = [...members].filter(([, team]) => !pick(team)).map(([id]) => id);
+  for (const row of await listWaiting(full)) {
+    const agent = pick(members.get(String(row.teamId)));
     // Another team, or whoever is in none, may have room.
     if (!agent) continue;
     // Whoever gave this agent something meanwhile knows better what they have: the next tick looks again.
@@ -40,11 +39,29 @@ export async function assignWaiting(): Promise<void> {
   }
 }
 
-/** Who is in each team; what came to one that is dissolved, or has nobody, is anybody's. */
+/** The longest waiting but for those of these teams, who have no room: however many they are, they hold no other up. */
+function listWaiting(full: string[]): Promise<Waiting[]> {
+  return SessionModel.find({ status: 'waiting', ...(full.length > 0 && { teamId: { $nin: full } }) })
+    .sort({ waitingSince: 1, _id: 1 })
+    .limit(BATCH)
+    .select({ rev: 1, teamId: 1 })
+    .lean<Waiting[]>()
+    .exec();
+}
+
+/** Who is in each team; what came to one that is dissolved, or has no agent any more, is anybody's. */
 async function membersByTeam(): Promise<Map<string, Set<string>>> {
-  const teams = await TeamModel.find({ removedAt: null }).lean<TeamRow[]>();
-  const staffed = teams.filter(({ memberIds }) => memberIds.length > 0);
-  return new Map(staffed.map(({ _id, memberIds }) => [String(_id), new Set(memberIds)]));
+  const [teams, agents] = await Promise.all([
+    TeamModel.find({ removedAt: null }).lean<TeamRow[]>(),
+    listAgents(),
+  ]);
+  const known = new Set(agents.map(({ id }) => id));
+  return new Map(
+    teams.flatMap(({ _id, memberIds }) => {
+      const members = memberIds.filter((id) => known.has(id));
+      return members.length > 0 ? [[String(_id), new Set(members)] as const] : [];
+    }),
+  );
 }
 
 /** Rolls the change back: somebody else has given this agent a conversation, or they have said that they take none. */

@@ -15,6 +15,7 @@ import { findOpenSession } from '../queries/find-open-session.ts';
 import { isSupportOpen } from '../queries/is-support-open.ts';
 import { findTeamFor } from '../queries/list-teams.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
+import { closeIfBlocked } from './close-if-blocked.ts';
 import { keepCustomerTerms } from './keep-terms.ts';
 import { storeOpening } from './store-opening.ts';
 
@@ -44,8 +45,6 @@ async function insert(
   const now = clock.now();
   const teamId = await findTeamFor(opening.topic);
   return inTransaction(async (tx) => {
-    // Again, so that none is opened beside a block.
-    await requireNotBlocked(identity, tx.session);
     const [created] = await SessionModel.create(
       [
         {
@@ -107,7 +106,7 @@ export async function createSession(
   await consume(LIMITS.conversationsPerUser, identity.userId);
   await consume(LIMITS.conversationsPerAddress, countedAddress(address));
   try {
-    return await insert(identity, user, spoken, welcome);
+    return await closeIfBlocked(await insert(identity, user, spoken, welcome));
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const winner = await findOpenSession(identity.userId);

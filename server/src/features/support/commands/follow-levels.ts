@@ -22,10 +22,11 @@ const FIELDS = {
   firstResponseAt: 1,
   owedSince: 1,
   due: 1,
+  level: 1,
   breaches: 1,
 } as const;
 
-type Followed = Promising & Pick<SessionRow, '_id' | 'rev' | 'headSeq' | 'due' | 'breaches'>;
+type Followed = Promising & Pick<SessionRow, '_id' | 'rev' | 'headSeq' | 'due' | 'level' | 'breaches'>;
 
 /**
  * Tells, and once more as it is soon due, of every conversation that a person is to answer what it owes next by its service level, and notes what was not
@@ -63,7 +64,9 @@ function changeOf(
   const [due] = dues;
   const broken = level ? breachesOf(row, dues, level.name) : [];
   const next = level && due ? { ...due, level: level.name, warned: due.warnAt <= clock.now() } : null;
-  if (broken.length === 0 && isSame(row.due ?? null, next)) return null;
+  // The level of what is answered before it is first seen here counts as well: it was kept.
+  const isKnown = !level || row.level === level.name;
+  if (broken.length === 0 && isKnown && isSame(row.due ?? null, next)) return null;
   return {
     $set: { due: next, ...(level && { level: level.name }) },
     ...(broken.length > 0 && { $push: { breaches: { $each: broken, $slice: -BREACHES_KEPT } } }),

@@ -6,18 +6,19 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { CannedReplyModel, type CannedReplyRow } from '../canned-reply.model.ts';
 import { CANNED_REPLIES_MAX } from '../queries/list-canned-replies.ts';
-import { mayChangeReply } from '../support.policy.ts';
+import { mayAddReply, mayChangeReply } from '../support.policy.ts';
 
 export interface CannedReplyInput extends Pick<CannedReplyRow, 'shortcut' | 'title' | 'content'> {
   texts: ReplyText[];
   personal: boolean;
 }
 
-/** CANNED_REPLY_EXISTS when the shortcut is taken, TOO_MANY_KEPT. */
+/** FORBIDDEN, CANNED_REPLY_EXISTS when the shortcut is taken, TOO_MANY_KEPT. */
 export function createCannedReply(by: ActingAdmin, input: CannedReplyInput): Promise<CannedReplyRow> {
   return change(async (tx) => {
     const { userId } = by.identity;
     const { personal, ...fields } = input;
+    if (!mayAddReply(by.identity, personal)) throw new AppError('FORBIDDEN');
     const owner = personal ? { ownerId: userId } : {};
     await requireRoom(tx, personal ? userId : null);
     const [created] = await CannedReplyModel.create(

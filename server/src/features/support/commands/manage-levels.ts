@@ -46,7 +46,9 @@ export function changeLevel(by: ActingAdmin, id: string, body: LevelBody): Promi
 export function removeLevel(by: ActingAdmin, id: string): Promise<void> {
   return change(async (tx) => {
     const row = await LevelModel.findByIdAndDelete(id, { session: tx.session }).lean<LevelRow>();
-    if (row) await recordOperation(tx, { by, action: 'service-level.removed', target: targetOf(row) });
+    if (!row) return;
+    const { _id, key: _key, ...before } = row;
+    await recordOperation(tx, { by, action: 'service-level.removed', target: targetOf(row), before });
   });
 }
 

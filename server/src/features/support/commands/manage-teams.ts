@@ -46,12 +46,11 @@ export async function changeTeam(by: ActingAdmin, id: string, body: TeamBody): P
     ).lean<TeamRow>();
     if (!before) throw new AppError('NOT_FOUND');
     const row = { ...before, ...fields };
-    const { name, topics, memberIds } = before;
     await recordOperation(tx, {
       by,
       action: 'team.changed',
       target: targetOf(row),
-      before: { name, topics, members: memberIds.length },
+      before: toldOf(before),
       after: body,
     });
     return row;
@@ -66,7 +65,8 @@ export function removeTeam(by: ActingAdmin, id: string): Promise<void> {
       { $set: { removedAt: clock.now() } },
       { session: tx.session },
     ).lean<TeamRow>();
-    if (row) await recordOperation(tx, { by, action: 'team.removed', target: targetOf(row) });
+    if (row)
+      await recordOperation(tx, { by, action: 'team.removed', target: targetOf(row), before: toldOf(row) });
   });
 }
 
@@ -88,5 +88,7 @@ async function change<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     throw new AppError('NAME_TAKEN', { fields: { name: 'NAME_TAKEN' } });
   }
 }
+
+const toldOf = ({ name, topics, memberIds }: TeamRow) => ({ name, topics, members: memberIds.length });
 
 const targetOf = ({ _id, name }: TeamRow) => ({ type: 'team', id: String(_id), label: name });

@@ -14,6 +14,7 @@ import { withEvent } from '../session-event.ts';
 import { requireSession } from '../support.policy.ts';
 import type { SessionRow } from '../support-session.model.ts';
 import { changeSession } from './change-session.ts';
+import { closeIfBlocked } from './close-if-blocked.ts';
 
 /** One that has been reopened so often is over. */
 const EPISODES_MAX = 50;
@@ -37,7 +38,8 @@ export async function reopenSession(
   if (!withAssistant && !(await isSupportOpen())) throw new AppError('SUPPORT_OFFLINE');
   await consume(LIMITS.conversationsPerUser, identity.userId);
   await consume(LIMITS.conversationsPerAddress, countedAddress(address));
-  return (await reopen(sessionId, withAssistant)) ?? orTheOpenOne(identity);
+  const reopened = await reopen(sessionId, withAssistant);
+  return reopened ? closeIfBlocked(reopened) : orTheOpenOne(identity);
 }
 
 async function reopen(sessionId: string, withAssistant: boolean): Promise<SessionRow | null> {

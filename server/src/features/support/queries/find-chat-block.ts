@@ -1,20 +1,17 @@
 import { AppError } from '@lode/shared/core/errors';
-import type { ClientSession } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { ChatBlockModel, type ChatBlockRow } from '../chat-block.model.ts';
 import { partyOf } from '../support.policy.ts';
 
 /** Why somebody may not use the chat now; null where they may. */
-export async function findChatBlock(userId: string, session?: ClientSession): Promise<ChatBlockRow | null> {
-  const row = await ChatBlockModel.findById(userId)
-    .session(session ?? null)
-    .lean<ChatBlockRow>();
+export async function findChatBlock(userId: string): Promise<ChatBlockRow | null> {
+  const row = await ChatBlockModel.findById(userId).lean<ChatBlockRow>();
   return row && (row.until === null || row.until > clock.now()) ? row : null;
 }
 
 /** CHAT_BLOCKED for a customer whom the desk does not talk with now; why is for colleagues only. */
-export async function requireNotBlocked(identity: Identity, session?: ClientSession): Promise<void> {
+export async function requireNotBlocked(identity: Identity): Promise<void> {
   if (partyOf(identity) === 'admin') return;
-  if (await findChatBlock(identity.userId, session)) throw new AppError('CHAT_BLOCKED');
+  if (await findChatBlock(identity.userId)) throw new AppError('CHAT_BLOCKED');
 }
