@@ -63,8 +63,8 @@ function isText(bytes: Buffer): boolean {
   return !signs.startsWith('#!') && !CONTROLS.test(signs);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
+/** What controls anything but tabs, lines and pages; above ASCII are the bytes of other signs. */
+const CONTROLS = /[^\P{Cc}\t\n\f\r\x80-\x9f]/u;
 
 const PROGRAMS =
   'exe|dll|com|scr|pif|cpl|msi|msp|msix|appx|bat|cmd|ps1|psm1|vbs|vbe|js|jse|wsf|wsh|hta|jar|jnlp|apk|app|command|sh|lnk|url|scf|inf|reg|chm|xll';
