@@ -110,7 +110,7 @@ test('a key is refused from elsewhere, once it has ended, and once the password 
 
 test('a program withdraws to an address of the book that has aged, and repeats itself without doing it twice', async () => {
   const person = await buildRich(site, 500);
-  const { secret } = await makeKey(person, { scope: 'withdraw' });
+  const { key, secret } = await makeKey(person, { scope: 'withdraw' });
   const program = programOf(person, secret);
   // No proof is as fresh as that a program could be asked for one.
   await forgetProof(person);
@@ -124,6 +124,7 @@ test('a program withdraws to an address of the book that has aged, and repeats i
   const same = randomUUID();
   const made = await ask(program, '100', same);
   expect((await ask(program, '100', same)).id).toBe(made.id);
+  expect(made.api_key).toBe(key.name);
   const body = { amount_usd: '100', currency: 'BTC', wallet_address: ADDRESSES.BTC };
   const bare = await program.fetch('/api/withdrawals', {
     method: 'POST',

@@ -83,6 +83,7 @@ describe('asking for a withdrawal', () => {
       crypto_amount: null,
       rate: null,
       tx_id: null,
+      api_key: null,
       cancellable: true,
       completed_at: null,
       confirmations_needed: 2,

@@ -18,6 +18,7 @@ const withdrawal: Withdrawal = {
   confirmations: 0,
   confirmations_needed: 20,
   reason: null,
+  api_key: null,
   cancellable: true,
   created_at: '2026-05-01T12:00:00.000Z',
   completed_at: null,

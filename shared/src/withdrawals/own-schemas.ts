@@ -65,6 +65,8 @@ export const withdrawalSchema = z.object({
   confirmations_needed: z.number().int(),
   /** Why it was rejected; null for one that its customer cancelled. */
   reason: z.string().nullable(),
+  /** The key that a program asked for it with, as it was called then; null for a person. */
+  api_key: z.string().nullable(),
   /** Its customer may still cancel it. */
   cancellable: z.boolean(),
   created_at: timeSchema,

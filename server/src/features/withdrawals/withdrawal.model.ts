@@ -31,6 +31,8 @@ export interface WithdrawalRow extends MadeByRequest {
   walletAddress: string;
   state: WithdrawalState;
   risk: RiskVerdict;
+  /** The customer's key that a program asked with, as it was called then; null for a person, missing in rows of before. */
+  apiKey?: { id: string; name: string } | null;
   approvals: DeciderRow[];
   /** As it was when the last of them approved; null before the first. */
   approvalsNeeded: number | null;
@@ -79,6 +81,7 @@ const schema = new Schema<WithdrawalRow>(
     walletAddress: { type: String, required: true },
     state: { type: String, required: true },
     risk: { type: String, required: true },
+    apiKey: { type: Schema.Types.Mixed, default: null },
     approvals: [decider],
     approvalsNeeded: { type: Number, default: null },
     rate: { type: String, default: null },

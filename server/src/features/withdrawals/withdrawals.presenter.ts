@@ -91,6 +91,7 @@ export function presentWithdrawal(
       row.txId === null ? 0 : Math.min(confirmationsNeeded, Number(row.check?.confirmations ?? 0)),
     confirmations_needed: confirmationsNeeded,
     reason: row.reason,
+    api_key: row.apiKey?.name ?? null,
     cancellable: isCancellable(row),
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,

@@ -24,7 +24,7 @@ interface Story {
 
 /** What was asked for. */
 export function Order({ withdrawal }: Story) {
-  const { t } = useTranslation(['finance', 'treasury']);
+  const { t } = useTranslation(['finance', 'treasury', 'wallet']);
   const format = useFormat();
   const { currency, crypto_amount, rate, expected_amount } = withdrawal;
   const coinNow =
@@ -57,6 +57,9 @@ export function Order({ withdrawal }: Story) {
             ? []
             : [{ label: t('treasury:tab.batches'), value: <BatchLink id={withdrawal.batch_id} /> }]),
           { label: t('column.requested'), value: format.exactTime(withdrawal.created_at) },
+          ...(withdrawal.api_key === null
+            ? []
+            : [{ label: t('wallet:withdrawals.api_key'), value: withdrawal.api_key }]),
           { label: t('column.id'), value: <ShortCode text={withdrawal.id} keep={12} /> },
         ]}
       />

@@ -105,6 +105,7 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
           </Flex>
         </Detail>
       )}
+      {withdrawal.api_key && <Detail label={t('withdrawals.api_key')}>{withdrawal.api_key}</Detail>}
       {withdrawal.reason && <Detail label={t('withdrawals.reason')}>{withdrawal.reason}</Detail>}
     </Grid>
   );

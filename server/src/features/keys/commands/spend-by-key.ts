@@ -6,9 +6,14 @@ import { ApiKeyModel } from '../api-key.model.ts';
 
 /**
  * Counts what a key withdraws against its day, in the withdrawal's own transaction: two at once meet at its row. What is
- * cancelled or rejected later stays counted. UNAUTHENTICATED for one that has ended meanwhile, KEY_LIMIT_REACHED.
+ * cancelled or rejected later stays counted. Answers what the key is called; UNAUTHENTICATED for one that has ended
+ * meanwhile, KEY_LIMIT_REACHED.
  */
-export async function spendByKey({ session }: Transaction, keyId: string, amount: bigint): Promise<void> {
+export async function spendByKey(
+  { session }: Transaction,
+  keyId: string,
+  amount: bigint,
+): Promise<string> {
   const now = clock.now();
   const day = dayOf(now);
   await ApiKeyModel.updateOne(
@@ -18,12 +23,12 @@ export async function spendByKey({ session }: Transaction, keyId: string, amount
   );
   const key = await ApiKeyModel.findOne(
     { _id: keyId, expiresAt: { $gt: now } },
-    { dailyLimit: 1 },
+    { dailyLimit: 1, name: 1 },
     {
       session,
       useBigInt64: true,
     },
-  ).lean<{ dailyLimit: bigint | null }>();
+  ).lean<{ dailyLimit: bigint | null; name: string }>();
   if (!key) throw new AppError('UNAUTHENTICATED');
   const { modifiedCount } = await ApiKeyModel.updateOne(
     { _id: keyId, spentDay: day, spent: { $lte: (key.dailyLimit ?? 0n) - amount } },
@@ -32,4 +37,5 @@ export async function spendByKey({ session }: Transaction, keyId: string, amount
   );
   if (modifiedCount === 0)
     throw new AppError('KEY_LIMIT_REACHED', { fields: { amount_usd: 'KEY_LIMIT_REACHED' } });
+  return key.name;
 }

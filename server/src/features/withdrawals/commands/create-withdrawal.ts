@@ -76,7 +76,7 @@ export async function createWithdrawal(
     await requireKnownAddress(place, key !== undefined, tx.session);
     await requireAffordable(userId, amount, tx.session);
     await requireFewOpen(tx, userId);
-    if (key) await spendByKey(tx, key.id, amount);
+    const apiKey = key ? { id: key.id, name: await spendByKey(tx, key.id, amount) } : null;
     // The rules have not seen what was asked for beside it: a person looks.
     const risk = (await countAll(userId, tx.session)) === before ? verdict : 'hold';
     return store(tx, {
@@ -85,6 +85,7 @@ export async function createWithdrawal(
       amount,
       fee: rules.fee[currency],
       risk,
+      apiKey,
       requestKey: request.requestKey ?? null,
     });
   });
@@ -117,7 +118,7 @@ async function requireFewOpen(tx: Transaction, userId: string): Promise<void> {
 
 type Asked = Pick<
   WithdrawalRow,
-  '_id' | 'userId' | 'amount' | 'fee' | 'currency' | 'walletAddress' | 'risk' | 'requestKey'
+  '_id' | 'userId' | 'amount' | 'fee' | 'currency' | 'walletAddress' | 'risk' | 'apiKey' | 'requestKey'
 >;
 
 async function store(tx: Transaction, asked: Asked): Promise<WithdrawalRow> {
