@@ -28,6 +28,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { type FiltersProps, ReportPage } from './report-page.tsx';
 import { askedOf, type ReportQuery, reportLink, TOPIC_KEYS } from './report-period.ts';
 import { ReportTable } from './report-table.tsx';
+import { roundedShare } from './rounded-share.ts';
 import { SupportRows } from './support-rows.tsx';
 import { SUPPORT_TEXTS, useSupportWords } from './support-words.ts';
 import { WeekTable } from './week-table.tsx';
@@ -101,6 +102,8 @@ function Filters({ query, change }: FiltersProps) {
 
 const FILTERS = ['topic', 'tag', 'agent'] as const;
 const RATING: readonly SupportFigure[] = ['rating'];
+/** The two ways in which what was promised ends. */
+const LEVELS: readonly SupportFigure[] = ['level_kept', 'level_broken'];
 
 interface FiguresProps {
   title: string;
@@ -111,7 +114,13 @@ interface FiguresProps {
 
 function Figures({ title, figures, report, query }: FiguresProps) {
   const words = useSupportWords();
+  const format = useFormat();
   const shown = report.figures.filter(({ figure }) => figures.includes(figure));
+  const promised = shown.reduce((sum, { figure, now }) => sum + (LEVELS.includes(figure) ? now.count : 0), 0);
+  const detailOf = (figure: SupportFigure, now: Measure) =>
+    LEVELS.includes(figure) && promised > 0
+      ? format.percent(roundedShare(now.count / promised))
+      : words.detailOf(figure, now);
   return (
     <Section title={title}>
       <Grid gap="3" templateColumns={{ base: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' }}>
@@ -121,7 +130,7 @@ function Figures({ title, figures, report, query }: FiguresProps) {
             label={words.name(figure)}
             value={words.textOf(figure, now)}
             before={words.textOf(figure, before)}
-            detail={words.detailOf(figure, now)}
+            detail={detailOf(figure, now)}
             rule={words.rule(figure)}
             to={reportLink(query, { figure })}
           />
