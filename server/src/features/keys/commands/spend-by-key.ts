@@ -9,11 +9,7 @@ import { ApiKeyModel } from '../api-key.model.ts';
  * cancelled or rejected later stays counted. Answers what the key is called; UNAUTHENTICATED for one that has ended
  * meanwhile, KEY_LIMIT_REACHED.
  */
-export async function spendByKey(
-  { session }: Transaction,
-  keyId: string,
-  amount: bigint,
-): Promise<string> {
+export async function spendByKey({ session }: Transaction, keyId: string, amount: bigint): Promise<string> {
   const now = clock.now();
   const day = dayOf(now);
   await ApiKeyModel.updateOne(
