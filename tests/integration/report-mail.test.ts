@@ -1,5 +1,6 @@
 import { reportRoutes } from '@lode/shared/reports/rest';
 import { savedReportRoutes as routes } from '@lode/shared/reports/saved-rest';
+import { Queue } from 'bullmq';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOngoing } from '../factories/conversations.ts';
@@ -20,6 +21,18 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => at(Date.now()));
+
+/** No mail goes out meanwhile: what one is about is taken away from it once it has. */
+let mails: Queue;
+beforeAll(async () => {
+  const { redisNameOf } = await import('@lode/server/platform/enqueue');
+  mails = new Queue(redisNameOf('mail'), { connection: { url: site.env.REDIS_URL ?? '' } });
+  await mails.pause();
+});
+afterAll(async () => {
+  await mails.resume();
+  await mails.close();
+});
 
 async function at(moment: number): Promise<void> {
   const { setClockMoved } = await import('@lode/server/platform/clock');
