@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Coin } from '@lode/shared/core/money';
 import { treasuryRoutes } from '@lode/shared/treasury/rest';
 import type { MovementKind } from '@lode/shared/treasury/schemas';
+import type { Site } from '../harness/site.ts';
 import { chains } from './chains.ts';
-import type { Person } from './people.ts';
+import { ledger } from './ledger.ts';
+import { buildPerson, type Person } from './people.ts';
+import { emptyWithdrawals } from './withdrawals.ts';
 
 const CHAIN_OF = { BTC: 'bitcoin', USDT: 'tron', TRX: 'tron', VET: 'vechain' } as const;
 /** As many blocks as any coin's payments wait for. */
@@ -72,3 +75,31 @@ export const confirm = (who: Person, { id }: { id: string }, server = 0) =>
   who.call(treasuryRoutes.confirm, { params: { id } }, server);
 export const refuse = (who: Person, { id }: { id: string }, reason = 'not what it says') =>
   who.call(treasuryRoutes.refuse, { params: { id }, body: { reason } });
+
+/** Two of the staff with nothing entered before, at a rate of now, and a published address. */
+export async function beginTreasury(site: Site): Promise<{ one: Person; other: Person; reserve: string }> {
+  // Their proof of who they are holds five minutes.
+  const [one, other] = await Promise.all([
+    buildPerson(site, { role: 'operator' }),
+    buildPerson(site, { role: 'operator' }),
+  ]);
+  await emptyWithdrawals();
+  const { collections } = await ledger();
+  for (const name of ['treasury_movements', 'treasury_addresses', 'reserve_addresses', 'mining_revenue'])
+    await collections(name).deleteMany({});
+  const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
+  await refreshRates();
+  return { one, other, reserve: await publishReserve() };
+}
+
+/** What the books hold on an account. */
+export const posted = async (account: string) => (await (await ledger()).balance(account as 'fees')).posted;
+
+/** The books say that so much is held of a coin. */
+export async function keepOnly(account: string, units: bigint): Promise<void> {
+  const { collections } = await ledger();
+  await collections('ledger_accounts').updateOne(
+    { _id: account as never },
+    { $set: { debitsPosted: units, creditsPosted: 0n } },
+  );
+}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHmac, generateKeyPairSync, hash, hkdfSync, sign } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { projectRoot } from '@lode/embedded/settings';
 import { depositRoutes } from '@lode/shared/deposits/rest';
 import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import type { OwnProof } from '@lode/shared/transparency/schemas';
-import { bech32 } from '@scure/base';
 import { mongo } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger, fund, ledger } from '../factories/ledger.ts';
@@ -359,67 +358,3 @@ async function payReserve(amount: bigint): Promise<void> {
   await sendSimulatedPayment({ coin: 'BTC', to: RESERVE, amount });
   await mineSimulatedBlock('bitcoin');
 }
-
-describe('a signed reserve', () => {
-  /** An address of a key that only this test has, and what wallets sign with it (BIP-137): one of the two is its. */
-  function wallet() {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const [across, up] = [x, y].map((part) => Buffer.from(part, 'base64url'));
-    const key = Buffer.concat([Buffer.of(2 + ((up?.at(-1) ?? 0) & 1)), across ?? Buffer.alloc(0)]);
-    const program = hash('ripemd160', hash('sha256', key, 'buffer'), 'buffer');
-    const signatures = (message: string) => {
-      const text = `\x18Bitcoin Signed Message:\n${String.fromCharCode(message.length)}${message}`;
-      // The digest is of a digest: the outer one is the signing's own.
-      const numbers = sign('sha256', hash('sha256', text, 'buffer'), {
-        key: privateKey,
-        dsaEncoding: 'ieee-p1363',
-      });
-      return [39, 40].map((head) => Buffer.concat([Buffer.of(head), numbers]).toString('base64'));
-    };
-    return { address: bech32.encode('tb', [0, ...bech32.toWords(program)]), signatures };
-  }
-
-  test('shows a root with a signature of it by the key of its address, and by no other', async () => {
-    const { publishTree } = await transparency();
-    const [{ ReserveAddressModel }, operator] = await Promise.all([
-      import('@lode/server/features/reserves/reserve-address.model'),
-      staff(),
-    ]);
-    await fund((await buildCustomer(site)).id, 5_000_000n);
-    const tree = await publishTree();
-    const [own, stranger] = [wallet(), wallet()];
-    const { _id } = await ReserveAddressModel.create({
-      coin: 'BTC',
-      address: own.address,
-      amount: null,
-      checkedAt: null,
-      unreachable: false,
-      createdAt: new Date(),
-    });
-    const { to_sign } = await operator.call(transparencyRoutes.reserves, {});
-    expect(to_sign).toEqual({ tree_id: String(tree?._id), message: `Proof of reserves ${tree?.root}` });
-    const give = (signature: string, who = operator) =>
-      who.call(transparencyRoutes.sign, {
-        params: { id: String(_id) },
-        body: { tree_id: String(tree?._id), signature },
-      });
-    const message = to_sign?.message ?? '';
-    for (const wrong of [...stranger.signatures(message), ...own.signatures(`${message} `), 'AA==', '-'])
-      expect(await codeOf(give(wrong))).toBe('SIGNATURE_INVALID');
-    expect(await codeOf(give('-', await buildCustomer(site)))).toBe('FORBIDDEN');
-    const codes = await Promise.all(own.signatures(message).map((one) => codeOf(give(one))));
-    expect(codes.toSorted()).toEqual(['OK', 'SIGNATURE_INVALID']);
-    const { items } = await operator.call(transparencyRoutes.reserves, {});
-    expect(items.find(({ address }) => address === own.address)?.signed).toMatchObject({
-      root: tree?.root,
-      message,
-    });
-    await until(async () =>
-      (await overview(operator)).holdings.some(({ addresses }) =>
-        addresses.some(({ address, signed }) => address === own.address && signed?.root === tree?.root),
-      ),
-    );
-    await ReserveAddressModel.deleteOne({ _id });
-  });
-});

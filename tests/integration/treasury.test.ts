@@ -5,26 +5,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ledger } from '../factories/ledger.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
 import {
+  beginTreasury,
   confirm,
   depositAddress,
+  keepOnly,
+  posted,
   propose,
-  proposeSwap,
   publishReserve,
   refuse,
   somewhere,
   transact,
 } from '../factories/treasury.ts';
-import {
-  ADDRESSES,
-  approve,
-  ask,
-  buildRich,
-  complete,
-  emptyWithdrawals,
-  stockUp,
-  unitsOf,
-} from '../factories/withdrawals.ts';
-import { codeOf, refusalOf } from '../harness/api.ts';
+import { ADDRESSES, approve, ask, buildRich, complete, stockUp, unitsOf } from '../factories/withdrawals.ts';
+import { codeOf } from '../harness/api.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -35,21 +28,8 @@ let other: Person;
 let reserve: string;
 
 beforeEach(async () => {
-  // Their proof of who they are holds five minutes.
-  [one, other] = await Promise.all([
-    buildPerson(site, { role: 'operator' }),
-    buildPerson(site, { role: 'operator' }),
-  ]);
-  await emptyWithdrawals();
-  const { collections } = await ledger();
-  for (const name of ['treasury_movements', 'treasury_addresses', 'reserve_addresses', 'mining_revenue'])
-    await collections(name).deleteMany({});
-  const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
-  await refreshRates();
-  reserve = await publishReserve();
+  ({ one, other, reserve } = await beginTreasury(site));
 });
-
-const posted = async (account: string) => (await (await ledger()).balance(account as 'fees')).posted;
 
 /** Money of the operator's own. */
 async function earn(account: 'fees' | 'operator_income' | 'capital', micros: bigint): Promise<void> {
@@ -63,15 +43,6 @@ async function earn(account: 'fees' | 'operator_income' | 'capital', micros: big
         { account, side: 'credit', amount: micros },
       ],
     }),
-  );
-}
-
-/** The books say that so much is held of a coin. */
-async function keepOnly(account: string, units: bigint): Promise<void> {
-  const { collections } = await ledger();
-  await collections('ledger_accounts').updateOne(
-    { _id: account as never },
-    { $set: { debitsPosted: units, creditsPosted: 0n } },
   );
 }
 
@@ -393,62 +364,4 @@ test('the page of coins tells ledger, chain, deposit addresses and what makes a 
   expect((await bitcoin())?.deposit_addresses).toMatchObject({ amount: '0', count: 0 });
   await PaymentModel.collection.deleteMany({ txid });
   await AddressBalanceModel.deleteMany({});
-});
-
-describe('L1, L3: a swap', () => {
-  /** So much Bitcoin that the owner put in is given to somebody, and TRX come from somebody. */
-  async function given(units = BTC / 10n, trx = 20_000_000_000n) {
-    await capital();
-    const into = await publishReserve('TRX');
-    const out = await transact({ from: reserve, to: somewhere(), amount: units });
-    return { out, came: await transact({ coin: 'TRX', to: into, amount: trx }), into };
-  }
-
-  test('is found on both chains, confirmed by another, and moves each coin by what it was', async () => {
-    const { out, came } = await given();
-    const proposed = await proposeSwap(one, out, { coin: 'TRX', txid: came });
-    expect(proposed).toMatchObject({ amount: '0.1', into: { coin: 'TRX', amount: '20000', txid: came } });
-    expect(await codeOf(confirm(one, proposed))).toBe('OWN_REQUEST');
-    const before = await posted('exchange:USD');
-    expect(await confirm(other, proposed)).toMatchObject({ state: 'confirmed' });
-    expect([await posted('holdings:BTC'), await posted('holdings:TRX')]).toEqual([
-      (BTC * 9n) / 10n,
-      2_000_000_000_000n,
-    ]);
-    expect(await posted('exchange:USD')).toBe(before);
-    expect(await (await ledger()).prove()).toMatchObject({ ok: true });
-    const { listBookedMovements } = await import(
-      '@lode/server/features/treasury/queries/list-booked-movements'
-    );
-    const period = { from: new Date(0), before: new Date(), references: [proposed.id] };
-    const booked = await listBookedMovements(period);
-    expect(booked.filter(({ reference }) => reference === proposed.id)).toMatchObject([
-      { coin: 'BTC', amount: -BTC / 10n },
-      { coin: 'TRX', amount: 2_000_000_000_000n },
-    ]);
-  });
-
-  test('counts once, of transactions that are nothing else, and says which of the two is wrong', async () => {
-    const { out, came, into } = await given();
-    const refusal = async (txid: string, other: string, coin: 'TRX' | 'BTC' = 'TRX') => {
-      const failed = await refusalOf(proposeSwap(one, txid, { coin, txid: other }));
-      return [failed.code, ...Object.entries(failed.failure.fields ?? {}).flat()];
-    };
-    const own = await transact({ coin: 'TRX', from: into, to: into, amount: 5n });
-    expect(await refusal(out, own)).toEqual(['SENDER_OWN', 'into.txid', 'SENDER_OWN']);
-    expect(await refusal(out, 'ab'.repeat(32))).toEqual(['TXID_NOT_FOUND', 'into.txid', 'TXID_NOT_FOUND']);
-    expect(await refusal(came, came)).toEqual(['TXID_NOT_FOUND', 'txid', 'TXID_NOT_FOUND']);
-    expect((await refusal(out, out, 'BTC')).slice(1)).toEqual(['into.coin', 'CURRENCY_UNKNOWN']);
-    expect(await codeOf(propose(one, 'swap', out))).toBe('TXID_REQUIRED');
-    await proposeSwap(one, out, { coin: 'TRX', txid: came });
-    expect(await codeOf(proposeSwap(other, out, { coin: 'TRX', txid: came }))).toBe('TXID_USED');
-    expect(await codeOf(propose(other, 'capital_in', came, 'TRX'))).toBe('TXID_USED');
-  });
-
-  test('may lose no more than customers are covered for', async () => {
-    const { out, came } = await given(BTC, 1_000_000n);
-    await buildRich(site, 1000);
-    await keepOnly('holdings:BTC', BTC);
-    expect(await codeOf(proposeSwap(one, out, { coin: 'TRX', txid: came }))).toBe('COVER_TOO_LOW');
-  });
 });

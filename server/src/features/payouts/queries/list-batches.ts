@@ -11,6 +11,9 @@ export interface BatchView {
   needsTwo: boolean;
 }
 
+/** What is written and what was signed is long, and no list shows it. */
+const WITHOUT_TEXTS = { 'writings.text': 0, 'writings.inputs': 0, 'handed.raw': 0 };
+
 /** Batches that fit, newest first. */
 export async function listBatches(query: BatchQuery): Promise<{ views: BatchView[]; total: number }> {
   const { state, coin, page, limit } = query;
@@ -19,7 +22,7 @@ export async function listBatches(query: BatchQuery): Promise<{ views: BatchView
   const [rows, total] = await Promise.all([
     skip >= ADMIN_LIST_WINDOW
       ? []
-      : BatchModel.find(filter, null, { useBigInt64: true })
+      : BatchModel.find(filter, WITHOUT_TEXTS, { useBigInt64: true })
           .sort({ _id: -1 })
           .skip(skip)
           .limit(limit)
