@@ -4,22 +4,17 @@ import type { AdminPayment } from '@lode/shared/deposits/admin-schemas';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressGroups } from '../../../components/ui/address-groups.tsx';
-import {
-  DangerButton,
-  PrimaryButton,
-  QuietButton,
-  SecondaryButton,
-} from '../../../components/ui/buttons.tsx';
+import { DangerButton, QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { type AskedAndDone, ReasonDialog } from '../../../components/ui/reason-dialog.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { useAttempt } from '../../../components/ui/use-attempt.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
+import { TransactionDialog } from '../components/transaction-dialog.tsx';
 
 interface Returning {
   payment: AdminPayment;
@@ -176,41 +171,21 @@ function CompleteDialog({ payment, payback, onClose, onDone }: Returning & Asked
       showMessage(t('withdrawal.simulate_payment.done'));
     });
   return (
-    <Dialog
-      open
+    <TransactionDialog
+      text={t('withdrawal.complete.text', { coin: format.coin(payment.amount, payment.currency) })}
+      payee={<AddressGroups address={payback.address ?? ''} />}
+      txid={txid}
+      onTxid={setTxid}
+      busy={busy}
+      onSubmit={complete}
       onClose={onClose}
-      title={t('withdrawal.complete.title')}
-      maxWidth={520}
-      footer={
-        <>
-          <QuietButton onClick={onClose}>{t('common:cancel')}</QuietButton>
-          <PrimaryButton needsNetwork loading={busy} onClick={() => void complete()}>
-            {t('withdrawal.complete.verb')}
-          </PrimaryButton>
-        </>
-      }
     >
-      <Flex direction="column" gap="4">
-        <Box color="muted" textStyle="sm">
-          {t('withdrawal.complete.text', { coin: format.coin(payment.amount, payment.currency) })}
-        </Box>
-        <AddressGroups address={payback.address ?? ''} />
-        <TextField
-          label={t('column.transaction')}
-          value={txid}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          onChange={(event) => setTxid(event.target.value)}
-        />
-        {payback.simulated && payback.state === 'approved' && (
-          <SecondaryButton size="sm" loading={busy} onClick={() => void simulate()}>
-            {t('withdrawal.simulate_payment.verb')}
-          </SecondaryButton>
-        )}
-      </Flex>
-    </Dialog>
+      {payback.simulated && payback.state === 'approved' && (
+        <SecondaryButton size="sm" loading={busy} onClick={() => void simulate()}>
+          {t('withdrawal.simulate_payment.verb')}
+        </SecondaryButton>
+      )}
+    </TransactionDialog>
   );
 }
 

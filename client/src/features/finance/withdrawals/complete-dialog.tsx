@@ -1,15 +1,13 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { codeText, errorText } from '../../../lib/error-text.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
+import { TransactionDialog } from '../components/transaction-dialog.tsx';
 import { type ActionDialogProps, useActionValues } from './action-dialog.ts';
 
 /** Asks for the transaction that paid it; what the chain says against it stands beside the field. */
@@ -50,38 +48,18 @@ export function CompleteDialog({
     }
   };
   return (
-    <Dialog
-      open
+    <TransactionDialog
+      text={t('withdrawal.complete.text', values)}
+      txid={txid}
+      onTxid={setTxid}
+      error={fieldCode && codeText(t, fieldCode)}
+      busy={busy}
+      onSubmit={submit}
       onClose={onClose}
-      title={t('withdrawal.complete.title')}
-      maxWidth={520}
-      footer={
-        <>
-          <QuietButton onClick={onClose}>{t('common:cancel')}</QuietButton>
-          <PrimaryButton needsNetwork loading={busy} onClick={() => void submit()}>
-            {t('withdrawal.complete.verb')}
-          </PrimaryButton>
-        </>
-      }
     >
-      <Flex direction="column" gap="4">
-        <Box color="muted" textStyle="sm">
-          {t('withdrawal.complete.text', values)}
-        </Box>
-        <TextField
-          label={t('column.transaction')}
-          value={txid}
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          error={fieldCode && codeText(t, fieldCode)}
-          onChange={(event) => setTxid(event.target.value)}
-        />
-        <Box role="alert" color="error.fg" textStyle="sm">
-          {problem !== undefined && !fieldCode && errorText(t, problem)}
-        </Box>
-      </Flex>
-    </Dialog>
+      <Box role="alert" color="error.fg" textStyle="sm">
+        {problem !== undefined && !fieldCode && errorText(t, problem)}
+      </Box>
+    </TransactionDialog>
   );
 }
