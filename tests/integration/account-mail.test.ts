@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect(await loginCode(person.email, PASSWORD)).toBe('AUTH_FAILED');
     expect(await loginCode(person.email, 'Another1pass')).toBe('OK');
     expect(await left()).toEqual([0, 0, 0]);
-    expect((await mailTo(person.email, 'password_reset')).text).toContain('Webhook 和数据查看链接均已失效');
+    expect((await mailTo(person.email, 'password_changed')).text).toContain('Webhook 和数据查看链接均已失效');
   });
 
   it('tells only the mailbox’s owner that there is no account', async () => {
@@ -217,7 +217,7 @@ describe('changing the password', () => {
     expect(await reset('Different2ly')).toBe('OK');
   });
 
-  it('asks for the current one (422, so that the login stays), ends the other logins and keeps this one', async () => {
+  it('asks for the current one (422, so that the login stays), ends the other logins, keys, webhooks and watch links, and keeps this one', async () => {
     const person = await buildPerson(site);
     const { token } = await caller().call(accountRoutes.login, {
       body: { email: person.email, password: PASSWORD },
@@ -231,7 +231,9 @@ describe('changing the password', () => {
     expect(refusal).toMatchObject({ code: 'CURRENT_PASSWORD_WRONG', status: 422 });
     expect(refusal.failure.fields).toEqual({ current_password: 'CURRENT_PASSWORD_WRONG' });
     expect(await codeOf(other.call(accountRoutes.profile))).toBe('OK');
+    const left = await leaveAccess(person);
     expect(await change(person, PASSWORD, 'Different1')).toBe('OK');
+    expect(await left()).toEqual([0, 0, 0]);
     expect(await codeOf(other.call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
     expect(await codeOf(person.call(accountRoutes.profile))).toBe('OK');
     expect(await loginCode(person.email, 'Different1')).toBe('OK');

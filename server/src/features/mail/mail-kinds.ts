@@ -9,8 +9,6 @@ export interface MailFacts {
   reset_unknown: Record<string, never>;
   new_login: { device: string; address: string; time: string };
   password_changed: { time: string };
-  /** By a mailed code: nothing that reached the account before does any more. */
-  password_reset: { time: string };
   totp_enabled: { time: string };
   totp_disabled: { time: string };
   /** By an administrator. */
@@ -81,7 +79,6 @@ export function worthSendingForMs(kind: MailKind): number {
     case 'reset_unknown':
     case 'new_login':
     case 'password_changed':
-    case 'password_reset':
     case 'totp_enabled':
     case 'totp_disabled':
     case 'totp_reset':

@@ -54,7 +54,7 @@ export async function resetPassword({ email, code, password }: Reset, caller: Ca
     await revokeTokensIn(tx, { userId: user._id }, 'password');
     await leftAccess.ask().endLeftAccessIn(tx, String(user._id));
     const facts = { time: clock.now().toISOString() };
-    await queueMail(tx, { to: email, kind: 'password_reset', language: user.language, facts });
+    await queueMail(tx, { to: email, kind: 'password_changed', language: user.language, facts });
   });
   securityEvent('password-changed', { email, address: caller.address });
   await forgetFailures(await getSettings(accountSettings), email, caller);
