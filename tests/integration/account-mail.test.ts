@@ -26,7 +26,13 @@ async function leaveAccess({ id }: { id: string }) {
   const userId = new mongoose.Types.ObjectId(id);
   const places = ['api_keys', 'webhooks', 'watch_links'].map((name) => mongoose.connection.collection(name));
   for (const place of places)
-    await place.insertOne({ userId, cid: id, keyHash: id, secretHash: id, expiresAt: new Date(Date.now() + 60_000) });
+    await place.insertOne({
+      userId,
+      cid: id,
+      keyHash: id,
+      secretHash: id,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
   return () => Promise.all(places.map((place) => place.countDocuments({ userId })));
 }
 

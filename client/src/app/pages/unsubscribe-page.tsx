@@ -28,11 +28,7 @@ export function UnsubscribePage() {
   usePageTitle(t(done ? 'unsubscribe.title' : 'unsubscribe.ask'));
   if (open)
     return (
-      <NoticePage
-        icon={mdiEmailOffOutline}
-        title={t('unsubscribe.ask')}
-        text={t('unsubscribe.ask_text')}
-      >
+      <NoticePage icon={mdiEmailOffOutline} title={t('unsubscribe.ask')} text={t('unsubscribe.ask_text')}>
         <button type="button" disabled={outcome === 'busy'} onClick={() => void end()}>
           {t('unsubscribe.stop')}
         </button>

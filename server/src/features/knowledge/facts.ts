@@ -4,8 +4,8 @@ import { PASSWORD_CHANGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@lode/shared/ac
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { OPEN_DEPOSITS_MAX } from '@lode/shared/deposits/schemas';
 import { depositSettings } from '@lode/shared/deposits/settings';
-import { CONTRACT_DAYS, RENEWAL_DAYS } from '@lode/shared/mining/schemas';
 import { API_KEYS_MAX, KEY_DAYS_MAX } from '@lode/shared/keys/schemas';
+import { CONTRACT_DAYS, RENEWAL_DAYS } from '@lode/shared/mining/schemas';
 import { miningSettings } from '@lode/shared/mining/settings';
 import { referralSettings } from '@lode/shared/referrals/settings';
 import { IMAGE_MAX_BYTES, REOPEN_MS } from '@lode/shared/support/schemas';

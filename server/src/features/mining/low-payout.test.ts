@@ -48,7 +48,9 @@ test('difficulty is named with the coins that it cost, where the record shows it
   expect(below({ ...fewer, difficulty: null })).toEqual(['fewer_coins']);
   expect(below({ difficulty: 101 }), 'as many coins were found').toEqual(['several']);
   const steps = before.map((facts, day) => ({ ...facts, difficulty: day < 7 ? 90 : 101 }));
-  expect(below({ ...fewer, difficulty: 101 }, steps), 'as for half of the days before').toEqual(['fewer_coins']);
+  expect(below({ ...fewer, difficulty: 101 }, steps), 'as for half of the days before').toEqual([
+    'fewer_coins',
+  ]);
   const unknown = before.map((facts, day) => (day === 3 ? { ...facts, difficulty: null } : facts));
   expect(below({ ...fewer, difficulty: 101 }, unknown)).toEqual(['fewer_coins']);
   const tron = before.map((facts) => ({ ...facts, mined: { coin: 'TRX', amount: 10n } }));

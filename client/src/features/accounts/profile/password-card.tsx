@@ -23,10 +23,7 @@ export function PasswordCard(own: OwnProfile) {
   const ends = own.side === 'user' ? ` ${t('reset.ends')}` : '';
   const lead = t('security.password.lead') + ends;
   return (
-    <SectionCard
-      title={t('security.password.title')}
-      lead={own.user.has_password ? lead : undefined}
-    >
+    <SectionCard title={t('security.password.title')} lead={own.user.has_password ? lead : undefined}>
       {own.user.has_password ? (
         <PasswordForm {...own} />
       ) : (

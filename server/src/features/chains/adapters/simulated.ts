@@ -4,13 +4,13 @@ import { hex, utf8 } from '@scure/base';
 import type { QueryFilter } from 'mongoose';
 import { dayOf } from '../../../platform/utc-day.ts';
 import type { SignedTransaction, Unspent } from '../payments/signed.ts';
+import { simulatedDifficulty } from '../queries/simulated-difficulty.ts';
 import {
   SimulatedBlockModel,
   type SimulatedBlockRow,
   SimulatedTransferModel,
   type SimulatedTransferRow,
 } from '../simulated-block.model.ts';
-import { simulatedDifficulty } from '../queries/simulated-difficulty.ts';
 import { BroadcastRefused, type ChainAdapter, type Transfer } from './adapter.ts';
 
 function transferOf({ txid, index, to, coin, amount, succeeded }: SimulatedTransferRow): Transfer {
