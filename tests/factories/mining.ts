@@ -10,6 +10,7 @@ const COLLECTIONS = [
   'mining_rewards',
   'accrual_runs',
   'accrual_state',
+  'chain_difficulties',
 ];
 
 interface SoldContract {

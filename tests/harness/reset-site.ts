@@ -76,6 +76,7 @@ const LEFT_BEHIND = [
   'mining_rewards',
   'accrual_runs',
   'accrual_state',
+  'chain_difficulties',
   'activities',
   'activity_rewards',
   'activity_views',

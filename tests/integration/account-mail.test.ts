@@ -20,6 +20,22 @@ function newcomer(changes: Record<string, unknown> = {}) {
   return { username, email: `${username}@example.com`, password: PASSWORD, ...changes };
 }
 
+/** What may have been left in somebody's account: a key, a webhook and a link. Answers how many of each there are. */
+async function leaveAccess({ id }: { id: string }) {
+  const { default: mongoose } = await import('mongoose');
+  const userId = new mongoose.Types.ObjectId(id);
+  const places = ['api_keys', 'webhooks', 'watch_links'].map((name) => mongoose.connection.collection(name));
+  for (const place of places)
+    await place.insertOne({
+      userId,
+      cid: id,
+      keyHash: id,
+      secretHash: id,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+  return () => Promise.all(places.map((place) => place.countDocuments({ userId })));
+}
+
 const homes = new Map<string, string>();
 
 /** A caller in the network where this address's owner lives: a code counts only where it was asked for. */
@@ -134,9 +150,10 @@ describe('registering by mailed code', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by mailed code: every login ends, failures are forgotten, and the owner is told', async () => {
+  it('is set anew by mailed code: every login ends, and with it keys, webhooks and watch links that somebody may have left; failures are forgotten, and the owner is told', async () => {
     const person = await buildPerson(site, { language: 'zh-CN' });
     const socket = await person.connect(1);
+    const left = await leaveAccess(person);
     for (let tries = 0; tries < 5; tries += 1) await loginCode(person.email, 'Wrong1234');
     expect(await loginCode(person.email, PASSWORD)).toBe('TOO_MANY_ATTEMPTS');
 
@@ -157,7 +174,8 @@ describe('a forgotten password', () => {
     expect(await confirm('Another1pass')).toBe('CODE_EXPIRED');
     expect(await loginCode(person.email, PASSWORD)).toBe('AUTH_FAILED');
     expect(await loginCode(person.email, 'Another1pass')).toBe('OK');
-    expect((await mailTo(person.email, 'password_changed')).subject).toBe('您的 Lode 密码已修改');
+    expect(await left()).toEqual([0, 0, 0]);
+    expect((await mailTo(person.email, 'password_changed')).text).toContain('Webhook 和数据查看链接均已失效');
   });
 
   it('tells only the mailbox’s owner that there is no account', async () => {
@@ -205,7 +223,7 @@ describe('changing the password', () => {
     expect(await reset('Different2ly')).toBe('OK');
   });
 
-  it('asks for the current one (422, so that the login stays), ends the other logins and keeps this one', async () => {
+  it('asks for the current one (422, so that the login stays), ends the other logins, keys, webhooks and watch links, and keeps this one', async () => {
     const person = await buildPerson(site);
     const { token } = await caller().call(accountRoutes.login, {
       body: { email: person.email, password: PASSWORD },
@@ -219,7 +237,9 @@ describe('changing the password', () => {
     expect(refusal).toMatchObject({ code: 'CURRENT_PASSWORD_WRONG', status: 422 });
     expect(refusal.failure.fields).toEqual({ current_password: 'CURRENT_PASSWORD_WRONG' });
     expect(await codeOf(other.call(accountRoutes.profile))).toBe('OK');
+    const left = await leaveAccess(person);
     expect(await change(person, PASSWORD, 'Different1')).toBe('OK');
+    expect(await left()).toEqual([0, 0, 0]);
     expect(await codeOf(other.call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
     expect(await codeOf(person.call(accountRoutes.profile))).toBe('OK');
     expect(await loginCode(person.email, 'Different1')).toBe('OK');

@@ -41,6 +41,21 @@ async function putBack(): Promise<void> {
   await updateSettings({ capacity_th: '0', maintenance_fee_percent: '10' });
 }
 
+/** Blocks of fifteen days; the last day's are harder to find. Of two on one day the easier one counts. */
+async function tellDifficulties(first: number): Promise<void> {
+  const [{ inTransaction }, { noteDifficulty }] = await Promise.all([
+    import('@lode/server/platform/transaction'),
+    import('@lode/server/features/chains/commands/note-difficulty'),
+  ]);
+  const source = { name: 'a source', chain: 'bitcoin' } as Parameters<typeof noteDifficulty>[1];
+  for (let day = 0; day < 15; day += 1)
+    for (const more of [0.5, 0, 1]) {
+      const difficulty = (day === 14 ? 101.5 : 100) + more;
+      const block = { time: new Date(first + day * DAY + HOUR), difficulty };
+      await inTransaction((tx) => noteDifficulty(tx, source, block as Parameters<typeof noteDifficulty>[2]));
+    }
+}
+
 /** Everything that an accrual makes, without what differs each time. */
 async function outcome() {
   const { runs, rewards, contracts } = await mining();
@@ -249,8 +264,8 @@ describe('a day', () => {
     await socket.waitFor('mining:contract.changed', ({ rev }) => rev === 2);
   });
 
-  test('a day under the range of the fourteen before it is told to whom it is paid, once, with what is known of it', async () => {
-    const { setNow, earn, accrueDays, rewards, updateSettings, sell } = await mining();
+  test('a day under the range of the fourteen before it is told to whom it is paid, once, with what is known of it: coins, and the difficulty that blocks told (H3)', async () => {
+    const { setNow, earn, accrueDays, rewards, runs, updateSettings, sell } = await mining();
     await updateSettings({ capacity_th: '100', maintenance_fee_percent: '10' });
     const [one, fresh] = [userId(), userId()];
     const first = at('2028-03-01');
@@ -260,11 +275,14 @@ describe('a day', () => {
       if (day === 14) await sell([{ userId: fresh, hashPower: TH, startsAt: first + 14 * DAY }]);
       await earn(day === 14 ? 60_000_000n : 100_000_000n + BigInt(day));
     }
+    await tellDifficulties(first);
     setNow(first + 15 * DAY + HOUR);
     await accrueDays();
     await accrueDays();
     const low = (await toldTo(one)).filter(({ kind }) => kind === 'low_payout');
-    expect(low).toMatchObject([{ day: '2028-03-15', reasons: ['fewer_coins'] }]);
+    expect(low).toMatchObject([{ day: '2028-03-15', reasons: ['fewer_coins', 'higher_difficulty'] }]);
+    const last = (await runs()).find(({ _id }) => _id === '2028-03-15');
+    expect(last?.difficulty).toEqual({ least: 101.5, source: 'a source' });
     expect((await rewards()).filter((row) => row.low).map(({ day }) => day)).toEqual(['2028-03-15']);
     expect(await toldTo(fresh), 'its first day has nothing before it').toMatchObject([{ kind: 'payout' }]);
   });

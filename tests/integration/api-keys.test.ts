@@ -94,7 +94,9 @@ test('a key is refused from elsewhere, once it has ended, and once the password 
   const person = await buildCustomer(site);
   const bound = await makeKey(person, { networks: ['192.0.2.0/28', '2001:db8::/32'] });
   expect(await readWallet(programOf(person, bound.secret, 0, '192.0.2.9'))).toBe('OK');
-  expect(await readWallet(programOf(person, bound.secret, 0, '192.0.2.99'))).toBe('KEY_WRONG_ADDRESS');
+  const elsewhere = await programOf(person, bound.secret, 0, '192.0.2.99').send(walletRoutes.wallet);
+  expect(elsewhere.text).toContain('KEY_WRONG_ADDRESS');
+  expect(elsewhere.headers.get('link')).toBe('</help/api-keys>; rel="help"');
   expect(await codeOf(makeKey(person, { networks: ['192.0.2.0/33'] }))).toBe('INVALID_PARAMS');
   const [ended, revoked, kept] = [await makeKey(person), await makeKey(person), await makeKey(person)];
   await (await keyModel()).updateOne({ _id: ended.key.id }, { $set: { expiresAt: new Date() } });

@@ -56,13 +56,16 @@ test('a past is written into an empty store only, never where mail is sent, and 
   Object.assign(config.mail, mail, { smtpUrl: undefined });
 });
 
-test('H1, H2, H6: every day is closed out of booked revenue, every payout named on a chain, everybody invented', async () => {
+test('H1, H2, H6: every day is closed out of booked revenue, every payout named on a chain, each day’s difficulty told by it (H3), everybody invented', async () => {
   const runs = await rows('accrual_runs');
   expect(runs.length).toBeGreaterThanOrEqual(DAYS);
   for (const { state, fee, paid, operatorShare, carriedOut, revenue, carriedIn } of runs) {
     expect(state).toBe('done');
     expect(fee + paid + operatorShare + carriedOut).toBe(revenue + carriedIn);
   }
+  // The invented chain tells what the invented pool reckons by.
+  for (const { difficulty } of runs.slice(1))
+    expect(difficulty).toEqual({ least: expect.any(Number), source: 'simulated bitcoin' });
   const revenue = await rows('mining_revenue');
   expect(revenue.length).toBeGreaterThan(0);
   expect(revenue.every(({ simulated }) => simulated)).toBe(true);

@@ -8,9 +8,9 @@ import { administrationRoutes } from '@lode/shared/administration/rest';
 import { decimalsOf } from '@lode/shared/core/money';
 import { financeRoutes } from '@lode/shared/finance/rest';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyLedger, fundingLegs, ledger, spendingLegs, userId } from '../factories/ledger.ts';
-import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
+import { buildAgent, buildPerson, forgetProof, type Person, renewProofs } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { balancesOf, readJournal, unitsOf } from '../harness/journal-reader.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   customers = [userId(), userId(), userId()];
   await moveAtRandom();
 });
+beforeEach(renewProofs);
 afterAll(emptyLedger);
 
 /** Entries of every phase, on the last days, by the ledger's own commands. */
@@ -125,11 +126,14 @@ test('what a person wrote is narration and nothing else; a hold moves nothing an
   }
 });
 
-test('periods that run backwards or too long are refused; so is everybody without finance; an export is in the operation log', async () => {
+test('periods that run backwards or too long are refused; so is everybody without finance; it wants a fresh proof, and is in the operation log', async () => {
   const admin = await buildPerson(site, { role: 'admin' });
   expect(await codeOf(journal(operator, dayAgo(1), dayAgo(2)))).toBe('INVALID_PARAMS');
   expect(await codeOf(journal(operator, dayAgo(400), dayAgo(0)))).toBe('INVALID_PARAMS');
   expect(await codeOf(journal(await buildAgent(site), dayAgo(1), dayAgo(0)))).toBe('FORBIDDEN');
+  await forgetProof(operator);
+  expect(await codeOf(journal(operator, dayAgo(3), dayAgo(2)))).toBe('REAUTH_REQUIRED');
+  await renewProofs();
   await journal(operator, dayAgo(3), dayAgo(2));
   const { items } = await admin.call(administrationRoutes.listOperations, {
     query: { action: 'journal.exported' },

@@ -1,4 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
+import { articleOf } from '@lode/shared/core/help-articles';
 import express, { type Express, type NextFunction, type Request, type Response, Router } from 'express';
 import { getPublicInfo } from '../features/site/queries/get-public-info.ts';
 import { getStatus } from '../features/status/queries/get-status.ts';
@@ -92,6 +93,9 @@ function failure(thrown: unknown, request: Request, response: Response, next: Ne
   }
   const error = toAppError(thrown);
   if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
+  // Programs that call with a key see no page that could explain it.
+  const article = articleOf(error.code);
+  if (article) response.set('Link', `</help/${article}>; rel="help"`);
   response.status(error.status).json(failureOf(error));
   noteRefusedRequest(error, request, response);
 }

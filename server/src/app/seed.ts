@@ -2,17 +2,11 @@ import { parseArgs } from 'node:util';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
 import { seedQuestionSet } from '../features/assistant/commands/seed-question-set.ts';
 import { config } from '../platform/config.ts';
-import type { Feature } from '../platform/feature.ts';
+import { tellNobody } from '../platform/realtime.ts';
 import { beginDemo } from './demo-beginnings.ts';
 import { features } from './feature-list.ts';
 import { startProcess, stopProcess } from './lifecycle.ts';
 import { canWritePast, writePast } from './past/write-past.ts';
-
-/** Nobody is there yet to be told of what happens, so nothing is looked up for it. */
-function unheard(feature: Feature): Feature {
-  const types = Object.keys(feature.realtime ?? {});
-  return { ...feature, realtime: Object.fromEntries(types.map((type) => [type, () => []])) };
-}
 
 /** How many days of a past the supervisor wants; only on a fresh store. */
 const { past } = parseArgs({ options: { past: { type: 'string', default: '0' } } }).values;
@@ -24,11 +18,12 @@ if (!config.embedded) {
 const isPast = Number(past) > 0 && canWritePast();
 if (Number(past) > 0 && !isPast)
   process.stdout.write('Progress: no past: chains, prices or pool are real, or mail is sent (SMTP_URL)\n');
-await startProcess(isPast ? features.map(unheard) : features);
+if (isPast) tellNobody();
+await startProcess(features);
 if (isPast) await writePast(Number(past), beginDemo);
 await beginDemo();
 await seedDemoActivity();
-// What it asks for is answered with the figures that stand by then.
-await seedQuestionSet();
+// After a past, the demo's life asks it: nobody waits for that before the site is up.
+if (!isPast) await seedQuestionSet();
 await stopProcess();
 process.exit(0);

@@ -2,7 +2,7 @@ import mongoose, { type ClientSession, Schema, type Types } from 'mongoose';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 import { publishDeliveries } from './publish.ts';
-import { type Delivery, type DomainEvent, deliveriesOf } from './realtime.ts';
+import { type Delivery, type DomainEvent, deliveriesOf, isUnheard } from './realtime.ts';
 
 /** The events of one transaction. */
 interface OutboxRow {
@@ -34,7 +34,7 @@ export async function storeEvents(
   events: DomainEvent[],
   session: ClientSession,
 ): Promise<OutboxRow | undefined> {
-  if (events.length === 0) return undefined;
+  if (events.length === 0 || isUnheard()) return undefined;
   const row = { _id: new mongoose.Types.ObjectId(), events, createdAt: clock.now() };
   const stored = events.map(({ type, data }) => ({ type, data }));
   await OutboxModel.collection.insertOne({ ...row, events: stored }, { session });

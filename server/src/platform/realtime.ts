@@ -70,6 +70,15 @@ export function registerRealtime(map: RealtimeMap): void {
   }
 }
 
+let unheard = false;
+
+/** Nobody is there yet to be told of what this process does: nothing of it is looked up, stored or published. */
+export function tellNobody(): void {
+  unheard = true;
+}
+
+export const isUnheard = (): boolean => unheard;
+
 export async function deliveriesOf(event: DomainEvent): Promise<Delivery[]> {
   const handler = handlers.get(event.type);
   if (!handler) throw new Error(`Nobody publishes ${event.type}`);

@@ -19,6 +19,9 @@ const BODY_MAX_MS = 60_000;
 /** A small body has less time: a sender who wants to hold a slot for a minute announces much, and pays with their quota. */
 const BODY_BASE_MS = 5000;
 const SLOWEST_BYTES_PER_S = 16 * 1024;
+/** How often it is looked at whether a body comes at that pace; what came in a burst before counts for its first seconds. */
+const PACE_MS = 1000;
+const PACE_GRACE_MS = 10_000;
 /** Who is refused before the end of the body may finish sending it, so that the answer is read. */
 const LINGER_MS = 3000;
 
@@ -90,6 +93,23 @@ export function bodyTimeMs(bytes: number): number {
   return Math.min(BODY_MAX_MS, BODY_BASE_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000);
 }
 
+/** Whether a body comes slower than anybody's network: announcing much is no way to hold a slot with little. Exported for its test. */
+export function isTooSlow(bytes: number, elapsedMs: number): boolean {
+  return bytes < ((elapsedMs - PACE_GRACE_MS) / 1000) * SLOWEST_BYTES_PER_S;
+}
+
+/** Ends the connection of a body that is late as a whole, or too slow on its way. Returns what ends the watch. */
+function watchPace(request: Request, options: UploadOptions): () => void {
+  const { socket } = request;
+  const [begun, before] = [performance.now(), socket.bytesRead];
+  const most = bodyTimeMs(announcedBytes(request, options));
+  const watch = setInterval(() => {
+    const elapsed = performance.now() - begun;
+    if (elapsed >= most || isTooSlow(socket.bytesRead - before, elapsed)) request.destroy();
+  }, PACE_MS);
+  return () => clearInterval(watch);
+}
+
 function tooLarge({ maxBytes }: UploadOptions, cause?: Error): AppError {
   return maxBytes === undefined
     ? new AppError('IMAGE_TOO_LARGE', { fields: { image: 'IMAGE_TOO_LARGE' }, cause })
@@ -101,7 +121,7 @@ function receive(request: Request, folder: string, options: UploadOptions): Prom
   const { field, before } = options;
   return new Promise((resolve, reject) => {
     let upload: Upload | undefined;
-    const late = setTimeout(() => request.destroy(), bodyTimeMs(announcedBytes(request, options)));
+    const endWatch = watchPace(request, options);
     const parse = multer({
       limits: { fileSize: fileBytes(options), files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
       // Multer tells of an error only when all of the body has come; we say so at once.
@@ -126,7 +146,7 @@ function receive(request: Request, folder: string, options: UploadOptions): Prom
       },
     }).single(field);
     void parse(request, request.res as never, (error: unknown) => {
-      clearTimeout(late);
+      endWatch();
       if (error === undefined || error === null) resolve(upload);
       else reject(refusalOf(error, options));
     });

@@ -27,7 +27,7 @@ export const financeRoutes = defineRoutes({
     method: 'get',
     path: '/admin/finance/journal',
     summary:
-      'Every entry of a period as a journal that hledger reads, with opening balances; REPORT_TOO_LARGE past 200,000 entries or 100,000 accounts',
+      'Every entry of a period as a journal that hledger reads, with opening balances; wants a fresh proof; REPORT_TOO_LARGE past 200,000 entries or 100,000 accounts',
     access: READ,
     query: journalQuerySchema,
     data: z.string(),

@@ -110,6 +110,8 @@ export const payoutSchema = z.object({
       carried_in_usd: amountSchema,
       fee_percent: decimalSchema,
       capacity_th: decimalSchema,
+      /** Of Bitcoin's blocks on that day, the least of them, and who told it; null where nobody did. */
+      difficulty: z.object({ value: z.number(), source: z.string() }).nullable(),
     })
     .nullable(),
   /** Why it is less than its hash power earned on any of the 14 days before; none where it is not. */

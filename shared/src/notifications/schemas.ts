@@ -45,6 +45,8 @@ export const LOW_AGAINST_DAYS = 14;
 export const LOW_REASONS = [
   'no_revenue',
   'fewer_coins',
+  /** Than the middle of the days before: named beside the coins that it cost. */
+  'higher_difficulty',
   'lower_price',
   'less_revenue',
   'more_hash_power',

@@ -1,9 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react';
+import { articleOf } from '@lode/shared/core/help-articles';
 import { mdiAlertCircleOutline, mdiCompassOffOutline, mdiRefresh } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { errorText, isMissing, loadFailureText } from '../../lib/error-text.ts';
-import { articleOf } from '../../lib/help-articles.ts';
 import { SecondaryButton } from './buttons.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { HelpLink } from './help-link.tsx';

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
+import { articleOf } from '@lode/shared/core/help-articles';
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { articleOf } from '../../lib/help-articles.ts';
 import { HelpLink } from './help-link.tsx';
 import { Icon } from './icon.tsx';
 

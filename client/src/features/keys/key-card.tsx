@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
+import { HelpLink } from '../../components/ui/help-link.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
 import { useAttempt } from '../../components/ui/use-attempt.ts';
@@ -31,6 +32,7 @@ export function KeyCard() {
             <Link href="/api/docs" color="primary" fontWeight="600">
               {t('docs')}
             </Link>
+            <HelpLink article="api-keys" />
           </Flex>
         </Flex>
       )}

@@ -20,6 +20,10 @@ export function PayoutWorking({ payout }: { payout: Payout }) {
         { label: t('working.capacity'), value: format.hashPower(farm.capacity_th) },
       ]
     : [];
+  if (farm?.difficulty) {
+    const value = format.integer(Math.round(farm.difficulty.value));
+    ofFarm.push({ label: t('working.difficulty', { source: farm.difficulty.source }), value });
+  }
   const percent = farm ? format.percent(fractionOf(farm.fee_percent)) : '';
   return (
     <Box mx={{ base: 4, sm: 6 }} mb="4" px="4" py="3" borderRadius="field" bg="surface-variant" maxW="640px">

@@ -7,6 +7,7 @@ import { SecondaryButton } from '../../components/ui/buttons.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
+import { HelpLink } from '../../components/ui/help-link.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { ShownOnce } from '../../components/ui/shown-once.tsx';
 import { SkeletonRows } from '../../components/ui/skeletons.tsx';
@@ -30,9 +31,10 @@ export function WebhookCard() {
       {data && (
         <Flex direction="column" gap="5">
           <WebhookList webhooks={data.items} onChange={reload} />
-          <SecondaryButton alignSelf="flex-start" onClick={() => setMaking(true)}>
-            {t('make')}
-          </SecondaryButton>
+          <Flex gap="4" align="center" wrap="wrap">
+            <SecondaryButton onClick={() => setMaking(true)}>{t('make')}</SecondaryButton>
+            <HelpLink article="webhooks" />
+          </Flex>
         </Flex>
       )}
       {making && <NewWebhookDialog onMade={reload} onClose={() => setMaking(false)} />}

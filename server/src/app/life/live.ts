@@ -1,3 +1,4 @@
+import { seedQuestionSet } from '../../features/assistant/commands/seed-question-set.ts';
 import { isDemoAlive } from '../../features/site/queries/is-demo-alive.ts';
 import { config } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
@@ -11,11 +12,13 @@ const [LEAST_S, MOST_S] = [20, 60];
 /** Has the demo's simulated customers go on living as long as this process does; returns what ends that. */
 export function startLiving(): () => Promise<void> {
   if (!config.demoLife || !canWritePast()) return async () => undefined;
+  // A demo with a past comes here without it. An end does not wait for it.
+  void quietly(seedQuestionSet);
   let underWay = Promise.resolve();
   let timer: NodeJS.Timeout;
   const next = (): void => {
     timer = setTimeout(() => {
-      underWay = step().finally(next);
+      underWay = quietly(step).finally(next);
     }, drawFrom(LEAST_S, MOST_S) * 1000);
   };
   next();
@@ -27,10 +30,14 @@ export function startLiving(): () => Promise<void> {
 }
 
 async function step(): Promise<void> {
+  if (await isDemoAlive()) await liveOn();
+}
+
+async function quietly(work: () => Promise<void>): Promise<void> {
   try {
-    if (await isDemoAlive()) await liveOn();
+    await work();
   } catch (error) {
     // As with anybody: what they want is refused at times, or the site is ending.
-    logger.debug({ err: error }, 'a simulated customer');
+    logger.debug({ err: error }, 'what lives in the demo');
   }
 }

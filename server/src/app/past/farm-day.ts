@@ -41,6 +41,8 @@ export async function liveUntil(moment: number): Promise<void> {
     if (midnight > moment) break;
     setNow(midnight);
     await freshPrices();
+    // Of each day it is known how hard its blocks were to find.
+    await readBlocks('bitcoin');
     await keepAccounts();
     await expireContracts();
     await announceEndings();

@@ -41,6 +41,8 @@ function deciding(command: (decision: AdjustmentDecision) => Promise<AdjustmentR
 export function mountFinance(mount: RouteMount): void {
   mount.add(routes.summary, async () => presentSummary(await getFinanceSummary()));
   mount.add(routes.journal, async ({ identity, query, context }) => {
+    // Everybody's money in one file: a token that somebody has found does not take it along.
+    await requireProof(identity);
     await consume(JOURNALS, identity.userId);
     const opening = await openJournal(query);
     await recordJournalExport({ identity, address: context.address }, query);

@@ -171,7 +171,7 @@ it('has the article that each page of the client points at', () => {
   );
   const text = pages.map((name) => readFileSync(path.join(CLIENT, name), 'utf8')).join('\n');
   const table = /const ARTICLES[^{]*\{([^}]*)\}/.exec(text)?.[1] ?? '';
-  const ofCodes = readFileSync(path.join(CLIENT, 'lib/help-articles.ts'), 'utf8');
+  const ofCodes = readFileSync(path.join(CLIENT, '../../shared/src/core/help-articles.ts'), 'utf8');
   const named = [
     ...table.matchAll(/'([a-z-]+)'/g),
     ...ofCodes.matchAll(/: '([a-z-]+)'/g),

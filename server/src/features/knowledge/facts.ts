@@ -4,10 +4,12 @@ import { PASSWORD_CHANGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@lode/shared/ac
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { OPEN_DEPOSITS_MAX } from '@lode/shared/deposits/schemas';
 import { depositSettings } from '@lode/shared/deposits/settings';
+import { API_KEYS_MAX, KEY_DAYS_MAX } from '@lode/shared/keys/schemas';
 import { CONTRACT_DAYS, RENEWAL_DAYS } from '@lode/shared/mining/schemas';
 import { miningSettings } from '@lode/shared/mining/settings';
 import { referralSettings } from '@lode/shared/referrals/settings';
 import { IMAGE_MAX_BYTES, REOPEN_MS } from '@lode/shared/support/schemas';
+import { DELIVERIES_KEPT_DAYS, WEBHOOKS_MAX } from '@lode/shared/webhooks/schemas';
 import { withdrawalSettings } from '@lode/shared/withdrawals/settings';
 import { z } from 'zod';
 import { config } from '../../platform/config.ts';
@@ -75,6 +77,10 @@ function factsOf(values: Values, language: LanguageCode) {
     password_maximum: count(PASSWORD_MAX),
     password_change_minimum: count(PASSWORD_CHANGE_MIN),
     passkeys: count(PASSKEYS_MAX),
+    api_keys: count(API_KEYS_MAX),
+    key_life: days(KEY_DAYS_MAX),
+    webhooks: count(WEBHOOKS_MAX),
+    webhook_log: days(DELIVERIES_KEPT_DAYS),
     login_idle: hours(LOGIN_IDLE_MS.user / HOUR_MS),
     login_longest: days(LOGIN_LIFE_MS / (24 * HOUR_MS)),
     auto_close: minutes(config.support.autoCloseMs / MINUTE_MS),

@@ -1,5 +1,6 @@
 import type { AccrualState } from '@lode/shared/mining/accrual-schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
+import type { DayDifficulty } from '../chains/queries/list-difficulties.ts';
 import type { PayoutRange } from './low-payout.ts';
 
 /** The accrual of one UTC day. Money is micro-dollars, hash power millionths of a TH/s. */
@@ -29,6 +30,8 @@ export interface AccrualRunRow {
   perTh: bigint;
   /** What the day is compared with; null of a farm too young, absent of days from before it was kept. */
   range?: PayoutRange | null;
+  /** Of Bitcoin's blocks on the day, and who told it; null where nobody did, absent of days from before it was kept. */
+  difficulty?: DayDifficulty | null;
   startedAt: Date;
   finishedAt: Date | null;
 }
@@ -58,6 +61,7 @@ const schema = new Schema<AccrualRunRow>(
     carriedOut: later,
     perTh: money,
     range: { type: new Schema({ least: money, below: [String] }, { _id: false }), default: null },
+    difficulty: { type: new Schema({ least: Number, source: String }, { _id: false }), default: null },
     startedAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },
   },

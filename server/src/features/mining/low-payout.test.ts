@@ -10,6 +10,7 @@ const usual: FarmFacts = {
   whole: 100n,
   feePercent: '10',
   mined: { coin: 'BTC', amount: 10n },
+  difficulty: 100,
 };
 const before = Array.from({ length: 14 }, (_, day) => ({ ...usual, perTh: 90n + BigInt(day) }));
 const below = (facts: Partial<FarmFacts>, days = before) =>
@@ -38,6 +39,24 @@ test('of revenue in other coins, or in several, nothing but its sum is compared'
   expect(below({ revenue: 900n, mined: { coin: 'TRX', amount: 900n } })).toEqual(['less_revenue']);
   const mixed = before.map((facts, day) => (day === 3 ? { ...facts, mined: null } : facts));
   expect(below({ revenue: 900n }, mixed)).toEqual(['less_revenue']);
+});
+
+test('difficulty is named with the coins that it cost, where the record shows it of every day, and else never (H3)', () => {
+  const fewer = { revenue: 900n, mined: { coin: 'BTC', amount: 9n } };
+  expect(below({ ...fewer, difficulty: 101 })).toEqual(['fewer_coins', 'higher_difficulty']);
+  expect(below({ ...fewer, difficulty: 100.05 }), 'as good as the same').toEqual(['fewer_coins']);
+  expect(below({ ...fewer, difficulty: null })).toEqual(['fewer_coins']);
+  expect(below({ difficulty: 101 }), 'as many coins were found').toEqual(['several']);
+  const steps = before.map((facts, day) => ({ ...facts, difficulty: day < 7 ? 90 : 101 }));
+  expect(below({ ...fewer, difficulty: 101 }, steps), 'as for half of the days before').toEqual([
+    'fewer_coins',
+  ]);
+  const unknown = before.map((facts, day) => (day === 3 ? { ...facts, difficulty: null } : facts));
+  expect(below({ ...fewer, difficulty: 101 }, unknown)).toEqual(['fewer_coins']);
+  const tron = before.map((facts) => ({ ...facts, mined: { coin: 'TRX', amount: 10n } }));
+  expect(below({ revenue: 900n, mined: { coin: 'TRX', amount: 9n }, difficulty: 101 }, tron)).toEqual([
+    'fewer_coins',
+  ]);
 });
 
 const contract = { startsAt: new Date(startOf(DAY) - 1), hashPower: 2n * TH, renewedBy: null };

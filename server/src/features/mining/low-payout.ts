@@ -18,6 +18,8 @@ export interface FarmFacts {
   whole: bigint;
   feePercent: string;
   mined: Mined | null;
+  /** Of Bitcoin's blocks on the day; null where no source told it. */
+  difficulty: number | null;
 }
 
 /** What a day is compared with: the least that a TH/s earned before, and why this day is below; nothing where it is not. */
@@ -49,10 +51,21 @@ function revenueReasons(day: FarmFacts, before: readonly FarmFacts[]): LowReason
   const known = before.every(({ mined }) => mined !== null && mined.coin === coin && mined.amount > 0n);
   if (!known) return ['less_revenue'];
   const reasons: LowReason[] = [];
-  if (isLeast(day, before, coinsOf)) reasons.push('fewer_coins');
+  if (isLeast(day, before, coinsOf)) {
+    reasons.push('fewer_coins');
+    if (coin === 'BTC' && isHarder(day, before)) reasons.push('higher_difficulty');
+  }
   if (isLeast(day, before, ({ revenue, mined }) => (revenue * PRICE_PARTS) / (mined?.amount ?? 1n)))
     reasons.push('lower_price');
   return reasons.length > 0 ? reasons : ['less_revenue'];
+}
+
+/** Above the middle of the days before, by a thousandth at least; of days that nobody told of, nothing is said. */
+function isHarder(day: FarmFacts, before: readonly FarmFacts[]): boolean {
+  const known = before.flatMap(({ difficulty }) => difficulty ?? []).toSorted((a, b) => a - b);
+  const middle = known[Math.floor(known.length / 2)];
+  if (day.difficulty === null || middle === undefined || known.length < before.length) return false;
+  return day.difficulty * 1000 > middle * 1001;
 }
 
 const PRICE_PARTS = 10n ** 8n;

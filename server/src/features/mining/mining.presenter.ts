@@ -11,6 +11,7 @@ import type {
   payoutFeedSchema,
 } from '@lode/shared/mining/schemas';
 import type { z } from 'zod';
+import type { AccrualRunRow } from './accrual-run.model.ts';
 import { renewalAt, renewalOpensAt, stateAt } from './contract-state.ts';
 import type { SummaryView } from './queries/get-summary.ts';
 import type { AdminContractView, ContractView } from './queries/list-contracts.ts';
@@ -69,9 +70,14 @@ export function presentPayout({ reward, run }: PayoutView): Payout {
       carried_in_usd: formatUsd(run.carriedIn),
       fee_percent: run.feePercent,
       capacity_th: formatHashPower(run.capacity),
+      difficulty: presentDifficulty(run),
     },
     low_because: reward.low ?? [],
   };
+}
+
+function presentDifficulty({ difficulty }: AccrualRunRow): NonNullable<Payout['farm']>['difficulty'] {
+  return difficulty ? { value: difficulty.least, source: difficulty.source } : null;
 }
 
 export function presentPayouts({ payouts, nextCursor }: PayoutFeed): z.output<typeof payoutFeedSchema> {

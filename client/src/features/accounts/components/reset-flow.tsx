@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordRoutes } from '@lode/shared/accounts/rest';
 import { confirmResetSchema } from '@lode/shared/accounts/schemas';
@@ -61,6 +62,9 @@ function ResetForm({ mailed, sent, onDone }: ResetFormProps) {
         error={fieldText(errors.password)}
         {...form.register('password')}
       />
+      <Text textStyle="sm" color="muted">
+        {t('reset.ends')}
+      </Text>
     </FormFrame>
   );
 }

@@ -19,11 +19,11 @@ import type { OwnProfile } from './own-profile.ts';
 /** Changing the password by its stricter rule. */
 export function PasswordCard(own: OwnProfile) {
   const { t } = useTranslation('accounts');
+  // Staff have no keys, webhooks or links.
+  const ends = own.side === 'user' ? ` ${t('reset.ends')}` : '';
+  const lead = t('security.password.lead') + ends;
   return (
-    <SectionCard
-      title={t('security.password.title')}
-      lead={own.user.has_password ? t('security.password.lead') : undefined}
-    >
+    <SectionCard title={t('security.password.title')} lead={own.user.has_password ? lead : undefined}>
       {own.user.has_password ? (
         <PasswordForm {...own} />
       ) : (

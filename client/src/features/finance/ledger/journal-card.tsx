@@ -6,6 +6,7 @@ import { DayInput } from '../../../components/ui/day-input.tsx';
 import { FileButton } from '../../../components/ui/file-button.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { fetchFile } from '../../../lib/api-client.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -21,7 +22,9 @@ export function JournalCard() {
         <DayInput label={t('to_day')} value={to} onChange={setTo} />
         <FileButton
           label={t('ledger.journal.save')}
-          load={() => fetchFile(financeRoutes.journal, { query: { from, to } }, 'admin')}
+          load={() =>
+            withProof('admin', () => fetchFile(financeRoutes.journal, { query: { from, to } }, 'admin'))
+          }
         />
       </Flex>
     </Section>

@@ -8,6 +8,7 @@ import type { Caller } from '../browser-key.ts';
 import { knowOnlyBrowser } from '../known-browsers.ts';
 import { hashPassword } from '../password.ts';
 import { isLong, requireGoodPassword } from '../password-rules.ts';
+import { leftAccess } from '../ports/left-access.ts';
 import { TokenModel } from '../token.model.ts';
 import { UserModel } from '../user.model.ts';
 import { proveAgain } from './prove-again.ts';
@@ -18,7 +19,7 @@ function refused(code: ErrorCode): AppError {
 }
 
 /**
- * Changes the caller's password and ends their other logins. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG (the
+ * Changes the caller's password, and ends their other logins and whatever reaches the account without one. TOO_MANY_ATTEMPTS, CURRENT_PASSWORD_WRONG (the
  * current password is the fresh proof that this asks for), PASSWORD_SAME, and what `requireGoodPassword` throws.
  */
 export async function changePassword(
@@ -43,6 +44,7 @@ export async function changePassword(
     if (modifiedCount === 0) throw new AppError('CURRENT_PASSWORD_WRONG');
     await knowOnlyBrowser(tx, user, browserKey);
     await revokeTokensIn(tx, { userId: identity.userId, except: identity.tokenId }, 'password');
+    await leftAccess.ask().endLeftAccessIn(tx, identity.userId);
     await TokenModel.updateOne(
       { _id: identity.tokenId },
       { $set: { provedAt: now, provedFully: false } },

@@ -11,6 +11,7 @@ import { knowOnlyBrowser } from '../known-browsers.ts';
 import { type CodeUse, checkCode, spendCode } from '../mailed-codes.ts';
 import { hashPassword } from '../password.ts';
 import { isLong, requireGoodPassword } from '../password-rules.ts';
+import { leftAccess } from '../ports/left-access.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
 
@@ -30,7 +31,7 @@ async function requireGood(email: string, password: string): Promise<void> {
 
 /**
  * Sets a new password by a mailed code, which proves the address as well, and ends every login of the
- * account. TOO_MANY_ATTEMPTS, CODE_INVALID, CODE_EXPIRED: the same where there is no account. Then what
+ * account, and whatever reaches it without one: whoever was in may have left that behind. TOO_MANY_ATTEMPTS, CODE_INVALID, CODE_EXPIRED: the same where there is no account. Then what
  * `requireGoodPassword` throws; the code stays good. A second factor stays, and so does what an administrator has
  * decided about the account.
  */
@@ -51,6 +52,7 @@ export async function resetPassword({ email, code, password }: Reset, caller: Ca
     if (!user) throw new AppError('CODE_EXPIRED');
     await knowOnlyBrowser(tx, user, caller.browserKey);
     await revokeTokensIn(tx, { userId: user._id }, 'password');
+    await leftAccess.ask().endLeftAccessIn(tx, String(user._id));
     const facts = { time: clock.now().toISOString() };
     await queueMail(tx, { to: email, kind: 'password_changed', language: user.language, facts });
   });

@@ -22,6 +22,8 @@ export interface Block {
   parentHash: string;
   /** When the chain says that it was made. */
   time: Date;
+  /** How hard it was to find, by the chain's own measure; missing where the source tells none. */
+  difficulty?: number;
   transfers: Transfer[];
 }
 

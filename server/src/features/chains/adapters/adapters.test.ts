@@ -55,7 +55,7 @@ describe('esplora', () => {
       await provider({
         '/blocks/tip/height': '900001',
         '/block-height/900000': HASH,
-        [`/block/${HASH}`]: { ...head, tx_count: 26 },
+        [`/block/${HASH}`]: { ...head, tx_count: 26, difficulty: 109_782_075_598_905.16 },
         [`/block/${HASH}/txs/0`]: others,
         [`/block/${HASH}/txs/25`]: [paid],
       }),
@@ -66,6 +66,7 @@ describe('esplora', () => {
       hash: HASH,
       parentHash: PARENT,
       time: new Date(1_700_000_000_000),
+      difficulty: 109_782_075_598_905.16,
       transfers: [
         { txid: 't1', index: 0, to: 'bc1qours', coin: 'BTC', amount: 150_000n, succeeded: true },
         { txid: 't1', index: 2, to: 'bc1qtheirs', coin: 'BTC', amount: 7n, succeeded: true },

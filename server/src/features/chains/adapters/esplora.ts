@@ -31,6 +31,7 @@ const blockSchema = z.object({
   timestamp: z.number().int(),
   previousblockhash: z.string().nullish(),
   tx_count: z.number().int(),
+  difficulty: z.number().positive().optional(),
 });
 const addressSchema = z.object({
   chain_stats: z.object({
@@ -100,6 +101,7 @@ export function esplora(baseUrl: string): ChainAdapter {
         hash,
         parentHash: block.previousblockhash ?? '',
         time: new Date(block.timestamp * 1000),
+        ...(block.difficulty !== undefined && { difficulty: block.difficulty }),
         transfers: transactions.flatMap(transfersOf),
       };
     },

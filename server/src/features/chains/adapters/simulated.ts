@@ -2,7 +2,9 @@ import { type Chain, FEE_COINS } from '@lode/shared/chains/schemas';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex, utf8 } from '@scure/base';
 import type { QueryFilter } from 'mongoose';
+import { dayOf } from '../../../platform/utc-day.ts';
 import type { SignedTransaction, Unspent } from '../payments/signed.ts';
+import { simulatedDifficulty } from '../queries/simulated-difficulty.ts';
 import {
   SimulatedBlockModel,
   type SimulatedBlockRow,
@@ -103,7 +105,8 @@ export function simulatedChain(chain: Chain, payer: () => string | undefined): C
       if (!block) throw new Error(`The simulated ${chain} has no block ${height}`);
       const rows = await transfersAt({ chain, height });
       const { hash, parentHash, at: time } = block;
-      return { height, hash, parentHash, time, transfers: rows.map(transferOf) };
+      const difficulty = chain === 'bitcoin' && { difficulty: Number(simulatedDifficulty(dayOf(time))) };
+      return { height, hash, parentHash, time, ...difficulty, transfers: rows.map(transferOf) };
     },
     transaction: async (txid) => {
       const rows = await transfersAt({ chain, txid });

@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '../../../platform/transaction.t
 import type { Block, ChainAdapter } from '../adapters/adapter.ts';
 import { followedAdapter } from '../adapters/chosen-adapters.ts';
 import { ChainCursorModel, type ChainCursorRow } from '../chain-cursor.model.ts';
+import { noteDifficulty } from './note-difficulty.ts';
 
 /** What a chain's blocks are followed for. Both run in the transaction that moves the cursor. */
 export interface BlockSink {
@@ -32,7 +33,7 @@ export async function followChain(chain: Chain, sink: BlockSink): Promise<number
     const block = await adapter.block(cursor.height + 1);
     const next =
       block.parentHash === cursor.hash
-        ? await advance(cursor, block, sink)
+        ? await advance(cursor, block, adapter, sink)
         : await retreat(cursor, adapter, sink);
     // Another worker moved the cursor meanwhile: it goes on.
     if (!next) return read;
@@ -80,12 +81,20 @@ function move(tx: Transaction, from: ChainCursorRow, to: Place): Promise<ChainCu
     .exec();
 }
 
-function advance(cursor: ChainCursorRow, block: Block, sink: BlockSink): Promise<ChainCursorRow | null> {
+function advance(
+  cursor: ChainCursorRow,
+  block: Block,
+  adapter: ChainAdapter,
+  sink: BlockSink,
+): Promise<ChainCursorRow | null> {
   const { height, hash } = cursor;
   const recent = [...cursor.recent, { height, hash }].slice(-REMEMBERED);
   return inTransaction(async (tx) => {
     const next = await move(tx, cursor, { height: block.height, hash: block.hash, recent });
-    if (next) await sink.applyBlock(tx, cursor._id, block);
+    if (next) {
+      await noteDifficulty(tx, adapter, block);
+      await sink.applyBlock(tx, cursor._id, block);
+    }
     return next;
   });
 }

@@ -6,7 +6,7 @@ import { undoBlocks } from './undo-blocks.ts';
 
 /** Takes in what a chain's new blocks say of deposits; an invented chain gets its next one first, or so many. */
 export async function readBlocks(chain: Chain, simulated = 1): Promise<void> {
-  for (let mined = 0; mined < simulated; mined += 1) await mineSimulatedBlock(chain);
+  await mineSimulatedBlock(chain, simulated);
   await followChain(chain, {
     applyBlock: (tx, of, block) => recordTransfers(tx, of, block.transfers, block),
     undoBlocks,

@@ -1,6 +1,8 @@
+import { LOW_AGAINST_DAYS } from '@lode/shared/notifications/schemas';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { addDays } from '../../../platform/utc-day.ts';
+import { listDifficulties } from '../../chains/queries/list-difficulties.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import { countActive } from '../active-contracts.ts';
@@ -38,7 +40,12 @@ async function planRun(
   const { fee, whole, perTh } = openPot({ revenue, carriedIn, terms, sold });
   const feePercent = feePercentOf(terms);
   const mined = await minedOn(day, tx.session);
-  const range = rangeOf({ revenue, perTh, whole, feePercent, mined }, await listFarmFacts(day, tx.session));
+  const difficulties = await listDifficulties('bitcoin', day, LOW_AGAINST_DAYS + 1, tx.session);
+  const difficulty = difficulties.get(day) ?? null;
+  const range = rangeOf(
+    { revenue, perTh, whole, feePercent, mined, difficulty: difficulty?.least ?? null },
+    await listFarmFacts(day, difficulties, tx.session),
+  );
   return {
     _id: day,
     state: 'running',
@@ -58,6 +65,7 @@ async function planRun(
     carriedOut: null,
     perTh,
     range,
+    difficulty,
     startedAt: clock.now(),
     finishedAt: null,
   };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { startOf } from '../../../platform/utc-day.ts';
+import { wobble } from '../../../platform/wobble.ts';
+import { simulatedDifficulty } from '../../chains/queries/simulated-difficulty.ts';
 import { capacityOf } from '../plan-accrual.ts';
 import { getTerms } from '../queries/get-terms.ts';
 import { DAY_S } from '../utc-day.ts';
@@ -9,25 +9,14 @@ import type { Pool } from './pool.ts';
 const BLOCK_REWARD = 312_500_000n;
 /** Hashes that a block takes at difficulty 1. */
 const HASHES = 2n ** 32n;
-const DIFFICULTY = 121_000_000_000_000n;
-/** Blocks after which the difficulty changes come about every two weeks. */
-const EPOCH_DAYS = 14;
 /** Hashes a second in a millionth of a TH/s. */
 const UNIT_HASHES = 1_000_000n;
 
-/** In parts of 10,000, between -most and most: always the same for the same text. */
-function wobble(text: string, most: number): bigint {
-  const draw = createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
-  return BigInt(Math.round((draw * 2 - 1) * most));
-}
-
 /** What hash power (millionths of a TH/s) would mine on a day, in 10⁻⁸ BTC: by an invented difficulty and luck. */
 export function simulatedEarnings(day: string, capacity: bigint): bigint {
-  const epoch = Math.floor(startOf(day) / (EPOCH_DAYS * DAY_S * 1000));
-  const difficulty = (DIFFICULTY * (10_000n + wobble(`epoch ${epoch}`, 400))) / 10_000n;
   const luck = 10_000n + wobble(`day ${day}`, 600);
   const hashes = capacity * UNIT_HASHES * BigInt(DAY_S);
-  return (hashes * BLOCK_REWARD * luck) / (difficulty * HASHES * 10_000n);
+  return (hashes * BLOCK_REWARD * luck) / (simulatedDifficulty(day) * HASHES * 10_000n);
 }
 
 /** The demo's pool: it states what the whole farm would have mined, as it was on the day. Invented, and marked so (H6). */

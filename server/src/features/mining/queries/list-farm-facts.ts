@@ -1,6 +1,7 @@
 import { LOW_AGAINST_DAYS } from '@lode/shared/notifications/schemas';
 import type { ClientSession } from 'mongoose';
 import { addDays } from '../../../platform/utc-day.ts';
+import type { DayDifficulty } from '../../chains/queries/list-difficulties.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 import type { FarmFacts, Mined } from '../low-payout.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
@@ -8,7 +9,11 @@ import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 type Booked = Pick<RevenueRow, 'day' | 'coin' | 'amount'>;
 
 /** What is known of the days that a day is compared with, oldest first; those that were not divided are left out. */
-export async function listFarmFacts(day: string, session: ClientSession): Promise<FarmFacts[]> {
+export async function listFarmFacts(
+  day: string,
+  difficulties: Map<string, DayDifficulty>,
+  session: ClientSession,
+): Promise<FarmFacts[]> {
   const [first, last] = [addDays(day, -LOW_AGAINST_DAYS), addDays(day, -1)];
   const runs = await AccrualRunModel.find({ _id: { $gte: first, $lte: last }, state: 'done' }, null, {
     session,
@@ -24,6 +29,7 @@ export async function listFarmFacts(day: string, session: ClientSession): Promis
     whole: BigInt(whole),
     feePercent,
     mined: mined.get(_id) ?? null,
+    difficulty: difficulties.get(_id)?.least ?? null,
   }));
 }
 

@@ -3,14 +3,12 @@ import type { Identity } from '../../../platform/identity.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { closeAccountIn } from '../../accounts/commands/close-account.ts';
 import { requireExpressProof } from '../../accounts/queries/require-proof.ts';
-import { endApiKeysIn } from '../../keys/commands/end-api-keys.ts';
 import { endContractsIn } from '../../mining/commands/end-contracts.ts';
 import { forgetNotificationsIn } from '../../notifications/commands/forget-notifications.ts';
 import { forgetCustomerIn } from '../../support/commands/forget-customer.ts';
-import { endWatchLinksIn } from '../../watch/commands/end-watch-links.ts';
-import { forgetWebhooksIn } from '../../webhooks/commands/end-webhooks.ts';
 import { forgetAddressBookIn } from '../../withdrawals/commands/remove-book-address.ts';
 import { getClosing } from '../queries/get-closing.ts';
+import { endLeftAccessIn } from './end-left-access.ts';
 
 /**
  * Closes the caller's own account for good. REAUTH_REQUIRED, FORBIDDEN for staff, the code of the first obstacle
@@ -30,8 +28,6 @@ export async function closeOwnAccount(identity: Identity, giveUpContracts: boole
     await forgetCustomerIn(tx, closed);
     await forgetNotificationsIn(tx, userId);
     await forgetAddressBookIn(tx, userId);
-    await endWatchLinksIn(tx, userId);
-    await endApiKeysIn(tx, userId);
-    await forgetWebhooksIn(tx, userId);
+    await endLeftAccessIn(tx, userId);
   });
 }

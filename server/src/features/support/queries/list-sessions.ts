@@ -18,12 +18,16 @@ export interface SessionListQuery {
   limit: number;
 }
 
+const WAITING_MAX = 2000;
 const ONGOING_MAX = 500;
 const LIST_MS = 5000;
 
-/** Every waiting session, oldest first. */
+/** Waiting sessions, oldest first: of a queue longer than anybody reads, so many from its head. */
 export function listWaiting(): Promise<SessionRow[]> {
-  return SessionModel.find({ status: 'waiting' }).sort({ waitingSince: 1, _id: 1 }).lean<SessionRow[]>();
+  return SessionModel.find({ status: 'waiting' })
+    .sort({ waitingSince: 1, _id: 1 })
+    .limit(WAITING_MAX)
+    .lean<SessionRow[]>();
 }
 
 /** Those of people; the assistant's are many, and listed by their filter. */

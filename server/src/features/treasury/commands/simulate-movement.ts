@@ -45,7 +45,7 @@ export async function simulateMovement({ kind, coin, into }: Trial): Promise<Tri
 
 async function confirmTrial(coin: Coin): Promise<void> {
   const { confirmations } = await getDepositRules();
-  for (let at = 0; at < confirmations[coin]; at += 1) await mineSimulatedBlock(NETWORKS[coin].chain);
+  await mineSimulatedBlock(NETWORKS[coin].chain, confirmations[coin]);
 }
 
 /** What is given at the rates of now. */

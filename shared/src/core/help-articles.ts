@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@lode/shared/core/errors';
+import type { ErrorCode } from './errors.ts';
 
 /** The article of the help centre that explains a refusal, where there is one. */
 const ARTICLE_OF_CODE: Partial<Record<ErrorCode, string>> = {
@@ -36,6 +36,14 @@ const ARTICLE_OF_CODE: Partial<Record<ErrorCode, string>> = {
   ALREADY_CLAIMED: 'reward-hash-power',
   IMAGE_TOO_LARGE: 'send-an-image',
   IMAGE_INVALID: 'send-an-image',
+  TOO_MANY_API_KEYS: 'api-keys',
+  KEY_NOT_ALLOWED: 'api-keys',
+  KEY_WRONG_ADDRESS: 'api-keys',
+  KEY_LIMIT_REACHED: 'api-keys',
+  IDEMPOTENCY_KEY_REQUIRED: 'api-keys',
+  TOO_MANY_WEBHOOKS: 'webhooks',
+  WEBHOOK_URL_REFUSED: 'webhooks',
+  WEBHOOK_OFF: 'webhooks',
 };
 
 export function articleOf(code: string | null | undefined): string | undefined {
