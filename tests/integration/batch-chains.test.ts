@@ -93,6 +93,9 @@ test('what was thought refused and is in a block pays: nothing is written anew t
   const thought = { 'handed.0.state': 'refused', 'handed.0.problem': 'busy' };
   const ended = { 'handed.1.expiresAt': past, 'writings.0.expiresAt': past };
   await (await batches()).updateOne({ _id: batch.id }, { $set: { ...thought, ...ended } });
+  // Refused, and valid: it blocks a second payment (section 8), though nobody knows it.
+  expect(await codeOf(cancelBatch(operator, batch))).toBe('BATCH_STILL_VALID');
+  expect(await codeOf(renew(operator, batch, null))).toBe('BATCH_STILL_VALID');
   await pass();
   expect(await look(operator, batch)).toMatchObject({
     done: 1,

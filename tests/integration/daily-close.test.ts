@@ -77,6 +77,19 @@ const insert = async (name: string, row: object) => {
   await (await rows(name)).insertOne(row as never);
 };
 
+/** Long ago; nothing was named for it. */
+const STATEMENT = {
+  source: 'statement',
+  simulated: false,
+  pool: 'ours',
+  coin: 'BTC',
+  amount: BTC / 2n,
+  statedDay: '2020-02-29',
+  decidedBy: { id: 'a', username: 'a' },
+  decidedAt: new Date(0),
+  paidTxid: null,
+};
+
 /** What is planted before the day is lived, and what it is found as. */
 const PLANTED: Record<string, { kinds: string[]; plant: () => Promise<void> }> = {
   'an account that says more than its entries': {
@@ -155,6 +168,24 @@ const PLANTED: Record<string, { kinds: string[]; plant: () => Promise<void> }> =
         state: 'returned',
         payback: { state: 'paid', txid: 'ab'.repeat(32), paidAt: THEN },
       }),
+  },
+  'what was paid back of a payment that the chain has dropped since': {
+    kinds: ['payback'],
+    plant: () =>
+      insert('deposit_payments', {
+        _id: 'bitcoin:dropped:0',
+        depositId: new Types.ObjectId(),
+        coin: 'BTC',
+        txid: 'dropped',
+        amount: '50000000',
+        height: null,
+        state: 'returned',
+        payback: { state: 'paid', txid: 'cd'.repeat(32), paidAt: new Date(0) },
+      }),
+  },
+  'a statement that its pool has not been seen to pay': {
+    kinds: ['statement'],
+    plant: () => insert('mining_revenue', { ...STATEMENT, state: 'confirmed' }),
   },
   'coins that a contract sent to an address that nobody is known to have paid': {
     kinds: ['deposit'],

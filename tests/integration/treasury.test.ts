@@ -133,6 +133,21 @@ describe('L1, L4: capital that comes in', () => {
     await PaymentModel.collection.deleteOne({ _id });
   });
 
+  test('H2: what a pool has stated and not been seen to pay is not the owner’s, whoever agrees to it', async () => {
+    const { collections } = await ledger();
+    const statement = { source: 'statement', simulated: false, pool: 'ours', coin: 'BTC', paidTxid: null };
+    const days = ['2026-01-01', '2026-01-02'].map((statedDay) => ({
+      ...{ ...statement, statedDay, state: 'requested', amount: BTC / 2n },
+    }));
+    await collections('mining_revenue').insertMany(days);
+    const code = async (amount: bigint) =>
+      codeOf(propose(one, 'capital_in', await transact({ to: reserve, amount })));
+    expect(await code(BTC)).toBe('POOL_PAYOUT');
+    expect(await code((BTC * 995n) / 2000n)).toBe('POOL_PAYOUT');
+    expect(await code(BTC * 2n)).toBe('OK');
+    await collections('mining_revenue').deleteMany({});
+  });
+
   test('H5: what left us unbooked and comes back is not booked on top: the books never exceed the chain', async () => {
     await capital();
     const stolen = somewhere();

@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   POOL_API_KEY: z.string().min(1).optional(),
   /** Signs the pool's statements. */
   POOL_SECRET: z.string().min(1).optional(),
+  /** A shell command of the operator's that anchors each published root in time. */
+  ANCHOR_HOOK: z.string().min(1).optional(),
   /** The assistant's endpoint may be on this machine or in its own network: a model that runs beside the site. */
   ASSISTANT_ENDPOINT_PRIVATE: flag,
   /** Browsers may name push services on this machine, in its network, or without TLS. */
@@ -252,6 +254,7 @@ function load() {
       apiKey: env.POOL_API_KEY,
       secret: env.POOL_SECRET,
     },
+    anchorHook: env.ANCHOR_HOOK,
     endpointsInside: env.ASSISTANT_ENDPOINT_PRIVATE,
     pushServiceInside: env.PUSH_SERVICE_PRIVATE,
     webhooksInside: env.WEBHOOKS_PRIVATE,

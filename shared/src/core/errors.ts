@@ -300,6 +300,10 @@ export const ERRORS = {
     message: 'A withdrawal waits to be paid to an address of this transaction',
   },
   COVER_TOO_LOW: { status: 409, message: 'What would be left is worth less than what customers are owed' },
+  POOL_PAYOUT: {
+    status: 409,
+    message: 'A pool has stated as much: match its payout to the statement first',
+  },
   BOOKS_EXCEED_CHAIN: {
     status: 409,
     message: 'The books would say more than the chain holds: book first what is missing there',

@@ -1,22 +1,10 @@
 import type { Coin } from '../core/money.ts';
 
-export interface FeeRateBounds {
-  min: number;
-  max: number;
-  /** Where nobody tells what is usual. */
-  usual: number;
-}
-
 /**
- * What staff say of a batch's fee: satoshis for a virtual byte, or the most TRX that a payment of a token may cost. What
- * TRX and VET cost follows from the transaction alone.
+ * What staff say of a batch's fee where nobody tells what is usual: satoshis for a virtual byte, or the most TRX that a payment
+ * of a token may cost; null where that follows from the transaction alone. How low and how high it may be are settings.
  */
-export const FEE_RATES: Record<Coin, FeeRateBounds | null> = {
-  BTC: { min: 1, max: 500, usual: 10 },
-  USDT: { min: 5, max: 100, usual: 30 },
-  TRX: null,
-  VET: null,
-};
+export const USUAL_FEE_RATES: Record<Coin, number | null> = { BTC: 10, USDT: 30, TRX: null, VET: null };
 
 /** Payments of a batch: one transaction has room for many; of TRON's each is one, and all come back in one request. */
 export const BATCH_OUTPUTS_MAX: Record<Coin, number> = { BTC: 100, USDT: 40, TRX: 40, VET: 100 };

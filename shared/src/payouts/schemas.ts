@@ -30,7 +30,7 @@ export const newBatchSchema = z.object({
     .max(OUTPUTS_MAX)
     .refine((ids) => new Set(ids).size === ids.length, 'INVALID_PARAMS')
     .optional(),
-  /** As `FEE_RATES` says; null where a coin has none. */
+  /** Within the settings' bounds; null where a coin has none. */
   fee_rate: feeRate,
 });
 export type NewBatch = z.output<typeof newBatchSchema>;

@@ -76,6 +76,11 @@ export const SETTING_GROUPS = {
     payouts_per_hour: 'usd',
     payout_wait_hours: 'number',
     break_from: 'usd',
+    statement_paid_days: 'number',
+    batch_fee_min_btc: 'number',
+    batch_fee_max_btc: 'number',
+    batch_fee_min_usdt: 'number',
+    batch_fee_max_usdt: 'number',
   },
   mining: { capacity_th: 'hash-power', maintenance_fee_percent: 'percent', referral_percent: 'percent' },
 } as const satisfies Record<string, Partial<Record<keyof Settings, SettingKind>>>;

@@ -5,6 +5,7 @@ import { depositSettings } from '../deposits/settings.ts';
 import { knowledgeSettings } from '../knowledge/settings.ts';
 import { ledgerSettings } from '../ledger/settings.ts';
 import { miningSettings } from '../mining/settings.ts';
+import { payoutSettings } from '../payouts/settings.ts';
 import { referralSettings } from '../referrals/settings.ts';
 import { generalSettings } from '../settings/schemas.ts';
 import { fileRulesSchema } from '../support/file-schemas.ts';
@@ -22,6 +23,7 @@ const moneySettings = z.object({
   ...miningSettings.shape,
   ...referralSettings.shape,
   ...treasurySettings.shape,
+  ...payoutSettings.shape,
   // Else one person could put off the alert about payouts that they hold back.
   ...alertSettings.shape,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../core/fields.ts';
 import { defineJob } from '../core/jobs.ts';
 
 const slot = { payload: z.object({ slot: z.number().int() }), attempts: 1 };
@@ -19,5 +20,13 @@ export const transparencyJobs = {
     queue: 'money',
     key: (job) => String(job.slot),
     repeat: 'tree',
+  }),
+  /** Has a published root anchored in time. */
+  anchor: defineJob({
+    name: 'transparency.anchor',
+    payload: z.object({ treeId: idSchema }),
+    attempts: 5,
+    queue: 'chains',
+    key: (job) => job.treeId,
   }),
 };

@@ -7,6 +7,9 @@ import { RESERVE_ADDRESSES_MAX } from '../reserves/limits.ts';
 /** Proofs of liabilities that a customer can still be shown a branch of; older ones keep their root only. */
 export const TREES_KEPT = 30;
 
+/** So much of what a root's anchor in time is proved by is kept. */
+export const ANCHOR_LENGTH_MAX = 4000;
+
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What the keys of reserve addresses sign: a root says which balances, and no other tree has it. */
@@ -86,6 +89,8 @@ export const liabilityTreeSchema = z.object({
   leaves: z.number().int(),
   /** Each is the sum of some of the leaves. */
   balances: z.number().int(),
+  /** By what anybody proves that the root was there by then, as the operator's own command said it; null without. */
+  anchor: z.object({ proof: z.string(), at: timeSchema }).nullable(),
 });
 export type LiabilityTree = z.infer<typeof liabilityTreeSchema>;
 

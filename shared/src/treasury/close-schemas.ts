@@ -16,6 +16,8 @@ export const closeDaySchema = z.iso.date().refine((day) => day >= '2000-01-01' &
  * - `chain_unread`: the books hold coins, and the chain could not be asked
  * - `deposit`, `payout`, `revenue`, `movement`: an entry and what was found on the chain for it differ, one is missing, or the
  *   chain has taken its transaction back; of a deposit also coins on an address that no recorded payment brought
+ * - `payback`: what was paid back never came: the chain has dropped the payment that it gave back
+ * - `statement`: a pool has not been seen to pay what it stated so many days ago that it should have
  * - `changed_later`: entries of a closed day are not what they were
  * - `figures_changed`: the figures that were kept are not what was signed
  */
@@ -28,6 +30,8 @@ export const BREAK_KINDS = [
   'payout',
   'revenue',
   'movement',
+  'payback',
+  'statement',
   'changed_later',
   'figures_changed',
 ] as const;

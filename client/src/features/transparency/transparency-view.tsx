@@ -175,6 +175,12 @@ function Root({ tree }: { tree: Transparency['trees'][number] }) {
           leaves: format.integer(tree.balances),
         })}
       </p>
+      {tree.anchor && (
+        <details>
+          <summary>{t('tree.anchored', { time: format.exactTime(tree.anchor.at) })}</summary>
+          <pre dir="ltr">{tree.anchor.proof}</pre>
+        </details>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { FEE_RATES } from '@lode/shared/payouts/fee-rates';
+import { USUAL_FEE_RATES } from '@lode/shared/payouts/fee-rates';
 import { markNotificationsRead } from '../../features/notifications/commands/mark-read.ts';
 import { createBatch } from '../../features/payouts/commands/create-batch.ts';
 import { approveWithdrawal } from '../../features/withdrawals/commands/approve-withdrawal.ts';
@@ -56,7 +56,7 @@ async function leaveToSign(demo: Customer, { everybody }: Crowd): Promise<void> 
     if (id !== undefined) await asProved('operator', (by) => whereCovered(() => approveWithdrawal(by, id)));
   }
   if ((await listPayable(coin, 1)).length === 0) return;
-  const fee_rate = FEE_RATES[coin]?.usual ?? null;
+  const fee_rate = USUAL_FEE_RATES[coin];
   await gatherCoins();
   await asProved('operator', (by) =>
     whereCovered(async () => {

@@ -1,12 +1,12 @@
 import { can } from '@lode/shared/core/abilities';
 import { AppError } from '@lode/shared/core/errors';
-import { FEE_RATES } from '@lode/shared/payouts/fee-rates';
 import { BATCH_ACTIONS, type BatchAction } from '@lode/shared/payouts/schemas';
 import { clock } from '../../platform/clock.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { usesSimulatedChains } from '../chains/queries/uses-simulated-chains.ts';
 import type { BatchedWithdrawal } from '../withdrawals/queries/list-payable.ts';
 import type { BatchRow, WritingRow } from './batch.model.ts';
+import { coveredBy, mayStillPay } from './handed.ts';
 
 type Standing = Pick<BatchRow, 'state' | 'writings' | 'handed' | 'coin' | 'outputs'>;
 
@@ -22,11 +22,6 @@ export function sumOf({ outputs }: Pick<BatchRow, 'outputs'>): bigint {
   return outputs.reduce((sum, { usd }) => sum + BigInt(usd), 0n);
 }
 
-/** Places of `outputs` that a transaction under way pays. */
-export function coveredBy({ handed }: Pick<BatchRow, 'handed'>): Set<number> {
-  return new Set(handed.filter(({ state }) => state === 'sent').flatMap(({ pays }) => pays.map(Number)));
-}
-
 /** Places of what is completed. */
 export function completedOf(
   { outputs }: Pick<BatchRow, 'outputs'>,
@@ -37,10 +32,6 @@ export function completedOf(
     outputs.flatMap(({ withdrawalId }, place) => (isCompleted(String(withdrawalId)) ? place : [])),
   );
 }
-
-/** What a chain says for good once its blocks are settled: it carried the transaction out as failed, say. */
-const REFUTED: ReadonlySet<string | null> = new Set(['TXID_MISMATCH', 'TXID_OLDER', 'TXID_USED']);
-export const isRefuted = (problem: string | null): boolean => REFUTED.has(problem);
 
 /**
  * Throws BATCH_CHANGED unless this can be done with it as it stands, BATCH_STILL_VALID for what is not to be written anew
@@ -60,6 +51,8 @@ export function requireAction(
     case 'hand_back':
       return;
     case 'cancel':
+      if (batch.handed.some((one) => mayStillPay(one) && !one.pays.every((at) => completed.has(Number(at)))))
+        throw new AppError('BATCH_STILL_VALID');
       if ([...underWay].some((place) => !completed.has(place)) || completed.size === batch.outputs.length)
         throw new AppError('BATCH_CHANGED');
       return;
@@ -72,7 +65,7 @@ export function requireAction(
           throw new AppError('BATCH_CHANGED');
         return;
       }
-      if (!waits) throw new AppError('BATCH_CHANGED');
+      if (!waits) throw new AppError(batch.handed.some(mayStillPay) ? 'BATCH_STILL_VALID' : 'BATCH_CHANGED');
       if (!hasExpired(newestWriting(batch))) throw new AppError('BATCH_STILL_VALID');
   }
 }
@@ -103,13 +96,4 @@ export function allowedActions(
       return false;
     }
   });
-}
-
-/** FEE_RATE_INVALID outside of the coin's bounds, or not above what was there. */
-export function requireFeeRate(coin: BatchRow['coin'], rate: number | null, above = 0): void {
-  const bounds = FEE_RATES[coin];
-  const fits = bounds
-    ? rate !== null && rate >= bounds.min && rate <= bounds.max && rate > above
-    : rate === null;
-  if (!fits) throw new AppError('FEE_RATE_INVALID', { fields: { fee_rate: 'FEE_RATE_INVALID' } });
 }

@@ -11,6 +11,8 @@ export interface LiabilityTreeRow {
   leaves: number;
   /** Customers in it; as many as leaves where it is missing, before balances were split. */
   balances?: number;
+  /** What the operator's command said when it anchored the root in time; missing without one. */
+  anchor?: { proof: string; at: Date } | null;
 }
 
 /** One leaf of a customer's. */
@@ -47,6 +49,7 @@ const treeSchema = new Schema<LiabilityTreeRow>(
     total: { type: BigInt, required: true },
     leaves: { type: Number, required: true },
     balances: { type: Number },
+    anchor: { type: Schema.Types.Mixed, default: null },
   },
   { collection: 'liability_trees', versionKey: false },
 );

@@ -53,7 +53,7 @@ function presentHolding({
   };
 }
 
-function presentTree({ _id, at, root, total, leaves, balances }: LiabilityTreeRow): LiabilityTree {
+function presentTree({ _id, at, root, total, leaves, balances, anchor }: LiabilityTreeRow): LiabilityTree {
   return {
     id: String(_id),
     at: at.toISOString(),
@@ -61,6 +61,7 @@ function presentTree({ _id, at, root, total, leaves, balances }: LiabilityTreeRo
     total_usd: formatUsd(BigInt(total)),
     leaves: Number(leaves),
     balances: Number(balances ?? leaves),
+    anchor: anchor ? { proof: anchor.proof, at: anchor.at.toISOString() } : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { closeRoutes as routes } from '@lode/shared/treasury/close-rest';
 import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
@@ -25,7 +26,7 @@ export function mountCloses(mount: RouteMount): void {
     return dayOf(params.day);
   });
   mount.add(routes.csv, async ({ params, context }) => {
-    const close = await dayOf(params.day);
+    const close = presentDay(await getClose(params.day, ADMIN_LIST_WINDOW));
     return sendFile(context, { name: `close-${close.day}.csv`, type: 'text/csv' }, closeCsv(close));
   });
   mount.add(routes.breaks, async ({ query }) => {

@@ -12,6 +12,7 @@ import { isDepositAddress } from '../deposits/queries/is-deposit-address.ts';
 import { isPaybackAddress } from '../deposits/queries/list-paybacks.ts';
 import { mayCountAsDeposit } from '../deposits/queries/may-count-as-deposit.ts';
 import { isBookedReceipt } from '../mining/queries/is-booked-receipt.ts';
+import { isLikeStatements } from '../mining/queries/is-like-statements.ts';
 import { isOwnAddress } from '../reserves/queries/is-own-address.ts';
 import { isReserveAddress } from '../reserves/queries/is-reserve-address.ts';
 import { isPromisedAddress } from '../withdrawals/queries/is-promised-address.ts';
@@ -57,7 +58,7 @@ export const ownerOf = (movementId: unknown) => `movement:${String(movementId)}`
  * Asks every source of the chain whether a transaction is what somebody says, and how much it moved. What of it counts as
  * something else already, a deposit, revenue, a payout or another movement, is refused. CHAIN_UNAVAILABLE, TXID_NOT_FOUND,
  * also while it waits for its confirmations, TXID_DISPUTED, TXID_USED, TXID_MISMATCH for none that does it, SENDER_FOREIGN,
- * SENDER_OWN, RECIPIENT_FOREIGN, PAYS_CUSTOMER, FEE_UNKNOWN.
+ * SENDER_OWN, POOL_PAYOUT for what comes in and a pool has stated, RECIPIENT_FOREIGN, PAYS_CUSTOMER, FEE_UNKNOWN.
  */
 export async function inspectMovement(claimed: Claimed, owner?: string): Promise<Inspected> {
   const transaction = await findSettled(claimed);
@@ -139,7 +140,10 @@ async function fromOutside(
   for (const sender of new Set(transaction.senders))
     if (await isOwnAddress(sender)) throw refused('SENDER_OWN', field);
   if (await isBookedReceipt({ coin, txid })) throw refused('TXID_USED', field);
-  return received(coin, transaction, field);
+  const side = await received(coin, transaction, field);
+  // Else what a pool has paid would be the owner's, and customers' revenue a claim that nobody pays.
+  if (await isLikeStatements(coin, side.amount ?? 0n)) throw refused('POOL_PAYOUT', field);
+  return side;
 }
 
 /** What we have paid to others, whom nothing was promised to. */

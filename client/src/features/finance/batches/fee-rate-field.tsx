@@ -1,5 +1,5 @@
 import type { Coin } from '@lode/shared/core/money';
-import { FEE_RATES } from '@lode/shared/payouts/fee-rates';
+import { USUAL_FEE_RATES } from '@lode/shared/payouts/fee-rates';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { codeText } from '../../../lib/error-text.ts';
@@ -15,8 +15,7 @@ interface FeeRateFieldProps {
 /** What a batch's fee is worked out by, where a coin has something to choose. */
 export function FeeRateField({ coin, value, hint, onChange }: FeeRateFieldProps) {
   const { t } = useTranslation(['treasury', 'errors']);
-  const bounds = FEE_RATES[coin];
-  if (!bounds) return null;
+  if (USUAL_FEE_RATES[coin] === null) return null;
   const wrong = value !== '' && feeRateOf(coin, value) === undefined;
   return (
     <TextField
@@ -32,10 +31,9 @@ export function FeeRateField({ coin, value, hint, onChange }: FeeRateFieldProps)
   );
 }
 
-/** As it is sent: null where the coin has none, undefined for what is none. */
+/** As it is sent: null where the coin has none, undefined for what is none. The server knows how high it may be. */
 export function feeRateOf(coin: Coin, text: string): number | null | undefined {
-  const bounds = FEE_RATES[coin];
-  if (!bounds) return null;
-  const rate = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return rate >= bounds.min && rate <= bounds.max ? rate : undefined;
+  if (USUAL_FEE_RATES[coin] === null) return null;
+  const rate = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  return rate > 0 ? rate : undefined;
 }

@@ -2,9 +2,10 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ASSETS, type Asset } from '@lode/shared/core/money';
 import { closeRoutes } from '@lode/shared/treasury/close-rest';
 import type { DayClose } from '@lode/shared/treasury/close-schemas';
+import { mdiCheckAll } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
-import { DataTable } from '../../../components/ui/data-table.tsx';
+import { DataList } from '../../../components/ui/data-list.tsx';
 import { FigureList } from '../../../components/ui/figure-list.tsx';
 import { FileButton } from '../../../components/ui/file-button.tsx';
 import { Section } from '../../../components/ui/section.tsx';
@@ -19,6 +20,7 @@ import { FINANCE } from '../../../lib/staff-paths.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { assetAmount } from '../components/entry-list.tsx';
 import { useMatter } from '../use-matter.ts';
+import { useMatterList } from '../use-matter-list.ts';
 import { BreakCount } from './break-count.tsx';
 import { useBreakColumns } from './use-break-columns.tsx';
 
@@ -35,7 +37,7 @@ export function DayCloseView({ day }: { day: string }) {
       {(close) => (
         <Flex direction="column" gap="4">
           <Head close={close} onChecked={loaded.reload} />
-          {close.found.length > 0 && <Found close={close} onDecided={loaded.reload} />}
+          {close.breaks > 0 && <Found onDecided={loaded.reload} />}
           <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
             {ASSETS.map((asset) => (
               <AssetBooks key={asset} asset={asset} close={close} />
@@ -86,15 +88,33 @@ function CheckButton({ day, onDone }: { day: string; onDone: () => void }) {
   );
 }
 
-function Found({ close, onDecided }: { close: DayClose; onDecided: () => void }) {
+/** All of them, page by page. */
+function Found({ onDecided }: { onDecided: () => void }) {
   const { t } = useTranslation('treasury');
-  const columns = useBreakColumns(onDecided, false);
+  const { list, change } = useMatterList({
+    kinds: ['close'],
+    names: OF_DAY,
+    read: (asked, signal) => call(closeRoutes.breaks, { query: asked, signal }, 'admin'),
+  });
+  const columns = useBreakColumns(() => {
+    list.reload();
+    onDecided();
+  }, false);
   return (
     <Section title={t('tab.breaks')}>
-      <DataTable label={t('tab.breaks')} columns={columns} rows={close.found} keyOf={({ id }) => id} />
+      <DataList
+        label={t('tab.breaks')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        list={list}
+        onPage={(page) => change({ page: String(page) })}
+        empty={{ icon: mdiCheckAll, title: t('no_breaks') }}
+      />
     </Section>
   );
 }
+/** The address of the page names the day. */
+const OF_DAY = ['day'] as const;
 
 function AssetBooks({ asset, close }: { asset: Asset; close: DayClose }) {
   const { t } = useTranslation(['treasury', 'finance']);

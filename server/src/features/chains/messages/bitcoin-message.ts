@@ -6,7 +6,8 @@ import { base64, bech32, bech32m, createBase58check, utf8 } from '@scure/base';
 
 /**
  * Whether a text was signed by the key of a Bitcoin address: as BIP-322 says (the simple form, for addresses of one key, of
- * segregated witness and Taproot), or as wallets did before it (BIP-137). Scripts of several keys are not understood.
+ * segregated witness and Taproot, and of several keys as BIP-11 writes them), or as wallets did before it (BIP-137).
+ * Any other script is not understood.
  */
 export function isBitcoinSignature(address: string, message: string, signature: string): boolean {
   const bytes = decoded(signature);
@@ -16,7 +17,10 @@ export function isBitcoinSignature(address: string, message: string, signature: 
   if (bytes.length === OLD_LENGTH && isOldSignature(address, text, bytes)) return true;
   const witness = script && witnessOf(bytes);
   if (!witness) return false;
-  return script.version === 0 ? isKeyHash(script, text, witness) : isTaproot(script, text, witness);
+  if (script.version === 1) return isTaproot(script, text, witness);
+  return script.program.length === 32
+    ? isSeveralKeys(script, text, witness)
+    : isKeyHash(script, text, witness);
 }
 
 const OLD_LENGTH = 65;
@@ -43,10 +47,11 @@ interface Witness {
   bytes: Uint8Array;
 }
 
-/** Of an address of one key. */
+/** Of an address of one key, or of a script's hash. */
 function scriptOf(address: string): Witness | undefined {
   for (const [coder, version, length] of [
     [bech32, 0, 20],
+    [bech32, 0, 32],
     [bech32m, 1, 32],
   ] as const) {
     const found = coder.decodeUnsafe(address, 90);
@@ -58,19 +63,23 @@ function scriptOf(address: string): Witness | undefined {
   return undefined;
 }
 
-/** The stack of a witness, each of its items shorter than 253 bytes: that of one key is. */
+/** The stack of a witness, each of its items shorter than 64 kB. */
 function witnessOf(bytes: Uint8Array): Uint8Array[] | undefined {
   const items: Uint8Array[] = [];
   const count = bytes[0] ?? 0;
   let at = 1;
   for (let item = 0; item < count; item += 1) {
-    const length = bytes[at] ?? Number.POSITIVE_INFINITY;
-    if (length >= 253 || at + 1 + length > bytes.length) return undefined;
-    items.push(bytes.slice(at + 1, at + 1 + length));
-    at += 1 + length;
+    const head = bytes[at] ?? LONGER;
+    const isLong = head === 253;
+    const length = isLong ? (bytes[at + 1] ?? 0) + (bytes[at + 2] ?? 0) * 256 : head;
+    at += isLong ? 3 : 1;
+    if (head > 253 || at + length > bytes.length) return undefined;
+    items.push(bytes.slice(at, at + length));
+    at += length;
   }
   return at === bytes.length ? items : undefined;
 }
+const LONGER = 255;
 
 function tagged(tag: string, ...parts: Uint8Array[]): Uint8Array {
   const prefix = sha256(utf8.decode(tag));
@@ -96,17 +105,60 @@ const SPENDING_OUTPUT = concatBytes(NO_VALUE, Uint8Array.of(1, 0x6a));
 
 /** Version 0 (BIP-143). */
 function isKeyHash(script: Witness, text: Uint8Array, [signed, key, ...rest]: Uint8Array[]): boolean {
-  if (!signed || !key || rest.length > 0 || signed.at(-1) !== SIGHASH_ALL) return false;
+  if (!signed || !key || rest.length > 0) return false;
   if (String(hash160(key)) !== String(script.program)) return false;
+  const code = concatBytes(Uint8Array.of(0x76, 0xa9, 0x14), script.program, Uint8Array.of(0x88, 0xac));
+  return isSignedBy(signed, digestOf(script, text, code), key);
+}
+
+/** What is signed for a script, or for the one that stands for a key's hash. */
+function digestOf(script: Witness, text: Uint8Array, code: Uint8Array): Uint8Array {
   const outpoint = outpointOf(script, text);
-  const digest = twice(
+  return twice(
     concatBytes(
-      ...[ZERO, twice(outpoint), twice(ZERO), outpoint],
-      ...[Uint8Array.of(0x19, 0x76, 0xa9, 0x14), script.program, Uint8Array.of(0x88, 0xac)],
+      ...[ZERO, twice(outpoint), twice(ZERO), outpoint, sizeOf(code), code],
       ...[NO_VALUE, ZERO, twice(SPENDING_OUTPUT), ZERO, Uint8Array.of(SIGHASH_ALL, 0, 0, 0)],
     ),
   );
+}
+
+function isSignedBy(signed: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
+  if (signed.at(-1) !== SIGHASH_ALL) return false;
   return holds(() => secp256k1.verify(signed.slice(0, -1), digest, key, { prehash: false, format: 'der' }));
+}
+
+/** So many of some keys, whose script has the hash that the address names; signatures stand in the keys' order. */
+function isSeveralKeys(script: Witness, text: Uint8Array, stack: Uint8Array[]): boolean {
+  const [dummy, ...rest] = stack;
+  const code = rest.pop();
+  const keys = code && keysOf(code);
+  if (!code || !keys || dummy?.length !== 0 || rest.length !== keys.needed) return false;
+  if (String(sha256(code)) !== String(script.program)) return false;
+  const digest = digestOf(script, text, code);
+  let next = 0;
+  for (const signed of rest) {
+    while (next < keys.all.length && !isSignedBy(signed, digest, keys.all[next] ?? EMPTY)) next += 1;
+    if (next === keys.all.length) return false;
+    next += 1;
+  }
+  return true;
+}
+
+const KEY_LENGTH = 33;
+/** OP_1 less one: small numbers follow it. */
+const NUMBERS = 0x50;
+const CHECK_MULTISIG = 0xae;
+
+/** Of `m <key> … <key> n OP_CHECKMULTISIG` (BIP-11); undefined for any other script. */
+function keysOf(code: Uint8Array): { needed: number; all: Uint8Array[] } | undefined {
+  const needed = (code[0] ?? 0) - NUMBERS;
+  const count = (code.at(-2) ?? 0) - NUMBERS;
+  const fits = needed >= 1 && needed <= count && count <= 16;
+  if (!fits || code.at(-1) !== CHECK_MULTISIG || code.length !== 3 + count * (KEY_LENGTH + 1))
+    return undefined;
+  const all = Array.from({ length: count }, (_, at) => code.subarray(1 + at * (KEY_LENGTH + 1)));
+  if (all.some((rest) => rest[0] !== KEY_LENGTH)) return undefined;
+  return { needed, all: all.map((rest) => rest.slice(1, 1 + KEY_LENGTH)) };
 }
 
 /** Version 1, spent by its key (BIP-341). */

@@ -3,6 +3,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base64, hex, utf8 } from '@scure/base';
+import { p2ms, p2wsh, RawWitness, Transaction } from '@scure/btc-signer';
 import { expect, test } from 'vitest';
 import { bitcoinAddress, MAINNET } from '../addresses/bitcoin.ts';
 import { tronAddress } from '../addresses/tron.ts';
@@ -57,6 +58,57 @@ test('what wallets signed before it (BIP-137) holds for an address of that key a
   expect(isBitcoinSignature(bitcoinAddress(key, MAINNET), 'a root', signature)).toBe(true);
   expect(isBitcoinSignature(bitcoinAddress(key, MAINNET), 'another', signature)).toBe(false);
   expect(isBitcoinSignature(KEY_HASH, 'a root', signature)).toBe(false);
+});
+
+/** What BIP-322 has signed for a script of several keys, made and signed by a library that checks nothing of ours. */
+function signedBySeveral(
+  text: string,
+  secrets: readonly Uint8Array[],
+  needed: number,
+  signers: readonly number[],
+) {
+  const payment = p2wsh(
+    p2ms(
+      needed,
+      secrets.map((one) => secp256k1.getPublicKey(one)),
+    ),
+  );
+  const tag = sha256(utf8.decode('BIP0322-signed-message'));
+  const message = sha256(Uint8Array.of(...tag, ...tag, ...utf8.decode(text)));
+  const spent = Uint8Array.of(
+    ...[0, 0, 0, 0, 1, ...new Uint8Array(32), 255, 255, 255, 255, 34, 0, 32, ...message, 0, 0, 0, 0],
+    ...[1, 0, 0, 0, 0, 0, 0, 0, 0, payment.script.length, ...payment.script, 0, 0, 0, 0],
+  );
+  const transaction = new Transaction({ version: 0, allowUnknownOutputs: true });
+  transaction.addInput({
+    txid: sha256(sha256(spent)).toReversed(),
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { script: payment.script, amount: 0n },
+    witnessScript: payment.witnessScript,
+  });
+  transaction.addOutput({ script: Uint8Array.of(0x6a), amount: 0n });
+  for (const at of signers) transaction.sign(secrets[at] ?? secret);
+  transaction.finalize();
+  const stack = transaction.getInput(0).finalScriptWitness ?? [];
+  return { address: payment.address ?? '', signature: base64.encode(RawWitness.encode(stack)) };
+}
+
+test('H5: two of three keys sign for an address of theirs (BIP-322), and no fewer, no others, and no other text', () => {
+  const secrets = [1, 2, 3].map((at) => sha256(Uint8Array.of(at)));
+  const { address, signature } = signedBySeveral('a root', secrets, 2, [0, 2]);
+  expect(address).toHaveLength(62);
+  expect(isBitcoinSignature(address, 'a root', signature)).toBe(true);
+  expect(isBitcoinSignature(address, 'another', signature)).toBe(false);
+  const one = signedBySeveral('a root', secrets, 1, [0]);
+  expect(isBitcoinSignature(one.address, 'a root', one.signature)).toBe(true);
+  expect(isBitcoinSignature(address, 'a root', one.signature)).toBe(false);
+  expect(isBitcoinSignature(KEY_HASH, 'a root', signature)).toBe(false);
+  // The same signature twice is that of one key.
+  const stack = RawWitness.decode(base64.decode(signature));
+  const [dummy, first, , code] = stack as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+  const twice = base64.encode(RawWitness.encode([dummy, first, first, code]));
+  expect(isBitcoinSignature(address, 'a root', twice)).toBe(false);
 });
 
 test('TRON signs a text, VeChain a certificate of it', () => {

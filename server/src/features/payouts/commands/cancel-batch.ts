@@ -1,19 +1,23 @@
 import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { dropClaims } from '../../chains/commands/claim-outputs.ts';
 import { freeFromBatch } from '../../withdrawals/commands/pay-from-batch.ts';
 import { readBatched } from '../../withdrawals/queries/list-payable.ts';
-import { completedOf, isRefuted, requireAction } from '../batch-policy.ts';
+import type { HandedRow } from '../batch.model.ts';
+import { completedOf, requireAction } from '../batch-policy.ts';
+import { isRefuted } from '../handed.ts';
 import { requireUnknown, requireUnsent } from '../queries/require-unknown.ts';
 import { changeBatch, ownerOf, readBatch, targetOf } from './change-batch.ts';
 
 /**
  * Takes a batch back of which nothing is under way; its withdrawals are free again, but for what is completed.
- * REAUTH_REQUIRED, BATCH_CHANGED also while a source knows a transaction of it that may pay more, and what `requireUnsent`
- * throws.
+ * REAUTH_REQUIRED, BATCH_STILL_VALID while a refused transaction has not expired, BATCH_CHANGED also while a source knows a
+ * transaction of it that may pay more, OWN_REQUEST and APPROVER_TOO_NEW where one was refused that never expires, and what
+ * `requireUnsent` throws.
  */
 export async function cancelBatch(by: ActingAdmin, id: string): Promise<void> {
   await requireProof(by.identity);
@@ -21,11 +25,14 @@ export async function cancelBatch(by: ActingAdmin, id: string): Promise<void> {
   const withdrawals = await readBatched(seen.outputs.map(({ withdrawalId }) => withdrawalId));
   const completed = completedOf(seen, withdrawals);
   requireAction(seen, 'cancel', completed);
-  for (const { txid, state, problem, pays } of seen.handed) {
+  for (const one of seen.handed) {
+    const { txid, state, problem, pays } = one;
     const isOver = pays.every((place) => completed.has(Number(place)));
     const isFailed = state === 'refused' && isRefuted(problem);
-    // What a network has refused may have come to another part of it.
-    if (!isOver && !isFailed) await requireUnknown(seen, txid, 'BATCH_CHANGED');
+    if (isOver || isFailed) continue;
+    // What a network has refused may have come to another part of it, or may yet.
+    await requireUnknown(seen, txid, 'BATCH_CHANGED');
+    if (state === 'refused') await requireOther(by, one);
   }
   await requireUnsent(seen);
   await inTransaction(async (tx) => {
@@ -43,4 +50,10 @@ export async function cancelBatch(by: ActingAdmin, id: string): Promise<void> {
       after: { state: 'cancelled' },
     });
   });
+}
+
+/** Whoever has it may send it all the same, and it would pay once more: no one person says that nobody will. */
+async function requireOther({ identity }: ActingAdmin, { by, at }: HandedRow): Promise<void> {
+  if (by.id === identity.userId) throw new AppError('OWN_REQUEST');
+  await inTransaction(({ session }) => requireApprover(identity.userId, 'finance:manage', at, session));
 }

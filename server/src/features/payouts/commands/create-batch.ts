@@ -15,7 +15,8 @@ import { requireOpen } from '../../switches/commands/require-open.ts';
 import { bindToBatch } from '../../withdrawals/commands/pay-from-batch.ts';
 import { type BatchedWithdrawal, listPayable } from '../../withdrawals/queries/list-payable.ts';
 import { BatchModel, type BatchRow } from '../batch.model.ts';
-import { requireFeeRate, sumOf } from '../batch-policy.ts';
+import { sumOf } from '../batch-policy.ts';
+import { requireFeeRate } from '../queries/fee-bounds.ts';
 import { amountOf, ownerOf, personOf, spendId, targetOf } from './change-batch.ts';
 import { choosePayers, writeBatch } from './write-batch.ts';
 
@@ -33,7 +34,7 @@ export async function createBatch(
   const made = await findMade(BatchModel, requestKey);
   if (made) return made;
   await requireSoundLedger();
-  requireFeeRate(coin, feeRate);
+  await requireFeeRate(coin, feeRate);
   await requireOpen(['outgoing'], coin);
   const outputs = (await choose(by, coin, ids)).map((row) => ({
     withdrawalId: row._id,

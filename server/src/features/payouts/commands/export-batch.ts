@@ -7,7 +7,8 @@ import { inTransaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import type { BatchRow } from '../batch.model.ts';
-import { coveredBy, newestWriting, requireAction } from '../batch-policy.ts';
+import { newestWriting, requireAction } from '../batch-policy.ts';
+import { coveredBy } from '../handed.ts';
 import { listUnpaid } from '../queries/list-paid.ts';
 import { readBatch, targetOf } from './change-batch.ts';
 

@@ -14,7 +14,8 @@ import { payFromBatch } from '../../withdrawals/commands/pay-from-batch.ts';
 import { getWithdrawalRules } from '../../withdrawals/queries/get-withdrawal-rules.ts';
 import { countCompleted, readBatched } from '../../withdrawals/queries/list-payable.ts';
 import type { BatchRow, HandedRow } from '../batch.model.ts';
-import { completedOf, EXPIRY_SLACK_MS, isRefuted } from '../batch-policy.ts';
+import { completedOf, EXPIRY_SLACK_MS } from '../batch-policy.ts';
+import { isRefuted, mayStillPay } from '../handed.ts';
 import { changeBatch, ownerOf, readBatch } from './change-batch.ts';
 
 type Seen = { handed: HandedRow; confirmations: number };
@@ -100,11 +101,13 @@ async function refute(id: string, handed: HandedRow, problem: string, confirmati
  * Answers whether the network has it now.
  */
 async function send(row: BatchRow, handed: HandedRow): Promise<boolean> {
-  if (handed.state !== 'sent' || handed.raw === null) return false;
+  const isSent = handed.state === 'sent';
+  if (handed.raw === null || !(isSent || mayStillPay(handed))) return false;
   if (await hasExpired(row, handed)) {
-    await judge(row, handed, { state: 'expired', problem: null });
+    await judge(row, handed, { state: 'expired', problem: handed.problem });
     return false;
   }
+  if (!isSent) return false;
   if (await findStopped(['outgoing'], row.coin)) return false;
   const outcome = await broadcastTransaction(row.coin, handed.raw);
   if (outcome.kind === 'refused') await judge(row, handed, { state: 'refused', problem: outcome.reason });

@@ -9,6 +9,7 @@ import { requireOpen } from '../../switches/commands/require-open.ts';
 import { readBatched } from '../../withdrawals/queries/list-payable.ts';
 import type { BatchRow, HandedRow } from '../batch.model.ts';
 import { newestWriting, requireAction } from '../batch-policy.ts';
+import { isRefuted } from '../handed.ts';
 import { needsTwo } from '../queries/needs-two.ts';
 import { changeBatch, personOf, readBatch, targetOf } from './change-batch.ts';
 import { followBatch } from './follow-batch.ts';
@@ -80,11 +81,17 @@ async function keep(tx: Transaction, by: ActingAdmin, row: BatchRow, found: Hand
   });
 }
 
-/** Only what spends the same coins may pay the same again: of both, one comes true. */
+/** Only what spends the same coins may pay the same again, also as what was refused: of both, one comes true. */
 function superseded(older: HandedRow, fresh: Handed[]): HandedRow {
-  const rivals = fresh.filter(({ pays }) => pays.some((place) => older.pays.map(Number).includes(place)));
-  if (older.state !== 'sent' || rivals.length === 0) return older;
+  const rivals = fresh.filter(
+    ({ pays, raw }) =>
+      // What a chain did already may be named beside what was refused.
+      (older.state === 'sent' || raw !== null) &&
+      pays.some((place) => older.pays.map(Number).includes(place)),
+  );
+  const mayPay = older.state === 'sent' || (older.state === 'refused' && !isRefuted(older.problem));
+  if (!mayPay || rivals.length === 0) return older;
   const exclusive = rivals.every(({ spends }) => spends.some((outpoint) => older.spends.includes(outpoint)));
   if (!exclusive) throw refused('TRANSACTION_COVERED');
-  return { ...older, state: 'superseded' };
+  return older.state === 'sent' ? { ...older, state: 'superseded' } : older;
 }

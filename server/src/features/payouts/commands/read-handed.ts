@@ -7,7 +7,7 @@ import { outputId } from '../../chains/queries/output-id.ts';
 import { readSigned } from '../../chains/queries/read-signed.ts';
 import { isReserveAddress } from '../../reserves/queries/is-reserve-address.ts';
 import { BatchModel, type BatchRow, type HandedRow } from '../batch.model.ts';
-import { coveredBy } from '../batch-policy.ts';
+import { coveredBy } from '../handed.ts';
 import { matchOutputs, type PaidOutput } from '../match-outputs.ts';
 import { listPaid } from '../queries/list-paid.ts';
 

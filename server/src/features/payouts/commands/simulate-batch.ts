@@ -5,7 +5,8 @@ import { sendSimulatedPayment, simulatedTxid } from '../../chains/commands/send-
 import { usesSimulatedChains } from '../../chains/queries/uses-simulated-chains.ts';
 import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
-import { coveredBy, requireAction } from '../batch-policy.ts';
+import { requireAction } from '../batch-policy.ts';
+import { coveredBy } from '../handed.ts';
 import { readBatch } from './change-batch.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import type { BatchQuery } from '@lode/shared/payouts/schemas';
-import { countCompleted } from '../../withdrawals/queries/list-payable.ts';
+import { listCompleted } from '../../withdrawals/queries/list-payable.ts';
 import { BatchModel, type BatchRow } from '../batch.model.ts';
-import { needsTwo } from './needs-two.ts';
+import { needTwo } from './needs-two.ts';
 
 /** A batch as staff see it in a list. */
 export interface BatchView {
@@ -29,13 +29,28 @@ export async function listBatches(query: BatchQuery): Promise<{ views: BatchView
           .lean<BatchRow[]>(),
     BatchModel.countDocuments(filter).limit(ADMIN_LIST_WINDOW),
   ]);
-  return { views: await Promise.all(rows.map(viewOf)), total };
+  return { views: await viewAll(rows), total };
 }
 
 export async function viewOf(row: BatchRow): Promise<BatchView> {
-  const ids = row.outputs.map(({ withdrawalId }) => withdrawalId);
-  const done = row.state === 'done' ? ids.length : row.state === 'open' ? 0 : await countCompleted(ids);
-  return { row, done, needsTwo: await needsTwo(row) };
+  const [view] = await viewAll([row]);
+  if (!view) throw new Error('A batch has a view');
+  return view;
+}
+
+/** What is completed, and from which sum on two people are asked: one question each, however many batches. */
+async function viewAll(rows: BatchRow[]): Promise<BatchView[]> {
+  const sent = rows.filter(({ state }) => state === 'sent' || state === 'cancelled');
+  const [completed, two] = await Promise.all([
+    listCompleted(sent.flatMap(({ outputs }) => outputs.map(({ withdrawalId }) => withdrawalId))),
+    needTwo(rows),
+  ]);
+  const isDone = ({ withdrawalId }: BatchRow['outputs'][number]) => completed.has(String(withdrawalId));
+  return rows.map((row) => ({
+    row,
+    done: row.state === 'done' ? row.outputs.length : row.outputs.filter(isDone).length,
+    needsTwo: two(row),
+  }));
 }
 
 /** Batches that wait to be signed. */

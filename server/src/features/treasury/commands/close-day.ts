@@ -14,6 +14,7 @@ import { booksOf, closingOf, compareLedger } from '../close-books.ts';
 import { closeHash } from '../close-hash.ts';
 import { compareRecords } from '../queries/compare-records.ts';
 import { findTakenBack } from '../queries/find-taken-back.ts';
+import { findUnpaid } from '../queries/find-unpaid.ts';
 import { findUnseen } from '../queries/find-unseen.ts';
 import { worthABreak } from '../queries/worth-a-break.ts';
 import { lastEndedDay, periodOf } from '../utc-days.ts';
@@ -113,7 +114,7 @@ async function findBreaks(
     ...chainBreaks(chain, before),
     ...(await compareRecords(moves, period)),
     ...(await findTakenBack(period)),
-    ...(isNewest ? await findUnseen() : []),
+    ...(isNewest ? [...(await findUnseen()), ...(await findUnpaid(_id))] : []),
   ];
   return [
     ...unbalanced.map(({ entryId, asset, amount }) => ({

@@ -11,7 +11,7 @@ interface BreakCounts {
 }
 export type CountedClose = CloseRow & BreakCounts;
 
-/** Breaks that are shown with their day. */
+/** Breaks that are told with their day; all of them have a list and a file. */
 const SHOWN = 100;
 
 interface Asked {
@@ -34,12 +34,12 @@ export async function listCloses({ page, limit }: Asked): Promise<{ rows: Counte
 }
 
 /** One day with the newest of its breaks. NOT_FOUND for one that is not closed. */
-export async function getClose(day: string): Promise<CountedClose & { found: BreakRow[] }> {
+export async function getClose(day: string, most = SHOWN): Promise<CountedClose & { found: BreakRow[] }> {
   const row = await CloseModel.findById(day).lean<CloseRow>();
   if (!row) throw new AppError('NOT_FOUND');
   const [counts, { rows: found }] = await Promise.all([
     countsOf([row]),
-    listBreaks({ day, page: 1, limit: SHOWN }),
+    listBreaks({ day, page: 1, limit: most }),
   ]);
   return { ...row, ...(counts.get(day) ?? NONE), found };
 }

@@ -44,3 +44,11 @@ export async function readBatched(ids: readonly Types.ObjectId[]): Promise<Map<s
 export function countCompleted(ids: readonly Types.ObjectId[]): Promise<number> {
   return WithdrawalModel.countDocuments({ _id: { $in: [...ids] }, state: 'completed' }).limit(ids.length);
 }
+
+/** Which of these are completed. */
+export async function listCompleted(ids: readonly Types.ObjectId[]): Promise<Set<string>> {
+  const rows = await WithdrawalModel.find({ _id: { $in: [...ids] }, state: 'completed' }, { _id: 1 })
+    .limit(ids.length)
+    .lean<Pick<WithdrawalRow, '_id'>[]>();
+  return new Set(rows.map(({ _id }) => String(_id)));
+}
