@@ -68,6 +68,7 @@ export const OPERATIONS = {
   'customer.chat-blocked': 'support',
   'customer.chat-unblocked': 'support',
   'offline-message.answered': 'support',
+  'offline-message.handled': 'support',
   'team.created': 'support',
   'team.changed': 'support',
   'team.removed': 'support',
