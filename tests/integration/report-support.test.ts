@@ -273,6 +273,8 @@ describe('sums that are kept of finished days', () => {
     return figures;
   };
   const model = async () => (await import('@lode/server/features/reports/rollups/rollup.model')).RollupModel;
+  const months = async () =>
+    (await import('@lode/server/features/reports/rollups/month.model')).SupportMonthModel;
   const keep = async () => {
     const { keepRollups } = await import('@lode/server/features/reports/commands/keep-rollups');
     await keepRollups();
@@ -298,6 +300,9 @@ describe('sums that are kept of finished days', () => {
     await keep();
     const days = await kept.countDocuments({ report: 'support' });
     expect(days).toBeGreaterThan(DAYS);
+    // Read once to keep whole months of each zone, and once from these.
+    expect(await whole()).toEqual(raw);
+    expect(await (await months()).distinct('zone')).toEqual(expect.arrayContaining([...ZONES]));
     expect(await whole()).toEqual(raw);
     await keep();
     expect(await kept.countDocuments({ report: 'support' })).toBe(days);
@@ -314,9 +319,12 @@ describe('sums that are kept of finished days', () => {
     await changeSession({ _id: day?._id }, { $set: { rating: 2 } }, 'queue-stays');
     const after = await getReport({});
     expect(after).not.toEqual(before);
+    // Of a month that was kept too.
+    expect(after).toEqual(await getReport({}));
     await keep();
     expect(await getReport({})).toEqual(after);
     await (await model()).deleteMany({});
+    await (await months()).deleteMany({});
     expect(await getReport({})).toEqual(after);
   });
 
@@ -327,6 +335,7 @@ describe('sums that are kept of finished days', () => {
     const of = { report: 'support' as const, day: '2024-03-05' };
     const own = await kept.findOne(of).lean();
     await kept.updateOne(of, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
+    await (await months()).updateMany({}, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
     expect(await getReport({})).toEqual(raw);
     await keep();
     expect(await kept.findOne(of).lean()).toMatchObject({ form: own?.form, sums: own?.sums });
@@ -338,7 +347,8 @@ describe('sums that are kept of finished days', () => {
     const kept = await model();
     const other = await kept.findOne({ report: 'support', day: '2024-03-06' }).lean();
     await kept.updateOne({ report: 'support', day: '2024-03-05' }, { $set: { sums: other?.sums } });
-    expect(await getReport({})).not.toEqual(raw);
+    await (await months()).deleteMany({});
+    expect(await getReport({}), 'months are made of wrong days, too').not.toEqual(raw);
     await keep();
     expect((await admin.call(reportRoutes.support, { query: PERIOD })).compared.fault).toBeNull();
     await atDay(2);
@@ -347,6 +357,19 @@ describe('sums that are kept of finished days', () => {
     const { compared } = await admin.call(reportRoutes.support, { query: PERIOD });
     expect(compared.fault?.day).toBe('2024-03-05');
     expect(Date.parse(compared.since ?? '')).toBeGreaterThan(START + (DAYS + 46) * DAY);
+  });
+
+  test('R2: a month whose sums are not those of its days is found and put right as well', async () => {
+    const raw = await getReport({});
+    const kept = await months();
+    const nothing = Buffer.alloc(SUPPORT_TABLES.length);
+    await kept.updateOne({ zone: PERIOD.zone, month: '2024-03' }, { $set: { sums: nothing } });
+    expect(await getReport({})).not.toEqual(raw);
+    await atDay(4);
+    for (let run = 0; run < 3; run += 1) await keep();
+    expect(await getReport({})).toEqual(raw);
+    const { compared } = await admin.call(reportRoutes.support, { query: PERIOD });
+    expect(compared.fault?.day).toBe('2024-03-01');
   });
 });
 

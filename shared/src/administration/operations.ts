@@ -133,6 +133,7 @@ export const OPERATIONS = {
   'translation.removed': 'translations',
   'log.settings-saved': 'logs',
   'log.exported': 'logs',
+  'list.exported': 'logs',
   'log.segment-dropped': 'logs',
 } as const satisfies Record<string, OperationCategory>;
 export type OperationAction = keyof typeof OPERATIONS;

