@@ -51,9 +51,10 @@ function monthSpan(month: string, calendar: ZoneCalendar): Span {
 /** Whole days of UTC that a span touches. */
 const touchedBy = ({ start, end }: Span) => [dayOf(start), dayOf(end.getTime() - 1)] as const;
 
-async function revisionOf(span: Span): Promise<number> {
-  const revisions = await revisionsOf('support', ...touchedBy(span));
-  return revisions.values().reduce((sum, changes) => sum + changes, 0);
+/** How often rows of its days have changed after them, by the changes of each. */
+function revisionOf(span: Span, changes: ReadonlyMap<string, number>): number {
+  const [first, last] = touchedBy(span);
+  return changes.entries().reduce((sum, [day, times]) => (day < first || day > last ? sum : sum + times), 0);
 }
 
 /** The months that lie in a window as a whole and are over, in their order; those that are not kept yet are. */
@@ -70,11 +71,12 @@ async function readMonths(
     .find({ _id: { $in: ids as never[] }, form: MONTH_FORM }, { promoteBuffers: true })
     .toArray();
   const kept = new Map(rows.map((row) => [String(row._id), row as unknown as SupportMonthRow]));
+  // After the rows: a change that is missed here came after what they say.
+  const changes = await revisionsOf('support', ...touchedBy({ start, end }));
   const found: (Span & { sums: Uint8Array })[] = [];
   for (const { month, ...span } of wanted) {
     const row = kept.get(monthId(zone, month));
-    // After the row: a change that is missed here came after what it says.
-    const counts = row?.revision === (await revisionOf(span));
+    const counts = row?.revision === revisionOf(span, changes);
     const sums = counts ? row?.sums : await keepMonth(month, zone);
     if (sums) found.push({ ...span, sums });
   }
@@ -88,8 +90,8 @@ export async function sumMonth(
 ): Promise<Pick<SupportMonthRow, 'revision' | 'sums'> | undefined> {
   const calendar = new ZoneCalendar(zone);
   const span = monthSpan(month, calendar);
-  const revision = await revisionOf(span);
   const [first, last] = touchedBy(span);
+  const revision = revisionOf(span, await revisionsOf('support', first, last));
   const touched = await readRollups('support', {
     start: new Date(startOf(first)),
     end: new Date(endOf(last)),
