@@ -1,6 +1,7 @@
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
-import { type AdminContract, adminContractRoutes } from '@lode/shared/mining/admin-rest';
+import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
+import type { AdminContract } from '@lode/shared/mining/schemas';
 import { miningRoutes } from '@lode/shared/mining/rest';
 import { RETURN_DAYS, returnRoutes } from '@lode/shared/mining/returns-rest';
 import { PAYOUTS_FIRST } from '@lode/shared/mining/schemas';

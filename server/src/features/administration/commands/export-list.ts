@@ -16,8 +16,8 @@ export type FileColumn<T> = (keyof T & string) | readonly [heading: string, valu
 
 interface Asked {
   identity: Identity;
-  /** The filter. */
-  query: Record<string, unknown>;
+  /** The filter, where the list has one. */
+  query: Record<string, unknown> | undefined;
   context: RequestContext;
 }
 
@@ -44,7 +44,7 @@ export async function exportList<R, T>(
       by: { identity, address: context.address },
       action: 'list.exported',
       target: { type: 'list', id: name, label: name },
-      after: query,
+      after: query ?? {},
     }),
   );
   const dated = `${name}-${clock.now().toISOString().slice(0, 10)}.csv`;

@@ -54,7 +54,7 @@ const touchedBy = ({ start, end }: Span) => [dayOf(start), dayOf(end.getTime() -
 /** How often rows of its days have changed after them, by the changes of each. */
 function revisionOf(span: Span, changes: ReadonlyMap<string, number>): number {
   const [first, last] = touchedBy(span);
-  return changes.entries().reduce((sum, [day, times]) => (day < first || day > last ? sum : sum + times), 0);
+  return [...changes].reduce((sum, [day, times]) => (day < first || day > last ? sum : sum + times), 0);
 }
 
 /** The months that lie in a window as a whole and are over, in their order; those that are not kept yet are. */
