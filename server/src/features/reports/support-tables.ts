@@ -24,7 +24,7 @@ import type { ZoneCalendar } from './zone-calendar.ts';
 const STARS = ['5', '4', '3', '2', '1'];
 
 /** Tables that have nothing to do with the time. */
-export const TALLIED_PARTS = ['topic', 'tag', 'agent', 'rating'] as const;
+const TALLIED_PARTS = ['topic', 'tag', 'agent', 'rating'] as const;
 
 /** In which lines of a table a fact stands: in one, or in those of each of its tags. */
 const KEYS: Record<SupportTable, (fact: SupportFact, calendar: ZoneCalendar) => readonly string[]> = {

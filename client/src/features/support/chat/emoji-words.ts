@@ -6,7 +6,7 @@ type Words = Record<string, string>;
 const FILES = import.meta.glob<Words>('./emoji-words/*.json', { import: 'default' });
 
 /** An emoji, what it is called, and by what it is found. */
-export interface NamedEmoji {
+interface NamedEmoji {
   emoji: string;
   name: string;
   words: string;
