@@ -1,10 +1,9 @@
 import { formatHashPower } from '@lode/shared/core/hash-power';
 import { formatUsd } from '@lode/shared/core/money';
 import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
-import type { AdminContract } from '@lode/shared/mining/schemas';
 import { miningRoutes } from '@lode/shared/mining/rest';
 import { RETURN_DAYS, returnRoutes } from '@lode/shared/mining/returns-rest';
-import { PAYOUTS_FIRST } from '@lode/shared/mining/schemas';
+import { type AdminContract, PAYOUTS_FIRST } from '@lode/shared/mining/schemas';
 import type { RouteMount } from '../../platform/route.ts';
 import { exportList, type FileColumn } from '../administration/commands/export-list.ts';
 import {

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
-import { addDays, dayOf, endOf, startOf } from '../../../platform/utc-day.ts';
+import { addDays, DAY_MS, dayOf, endOf, startOf } from '../../../platform/utc-day.ts';
 import { lastNotedDay } from '../../support/queries/tell-late-days.ts';
 import { readFacts } from '../queries/read-support-facts.ts';
 import type { ReportWindow, Span } from '../report-window.ts';
@@ -34,8 +34,15 @@ async function addDaysTo(
   for (const gap of gaps.flatMap(byDay)) addSums(tally, sumsOf(await readFacts(gap)), calendar);
 }
 
-/** No more rows are held at once than those of a day. */
+/** Days that are too young to be kept lie within it. */
+const YOUNG_MS = 7 * DAY_MS;
+
+/**
+ * Of the youngest days no more rows are held at once than those of one; where more is not kept, all of it is read at once, or is
+ * too much.
+ */
 function byDay({ start, end }: Span): Span[] {
+  if (end.getTime() - start.getTime() > YOUNG_MS) return [{ start, end }];
   const parts: Span[] = [];
   for (let from = start; from < end; from = new Date(endOf(dayOf(from))))
     parts.push({ start: from, end: new Date(Math.min(end.getTime(), endOf(dayOf(from)))) });
