@@ -40,6 +40,7 @@ const LEFT_BEHIND = [
   'support_sessions',
   'support_late_changes',
   'report_rollups',
+  'report_support_months',
   'report_rollup_faults',
   'saved_reports',
   'support_agents',

@@ -1,7 +1,7 @@
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf, buildAsking, messagesOf, switchAssistant } from '../factories/assistant.ts';
-import { say, textOf } from '../factories/conversations.ts';
+import { freshCid, say, textOf } from '../factories/conversations.ts';
 import { pngImage } from '../factories/images.ts';
 import { buildAgent, buildCustomer } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
@@ -113,6 +113,14 @@ describe('a conversation with the assistant', () => {
     });
     expect(answer?.content).not.toBe('');
     expect(answer?.assistant?.choices).toHaveLength(1);
+    // Of a file it says that of files.
+    const file = new Blob(['coin,fee\n']);
+    await customer.call(serviceRoutes.sendFile, {
+      body: { session_id: id, name: 'fees.csv', cid: freshCid() },
+      file,
+    });
+    const ofFile = await until(async () => (await answersOf(customer, id))[1]);
+    expect(ofFile?.content).not.toBe(answer?.content);
   });
 
   it.each(['by a tap', 'in words'])(

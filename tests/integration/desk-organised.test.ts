@@ -332,6 +332,24 @@ describe('offline messages', () => {
     expect(await codeOf(agent.call(deskRoutes.answerOffline, request))).toBe('ACCOUNT_CLOSED');
     expect(await OfflineMessageModel.findById(id).lean()).toMatchObject({ answer: null, handledAt: null });
   });
+
+  it('who marks one handled stands in the operation log, once', async () => {
+    const [agent, colleague, customer] = [
+      await buildAgent(site),
+      await buildAgent(site),
+      await buildCustomer(site),
+    ];
+    const id = await buildLeft(customer);
+    const mark = (by: Person) => by.call(adminServiceRoutes.handleOfflineMessage, byId(id));
+    expect(await mark(agent)).toMatchObject({ handled_by: agent.username });
+    expect(await mark(colleague)).toMatchObject({ handled_by: agent.username });
+    const { items } = await admin.call(administrationRoutes.listOperations, {
+      query: { target: customer.id },
+    });
+    expect(items.map(({ action, actor }) => [action, actor?.username])).toEqual([
+      ['offline-message.handled', agent.username],
+    ]);
+  });
 });
 
 it('“read-only and logged for agents”: the account beside a conversation is its customer’s, and who looks is noted', async () => {
@@ -346,10 +364,12 @@ it('“read-only and logged for agents”: the account beside a conversation is 
     withdrawals: { under_way: 0, under_way_usd: '0.00', latest: [] },
     contracts: { running: 0 },
     last_payout: null,
-    open_hits: 0,
+    // Decisions 10 lists no suspicions: who talks with the customer is told none.
+    open_hits: null,
   });
+  expect(await admin.call(customerAccountRoutes.read, byId(id))).toMatchObject({ open_hits: 0 });
   expect(account.logins.length).toBeGreaterThan(0);
   await agent.call(customerAccountRoutes.read, byId(id));
-  expect((await actionsOf(customer.id)).filter((action) => action === 'customer.viewed')).toHaveLength(1);
+  expect((await actionsOf(customer.id)).filter((action) => action === 'customer.viewed')).toHaveLength(2);
   expect(await codeOf(customer.call(customerAccountRoutes.read, byId(id)))).toBe('FORBIDDEN');
 });

@@ -1,3 +1,10 @@
+import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
+import { administrationRoutes } from '@lode/shared/administration/rest';
+import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
+import { financeRoutes } from '@lode/shared/finance/rest';
+import { accrualRoutes } from '@lode/shared/mining/accrual-rest';
+import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
+import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
 import { reportRoutes } from '@lode/shared/reports/rest';
 import {
   SUPPORT_FIGURES,
@@ -5,8 +12,10 @@ import {
   type SupportFigure,
   supportReportQuery,
 } from '@lode/shared/reports/support-schemas';
+import { riskRoutes } from '@lode/shared/risk/rest';
 import { serviceRoutes } from '@lode/shared/support/rest';
 import { TOPICS } from '@lode/shared/support/topics';
+import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -263,6 +272,54 @@ test('R3: screen, CSV and API say the same', async () => {
   expect(read.map((line) => Number(line[5])).reduce((sum, stars) => sum + stars, 0)).toBe(rows.measure.sum);
 });
 
+test('“CSV of everything, also of users”: a file of staff holds all that fits, past what its list pages through, and is noted', async () => {
+  const { UserModel } = await import('@lode/server/features/accounts/user.model');
+  const row = await UserModel.collection.findOne({ username: admin.username });
+  // More than one reading of them, and than a page of the list.
+  const others = Array.from({ length: 501 }, (_, at) => {
+    const name = `filed${at}`;
+    const own = {
+      username: name,
+      usernameKey: name,
+      email: `${name}@example.test`,
+      referralCode: `FILED${at}`,
+    };
+    return { ...row, ...own, _id: new mongoose.Types.ObjectId(), role: 'user', country: 'AQ' };
+  });
+  await UserModel.collection.insertMany(others);
+  const query = { country: 'AQ', sort: 'username' as const, order: 'asc' as const };
+  const listed = await admin.call(adminUserRoutes.list, { query: { ...query, limit: 1 } });
+  const { text } = await admin.api().callRaw(adminUserRoutes.file, { query });
+  const [heading, ...lines] = cellsOf(text.replace('\ufeff', ''));
+  expect(lines).toHaveLength(listed.total);
+  expect(Object.keys(listed.items[0] ?? {})).toEqual(expect.arrayContaining(heading ?? []));
+  expect(lines[0]?.[heading?.indexOf('email') ?? -1]).toBe(listed.items[0]?.email);
+  expect(new Set(lines.map(([id]) => id)).size).toBe(others.length);
+  const { items } = await admin.call(administrationRoutes.listOperations, { query: { target: 'users' } });
+  expect(items[0]).toMatchObject({ action: 'list.exported', after: { country: 'AQ' } });
+  await UserModel.collection.deleteMany({ country: 'AQ' });
+});
+
+test.each([
+  ['contracts', adminContractRoutes.file],
+  ['risk hits', riskRoutes.hitsFile],
+  ['deposits', adminDepositRoutes.file],
+  ['withdrawals', adminWithdrawalRoutes.file],
+  ['adjustments', financeRoutes.adjustmentsFile],
+  ['entries', financeRoutes.entriesFile],
+  ['revenue', revenueRoutes.file],
+  ['rewards', accrualRoutes.runsFile],
+])(
+  '“CSV of everything”: %s are a file for who may read their list, and for nobody else',
+  async (_, route) => {
+    const reply = await admin.api().send(route);
+    expect(reply.status).toBe(200);
+    expect(cellsOf(reply.text)[0]?.length).toBeGreaterThan(8);
+    const agent = await buildAgent(site);
+    expect((await agent.api().send(route)).status).toBe(403);
+  },
+);
+
 describe('sums that are kept of finished days', () => {
   const whole = () => Promise.all([getReport({}), ...ZONES.map((zone) => getReport({ zone }))]);
   const getReport = async (more: object) => {
@@ -273,6 +330,8 @@ describe('sums that are kept of finished days', () => {
     return figures;
   };
   const model = async () => (await import('@lode/server/features/reports/rollups/rollup.model')).RollupModel;
+  const months = async () =>
+    (await import('@lode/server/features/reports/rollups/month.model')).SupportMonthModel;
   const keep = async () => {
     const { keepRollups } = await import('@lode/server/features/reports/commands/keep-rollups');
     await keepRollups();
@@ -298,6 +357,9 @@ describe('sums that are kept of finished days', () => {
     await keep();
     const days = await kept.countDocuments({ report: 'support' });
     expect(days).toBeGreaterThan(DAYS);
+    // Read once to keep whole months of each zone, and once from these.
+    expect(await whole()).toEqual(raw);
+    expect(await (await months()).distinct('zone')).toEqual(expect.arrayContaining([...ZONES]));
     expect(await whole()).toEqual(raw);
     await keep();
     expect(await kept.countDocuments({ report: 'support' })).toBe(days);
@@ -314,9 +376,12 @@ describe('sums that are kept of finished days', () => {
     await changeSession({ _id: day?._id }, { $set: { rating: 2 } }, 'queue-stays');
     const after = await getReport({});
     expect(after).not.toEqual(before);
+    // Of a month that was kept too.
+    expect(after).toEqual(await getReport({}));
     await keep();
     expect(await getReport({})).toEqual(after);
     await (await model()).deleteMany({});
+    await (await months()).deleteMany({});
     expect(await getReport({})).toEqual(after);
   });
 
@@ -327,6 +392,7 @@ describe('sums that are kept of finished days', () => {
     const of = { report: 'support' as const, day: '2024-03-05' };
     const own = await kept.findOne(of).lean();
     await kept.updateOne(of, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
+    await (await months()).updateMany({}, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
     expect(await getReport({})).toEqual(raw);
     await keep();
     expect(await kept.findOne(of).lean()).toMatchObject({ form: own?.form, sums: own?.sums });
@@ -338,7 +404,8 @@ describe('sums that are kept of finished days', () => {
     const kept = await model();
     const other = await kept.findOne({ report: 'support', day: '2024-03-06' }).lean();
     await kept.updateOne({ report: 'support', day: '2024-03-05' }, { $set: { sums: other?.sums } });
-    expect(await getReport({})).not.toEqual(raw);
+    await (await months()).deleteMany({});
+    expect(await getReport({}), 'months are made of wrong days, too').not.toEqual(raw);
     await keep();
     expect((await admin.call(reportRoutes.support, { query: PERIOD })).compared.fault).toBeNull();
     await atDay(2);
@@ -347,6 +414,19 @@ describe('sums that are kept of finished days', () => {
     const { compared } = await admin.call(reportRoutes.support, { query: PERIOD });
     expect(compared.fault?.day).toBe('2024-03-05');
     expect(Date.parse(compared.since ?? '')).toBeGreaterThan(START + (DAYS + 46) * DAY);
+  });
+
+  test('R2: a month whose sums are not those of its days is found and put right as well', async () => {
+    const raw = await getReport({});
+    const kept = await months();
+    const nothing = Buffer.alloc(SUPPORT_TABLES.length);
+    await kept.updateOne({ zone: PERIOD.zone, month: '2024-03' }, { $set: { sums: nothing } });
+    expect(await getReport({})).not.toEqual(raw);
+    await atDay(4);
+    for (let run = 0; run < 3; run += 1) await keep();
+    expect(await getReport({})).toEqual(raw);
+    const { compared } = await admin.call(reportRoutes.support, { query: PERIOD });
+    expect(compared.fault?.day).toBe('2024-03-01');
   });
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readAllParts } from './all-pages.ts';
 import { csvOf } from './csv.ts';
 
 const column = { heading: 'Note', value: (row: string | number | null) => row };
@@ -31,12 +30,4 @@ test.each(['=1+1', '+1', '@SUM(A1)', '-cmd', '\t=1', '-1+2', '=HYPERLINK("http:/
 
 test.each(['-12.50', '0.00001234', -3, 7])('%s stays a number', (value) => {
   expect(cell(value)).toBe(String(value));
-});
-
-test('a file that would not hold everything is refused where it must, and not cut without a word', async () => {
-  const part = (next_cursor: string | null) => ({ items: [1, 2], next_cursor });
-  const load = ({ cursor }: { cursor: string | undefined }) => Promise.resolve(part(cursor ? null : 'more'));
-  expect(await readAllParts(load, 4)).toEqual([1, 2, 1, 2]);
-  await expect(readAllParts(load, 3)).rejects.toMatchObject({ code: 'REPORT_TOO_LARGE' });
-  await expect(readAllParts(load, 2)).rejects.toMatchObject({ code: 'REPORT_TOO_LARGE' });
 });

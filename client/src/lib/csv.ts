@@ -6,19 +6,6 @@ export interface CsvColumn<T> {
   value: (row: T) => string | number | null;
 }
 
-/** Columns of what the API says of a row, by its names (R3). */
-export function fieldColumns<T>(fields: readonly (keyof T & string)[]): CsvColumn<T>[] {
-  return fields.map((field) => ({ heading: field, value: (row) => fieldText(row[field]) }));
-}
-
-/** Somebody is told by their username; what has parts as JSON. */
-function fieldText(value: unknown): string | number | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  const { username } = value as { username?: unknown };
-  return typeof username === 'string' ? username : JSON.stringify(value);
-}
-
 /** A spreadsheet takes a cell that begins so for a formula; plain numbers, a minus before them too, are none. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -34,6 +34,14 @@ export const adminUserRoutes = defineRoutes({
     query: adminUserQuerySchema,
     data: pageSchema(adminUserSchema),
   },
+  file: {
+    method: 'get',
+    path: '/admin/files/users',
+    summary: 'All users that fit, as CSV',
+    access: READ,
+    query: adminUserQuerySchema.omit({ page: true, limit: true }),
+    data: z.string(),
+  },
   get: {
     method: 'get',
     path: '/admin/users/{id}',

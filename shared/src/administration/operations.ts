@@ -68,6 +68,7 @@ export const OPERATIONS = {
   'customer.chat-blocked': 'support',
   'customer.chat-unblocked': 'support',
   'offline-message.answered': 'support',
+  'offline-message.handled': 'support',
   'team.created': 'support',
   'team.changed': 'support',
   'team.removed': 'support',
@@ -132,6 +133,7 @@ export const OPERATIONS = {
   'translation.removed': 'translations',
   'log.settings-saved': 'logs',
   'log.exported': 'logs',
+  'list.exported': 'logs',
   'log.segment-dropped': 'logs',
 } as const satisfies Record<string, OperationCategory>;
 export type OperationAction = keyof typeof OPERATIONS;

@@ -42,8 +42,8 @@ export const customerAccountSchema = z.object({
   }),
   last_payout: z.object({ day: z.iso.date(), amount_usd: amountSchema }).nullable(),
   logins: z.array(z.object({ at: timeSchema, device: z.string(), ended: z.boolean() })),
-  /** What risk rules found and nobody has reviewed. */
-  open_hits: z.number().int(),
+  /** What risk rules found and nobody has reviewed; null for who may not read the money's pages. */
+  open_hits: z.number().int().nullable(),
 });
 export type CustomerAccount = z.infer<typeof customerAccountSchema>;
 

@@ -34,6 +34,14 @@ export const adminDepositRoutes = defineRoutes({
     query: adminDepositQuerySchema,
     data: adminDepositListSchema,
   },
+  file: {
+    method: 'get',
+    path: '/admin/files/deposits',
+    summary: 'All deposits that fit, as CSV',
+    access: READ,
+    query: adminDepositQuerySchema.omit({ page: true, limit: true }),
+    data: z.string(),
+  },
   get: {
     method: 'get',
     path: '/admin/finance/deposits/{id}',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
+import { entryFilterSchema } from '../ledger/rest.ts';
 import {
   adjustmentDecisionSchema,
   adjustmentListSchema,
@@ -39,6 +40,22 @@ export const financeRoutes = defineRoutes({
     access: READ,
     query: adjustmentQuerySchema,
     data: adjustmentListSchema,
+  },
+  entriesFile: {
+    method: 'get',
+    path: '/admin/files/ledger-entries',
+    summary: "All of the ledger's entries that fit, as CSV: a line each leg, with its entry",
+    access: READ,
+    query: entryFilterSchema,
+    data: z.string(),
+  },
+  adjustmentsFile: {
+    method: 'get',
+    path: '/admin/files/adjustments',
+    summary: 'All adjustments that fit, as CSV',
+    access: READ,
+    query: adjustmentQuerySchema.omit({ page: true, limit: true }),
+    data: z.string(),
   },
   requestAdjustment: {
     method: 'post',

@@ -14,6 +14,17 @@ import {
 /** To the micro-dollar. */
 const usdSchema = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/);
 
+export const entryFilterSchema = z.object({
+  account: z.string().max(80).optional(),
+  reference: z.string().max(80).optional(),
+  kind: z.enum(ENTRY_KINDS).optional(),
+  from: timeSchema.optional(),
+  to: timeSchema.optional(),
+  /** Of one leg in USD at least. */
+  at_least: usdSchema.optional(),
+  at_most: usdSchema.optional(),
+});
+
 export const ledgerRoutes = defineRoutes({
   accounts: {
     method: 'get',
@@ -28,15 +39,7 @@ export const ledgerRoutes = defineRoutes({
     path: '/admin/ledger/entries',
     summary: 'Entries, newest first: of one account, about one thing, of a kind, a time, an amount in USD',
     access: ['finance:read'],
-    query: z.object({
-      account: z.string().max(80).optional(),
-      reference: z.string().max(80).optional(),
-      kind: z.enum(ENTRY_KINDS).optional(),
-      from: timeSchema.optional(),
-      to: timeSchema.optional(),
-      /** Of one leg in USD at least. */
-      at_least: usdSchema.optional(),
-      at_most: usdSchema.optional(),
+    query: entryFilterSchema.extend({
       cursor: idSchema.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
     }),

@@ -15,6 +15,13 @@ export const accrualRoutes = defineRoutes({
     query: pageQuerySchema,
     data: pageSchema(accrualRunSchema),
   },
+  runsFile: {
+    method: 'get',
+    path: '/admin/files/rewards',
+    summary: 'All daily accruals, as CSV',
+    access: ['mining:read'],
+    data: z.string(),
+  },
   run: {
     method: 'get',
     path: '/admin/mining/rewards/{day}',

@@ -39,6 +39,14 @@ export const adminContractRoutes = defineRoutes({
       }),
     }),
   },
+  file: {
+    method: 'get',
+    path: '/admin/files/contracts',
+    summary: 'All contracts that fit, as CSV',
+    access: READ,
+    query: adminContractQuerySchema.omit({ page: true, limit: true }),
+    data: z.string(),
+  },
   get: {
     method: 'get',
     path: '/admin/mining/contracts/{id}',

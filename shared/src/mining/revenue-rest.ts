@@ -17,6 +17,14 @@ export const revenueRoutes = defineRoutes({
     query: pageQuerySchema.extend({ state: z.enum(REVENUE_STATES).optional() }),
     data: pageSchema(revenueSchema),
   },
+  file: {
+    method: 'get',
+    path: '/admin/files/revenue',
+    summary: 'All mining revenue that fits, as CSV',
+    access: ['mining:read'],
+    query: z.object({ state: z.enum(REVENUE_STATES).optional() }),
+    data: z.string(),
+  },
   request: {
     method: 'post',
     path: '/admin/mining/revenue',

@@ -26,6 +26,7 @@ export function placeOf(kind: PushKind, about: string | null, day: string | null
     case 'desk_waiting':
     case 'desk_message':
     case 'desk_transfer':
+    case 'desk_due':
       return `/googleadmin/service?session=${about}`;
   }
 }

@@ -4,8 +4,11 @@ import { idSchema, languageSchema } from '../core/fields.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { NOTIFICATION_KINDS } from './schemas.ts';
 
-/** What an agent is told on their devices: who waits, what customers of theirs write, what colleagues hand them. */
-export const DESK_KINDS = ['desk_waiting', 'desk_message', 'desk_transfer'] as const;
+/**
+ * What an agent is told on their devices: who waits, what customers of theirs write, what colleagues hand them, which
+ * promise of a service level is nearly broken.
+ */
+export const DESK_KINDS = ['desk_waiting', 'desk_message', 'desk_transfer', 'desk_due'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
 /** Of what devices are told: customers' of what they are told of anyway, agents' of the desk. */

@@ -59,6 +59,14 @@ export const riskRoutes = defineRoutes({
     query: riskHitQuerySchema,
     data: pageSchema(riskHitSchema).extend({ open: z.number().int() }),
   },
+  hitsFile: {
+    method: 'get',
+    path: '/admin/files/risk-hits',
+    summary: 'All hits that fit, as CSV',
+    access: access,
+    query: riskHitQuerySchema.omit({ page: true, limit: true }),
+    data: z.string(),
+  },
   reviewHit: {
     method: 'post',
     path: '/admin/risk/hits/{id}/review',

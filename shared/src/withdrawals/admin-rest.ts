@@ -31,6 +31,14 @@ export const adminWithdrawalRoutes = defineRoutes({
     query: adminWithdrawalQuerySchema,
     data: adminWithdrawalPageSchema,
   },
+  file: {
+    method: 'get',
+    path: '/admin/files/withdrawals',
+    summary: 'All withdrawals that fit, as CSV',
+    access: ['finance:read'],
+    query: adminWithdrawalQuerySchema.omit({ page: true, limit: true }),
+    data: z.string(),
+  },
   get: {
     method: 'get',
     path: '/admin/finance/withdrawals/{id}',

@@ -48,6 +48,9 @@ const CORNER: BoxProps = {
   transformOrigin: 'top',
 };
 
+/** Two counts leave the longest English entry on one line. */
+const BESIDE: BoxProps = { as: 'span', display: 'flex', gap: '1', ms: '-1', flexShrink: 0 };
+
 /** One entry of a drawer. */
 export function NavEntry({ to, icon, label, badge, exact = false, onNavigate }: NavEntryProps) {
   const folded = useContext(Folded);
@@ -76,7 +79,7 @@ export function NavEntry({ to, icon, label, badge, exact = false, onNavigate }: 
         <Box as="span" {...(folded ? TIP : { flex: '1' })}>
           {label}
         </Box>
-        {folded ? <Box {...CORNER}>{badge}</Box> : badge}
+        {badge && <Box {...(folded ? CORNER : BESIDE)}>{badge}</Box>}
       </EntryLink>
     </Box>
   );

@@ -31,7 +31,7 @@ interface ShellProps {
   foldsAt?: string;
 }
 
-const DRAWER_WIDTH = 248;
+const DRAWER_WIDTH = 264;
 const FOLDED_WIDTH = 64;
 
 /**

@@ -7,11 +7,6 @@ import { useMatter } from './use-matter.ts';
 
 const LIMIT = 25;
 
-interface AskedPage {
-  page: number;
-  limit: number;
-}
-
 export interface MatterListOptions<N extends string, P> {
   kinds: readonly MatterKind[];
   /** Its filters, as the address names them. */
@@ -26,8 +21,8 @@ export interface MatterListing<N extends string, P> {
   change: (changes: Record<string, string>) => void;
   filtered: boolean;
   clear: () => void;
-  /** Another page of the same. */
-  readPage: (page: AskedPage) => Promise<P>;
+  /** What the route is asked for: the filters, their days as times. */
+  filter: Record<string, string | undefined>;
 }
 
 /** A list of finance that follows the filters in the address, and is kept current. */
@@ -39,10 +34,9 @@ export function useMatterList<N extends string, P extends ListPage<unknown>>({
   const [query, change] = useQueryState(names);
   const { page, from, to, ...filters } = query as Partial<Record<string, string>> & { page: number };
   const filter = { ...filters, ...dayRange({ from, to }) };
-  const readPage = (asked: AskedPage, signal?: AbortSignal) => read({ ...filter, ...asked } as never, signal);
   const list = useMatter(
     JSON.stringify([filter, page]),
-    (signal) => readPage({ page, limit: LIMIT }, signal),
+    (signal) => read({ ...filter, page, limit: LIMIT } as never, signal),
     kinds,
   );
   return {
@@ -51,6 +45,6 @@ export function useMatterList<N extends string, P extends ListPage<unknown>>({
     change,
     filtered: names.some((name) => query[name]),
     clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
-    readPage,
+    filter,
   };
 }

@@ -1,5 +1,4 @@
 import { Flex } from '@chakra-ui/react';
-import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { type AdminContractQuery, adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { type AdminContract, CONTRACT_STATES, CONTRACT_TYPES } from '@lode/shared/mining/schemas';
 import { mdiFileDocumentOutline } from '@mdi/js';
@@ -15,8 +14,7 @@ import { PersonLink } from '../../components/ui/person-link.tsx';
 import { SearchBox } from '../../components/ui/search-box.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { TotalsLine } from '../../components/ui/totals-line.tsx';
-import { readAllPages } from '../../lib/all-pages.ts';
-import { call } from '../../lib/api-client.ts';
+import { call, fetchFile } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
@@ -24,22 +22,6 @@ import { ContractStateTag, ContractTypeTag } from './contract-tags.tsx';
 
 const NAMES = ['search', 'state', 'type', 'plan_id'] as const;
 const LIMIT = 25;
-const FIELDS = [
-  'id',
-  'user',
-  'type',
-  'title',
-  'plan_id',
-  'hash_power_th',
-  'bonus_th',
-  'state',
-  'starts_at',
-  'ends_at',
-  'amount_usd',
-  'earned_usd',
-  'purchase_id',
-  'activity_id',
-] as const;
 const SEARCH_MAX = 100;
 
 /** Everybody's contracts: searched and filtered, with the sums of all that fit. */
@@ -71,19 +53,9 @@ export function ContractsPage() {
             filtered={filtered}
             change={change}
             file={
-              <ListFile<AdminContract>
-                filename="contracts"
-                fields={FIELDS}
+              <ListFile
                 load={() =>
-                  readAllPages(
-                    (part) =>
-                      call(
-                        adminContractRoutes.list,
-                        { query: { ...query, ...part } as AdminContractQuery },
-                        'admin',
-                      ),
-                    ADMIN_LIST_WINDOW,
-                  )
+                  fetchFile(adminContractRoutes.file, { query: query as AdminContractQuery }, 'admin')
                 }
               />
             }

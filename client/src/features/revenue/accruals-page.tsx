@@ -1,5 +1,4 @@
 import { Box, Flex, Progress } from '@chakra-ui/react';
-import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { accrualRoutes } from '@lode/shared/mining/accrual-rest';
 import type { AccrualRun } from '@lode/shared/mining/accrual-schemas';
 import { mdiCalendarCheckOutline } from '@mdi/js';
@@ -10,8 +9,7 @@ import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { ListFile } from '../../components/ui/list-file.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
-import { readAllPages } from '../../lib/all-pages.ts';
-import { call } from '../../lib/api-client.ts';
+import { call, fetchFile } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
@@ -19,21 +17,6 @@ import { DemoClockCard } from './demo-clock-card.tsx';
 import { RunTag } from './revenue-tags.tsx';
 
 const LIMIT = 25;
-const FIELDS = [
-  'day',
-  'state',
-  'revenue',
-  'fee_percent',
-  'fee',
-  'carried_in',
-  'capacity',
-  'contracts',
-  'paid',
-  'payouts',
-  'operator_share',
-  'carried_out',
-  'per_th',
-] as const;
 /** The lists have no filters. */
 const NONE = [] as const;
 /** While a run pays, its progress is looked at this often. */
@@ -68,13 +51,7 @@ export function AccrualsPage() {
         onPage={(page) => change({ page: String(page) })}
         toolbar={
           <Flex justify="end" p="3" borderBottomWidth="1px">
-            <ListFile<AccrualRun>
-              filename="rewards"
-              fields={FIELDS}
-              load={() =>
-                readAllPages((part) => call(accrualRoutes.runs, { query: part }, 'admin'), ADMIN_LIST_WINDOW)
-              }
-            />
+            <ListFile load={() => fetchFile(accrualRoutes.runsFile, {}, 'admin')} />
           </Flex>
         }
         empty={{ icon: mdiCalendarCheckOutline, title: t('no_runs'), text: t('no_runs_hint') }}

@@ -1,5 +1,4 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
 import { REVENUE_STATES, type Revenue, type RevenueState } from '@lode/shared/mining/revenue-schemas';
 import { mdiCashPlus, mdiPlus } from '@mdi/js';
@@ -15,8 +14,7 @@ import { ListFile } from '../../components/ui/list-file.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { TransactionId } from '../../components/ui/transaction-id.tsx';
-import { readAllPages } from '../../lib/all-pages.ts';
-import { call } from '../../lib/api-client.ts';
+import { call, fetchFile } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { allows, useSession } from '../../lib/session.ts';
 import { useLive } from '../../lib/use-live.ts';
@@ -28,27 +26,6 @@ import { RevenueTag, SimulatedTag } from './revenue-tags.tsx';
 
 const NAMES = ['state'] as const;
 const LIMIT = 25;
-const FIELDS = [
-  'id',
-  'source',
-  'pool',
-  'simulated',
-  'coin',
-  'amount',
-  'rate',
-  'amount_usd',
-  'txid',
-  'note',
-  'state',
-  'stated_day',
-  'day',
-  'requested_by',
-  'requested_at',
-  'decided_by',
-  'decided_at',
-  'reason',
-  'entry_id',
-] as const;
 
 /** What the farm earned: receipts entered by hand, and what pools state. Rewards are paid of nothing else. */
 export function RevenuePage() {
@@ -122,15 +99,7 @@ export function RevenuePage() {
 
 /** What the list shows, as a file. */
 function RevenueFile({ state }: { state: RevenueState | undefined }) {
-  const page = (part: { page: number; limit: number }) =>
-    call(revenueRoutes.list, { query: { state, ...part } }, 'admin');
-  return (
-    <ListFile<Revenue>
-      filename="revenue"
-      fields={FIELDS}
-      load={() => readAllPages(page, ADMIN_LIST_WINDOW)}
-    />
-  );
+  return <ListFile load={() => fetchFile(revenueRoutes.file, { query: { state } }, 'admin')} />;
 }
 
 function useColumns(reload: () => void): Column<Revenue>[] {

@@ -1,4 +1,3 @@
-import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { riskRoutes } from '@lode/shared/risk/rest';
 import { HIT_STATES, RISK_ACTIONS, RISK_EVENTS, type RiskHit } from '@lode/shared/risk/schemas';
 import { mdiShieldCheckOutline } from '@mdi/js';
@@ -9,30 +8,13 @@ import { DayInput } from '../../components/ui/day-input.tsx';
 import { FilterSelect } from '../../components/ui/filter-select.tsx';
 import { ListFile } from '../../components/ui/list-file.tsx';
 import { ListToolbar } from '../../components/ui/list-toolbar.tsx';
-import { readAllPages } from '../../lib/all-pages.ts';
-import { call } from '../../lib/api-client.ts';
+import { call, fetchFile } from '../../lib/api-client.ts';
 import { dayRange } from '../../lib/day-range.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useQueryState } from '../../lib/use-query-state.ts';
 import { useHitColumns } from './hit-columns.tsx';
 import { HitReview } from './hit-review.tsx';
 
-const FIELDS = [
-  'id',
-  'event',
-  'rule',
-  'metric',
-  'action',
-  'failed',
-  'user',
-  'subject',
-  'facts',
-  'at',
-  'state',
-  'reviewed_by',
-  'reviewed_at',
-  'reason',
-] as const;
 const NAMES = ['state', 'event', 'action', 'rule', 'user', 'from', 'to', 'tab'] as const;
 const CHOICES = { state: HIT_STATES, event: RISK_EVENTS, action: RISK_ACTIONS } as const;
 const chosen = <T extends string>(choices: readonly T[], name: string | undefined) =>
@@ -73,18 +55,7 @@ export function HitList() {
         toolbar={
           <ListToolbar
             clear={filtered ? { label: t('hits.clear'), onClear: () => change(nothing) } : null}
-            actions={
-              <ListFile<RiskHit>
-                filename="risk-hits"
-                fields={FIELDS}
-                load={() =>
-                  readAllPages(
-                    (part) => call(riskRoutes.listHits, { query: { ...filter, ...part } }, 'admin'),
-                    ADMIN_LIST_WINDOW,
-                  )
-                }
-              />
-            }
+            actions={<ListFile load={() => fetchFile(riskRoutes.hitsFile, { query: filter }, 'admin')} />}
           >
             {(['state', 'event', 'action'] as const).map((name) => (
               <FilterSelect

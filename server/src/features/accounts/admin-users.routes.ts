@@ -1,7 +1,8 @@
 import { adminUserRoutes as routes } from '@lode/shared/accounts/admin-rest';
-import type { AdminUserDetail } from '@lode/shared/accounts/admin-schemas';
+import type { AdminUser, AdminUserDetail } from '@lode/shared/accounts/admin-schemas';
 import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
+import { exportList, type FileColumn } from '../administration/commands/export-list.ts';
 import type { ActingAdmin } from '../administration/commands/record-operation.ts';
 import { presentAdminUser, presentAdminUserDetail } from './admin-users.presenter.ts';
 import type { UserChange } from './commands/change-user.ts';
@@ -13,7 +14,7 @@ import { resetSecondFactor } from './commands/reset-second-factor.ts';
 import { setRole } from './commands/set-role.ts';
 import { signOutUser } from './commands/sign-out-user.ts';
 import { getUserDetail } from './queries/get-user-detail.ts';
-import { listReferredUsers, listUsers } from './queries/list-users.ts';
+import { listReferredUsers, listUsers, readUsers } from './queries/list-users.ts';
 
 interface Call<B> {
   identity: Identity;
@@ -33,11 +34,33 @@ function changing<B extends { reason: string; rev: number }>(
   };
 }
 
+const FILE: readonly FileColumn<AdminUser>[] = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'status',
+  'locked_until',
+  'email_verified',
+  'totp_enabled',
+  'country',
+  'created_at',
+  'last_login_at',
+];
+
 export function mountAdminUsers(mount: RouteMount): void {
   mount.add(routes.list, async ({ query }) => {
     const { rows, total } = await listUsers(query);
     return { items: rows.map(presentAdminUser), page: query.page, limit: query.limit, total };
   });
+  mount.add(routes.file, (call) =>
+    exportList(call, {
+      name: 'users',
+      columns: FILE,
+      pages: readUsers(call.query),
+      present: (rows) => rows.map(presentAdminUser),
+    }),
+  );
   mount.add(routes.get, async ({ identity, params }) =>
     presentAdminUserDetail(await getUserDetail(identity, params.id)),
   );

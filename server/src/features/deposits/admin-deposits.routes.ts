@@ -1,5 +1,6 @@
 import { adminDepositRoutes as routes } from '@lode/shared/deposits/admin-rest';
 import type {
+  AdminDeposit,
   AdminDepositDetail,
   PaybackApproval,
   PaybackCompletion,
@@ -7,6 +8,7 @@ import type {
 import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { requireProof } from '../accounts/queries/require-proof.ts';
+import { exportList, type FileColumn } from '../administration/commands/export-list.ts';
 import type { ActingAdmin } from '../administration/commands/record-operation.ts';
 import {
   presentAdminDeposit,
@@ -19,7 +21,7 @@ import { approvePayback, askForPayback, cancelPayback } from './commands/decide-
 import { creditReviewed, ignoreReviewed, type PaymentDecision } from './commands/decide-payment.ts';
 import { simulatePayback } from './commands/simulate-payback.ts';
 import { getAdminDeposit } from './queries/get-admin-deposit.ts';
-import { listAdminDeposits } from './queries/list-admin-deposits.ts';
+import { listAdminDeposits, readAdminDeposits } from './queries/list-admin-deposits.ts';
 import { listReviews } from './queries/list-reviews.ts';
 
 interface Call<B> {
@@ -42,6 +44,19 @@ function deciding<B>(command: (by: ActingAdmin, paymentId: string, body: B) => P
 const reasoned = (command: (decision: PaymentDecision) => Promise<string>) =>
   deciding<{ reason: string }>((by, paymentId, { reason }) => command({ by, paymentId, reason }));
 
+const FILE: readonly FileColumn<AdminDeposit>[] = [
+  'id',
+  'created_at',
+  'user',
+  'state',
+  'currency',
+  'amount_usd',
+  'crypto_amount',
+  'rate',
+  'credited_usd',
+  'address',
+];
+
 export function mountAdminDeposits(mount: RouteMount): void {
   mount.add(routes.list, async ({ query }) => {
     const { views, usernames, total, totals } = await listAdminDeposits(query);
@@ -53,6 +68,15 @@ export function mountAdminDeposits(mount: RouteMount): void {
       totals: totals.map(presentTotal),
     };
   });
+  mount.add(routes.file, (call) =>
+    exportList(call, {
+      name: 'deposits',
+      columns: FILE,
+      pages: readAdminDeposits(call.query),
+      present: ({ views, usernames }) =>
+        views.map((view) => presentAdminDeposit(view, usernames.get(String(view.deposit.userId)) ?? '')),
+    }),
+  );
   mount.add(routes.get, async ({ params }) => presentStory(await getAdminDeposit(params.id)));
   mount.add(routes.reviews, async ({ query }) => {
     const page = await listReviews(query);

@@ -1,10 +1,14 @@
 import { financeRoutes as routes } from '@lode/shared/finance/rest';
 import type { Adjustment } from '@lode/shared/finance/schemas';
+import type { ledgerEntrySchema } from '@lode/shared/ledger/schemas';
+import type { z } from 'zod';
 import type { Identity } from '../../platform/identity.ts';
 import { consume, type Limit } from '../../platform/rate-limit.ts';
 import type { RouteMount } from '../../platform/route.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { requireProof } from '../accounts/queries/require-proof.ts';
+import { exportList, type FileColumn } from '../administration/commands/export-list.ts';
+import { readEntryPages } from '../ledger/queries/read-entry-pages.ts';
 import { openJournal, writeJournal } from '../ledger/queries/write-journal.ts';
 import type { AdjustmentRow } from './adjustment.model.ts';
 import {
@@ -16,7 +20,9 @@ import { recordJournalExport } from './commands/record-journal-export.ts';
 import { requestAdjustment } from './commands/request-adjustment.ts';
 import { presentAdjustment, presentSummary } from './finance.presenter.ts';
 import { getFinanceSummary } from './queries/get-finance-summary.ts';
-import { listAdjustments, namesIn } from './queries/list-adjustments.ts';
+import { listAdjustments, namesIn, readAdjustments } from './queries/list-adjustments.ts';
+
+type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
 const JOURNALS: Limit = { name: 'journals', points: 10, seconds: 60 };
 
@@ -38,6 +44,53 @@ function deciding(command: (decision: AdjustmentDecision) => Promise<AdjustmentR
   };
 }
 
+const ADJUSTMENTS: readonly FileColumn<Adjustment>[] = [
+  'id',
+  'kind',
+  'user',
+  'from',
+  'to',
+  'amount_usd',
+  'reason',
+  'state',
+  'requested_by',
+  'requested_at',
+  'decided_by',
+  'decided_at',
+  'decision_reason',
+  'entry_id',
+];
+
+type Leg = Omit<LedgerEntry, 'legs' | 'reference'> &
+  LedgerEntry['legs'][number] & { about: string | null; about_id: string | null };
+
+/** A line of the file is a leg, with its entry. */
+const legsOf = (entries: readonly LedgerEntry[]): Leg[] =>
+  entries.flatMap(({ legs, reference, ...entry }) =>
+    legs.map((leg) => ({
+      ...entry,
+      ...leg,
+      about: reference?.type ?? null,
+      about_id: reference?.id ?? null,
+    })),
+  );
+
+const LEGS: readonly FileColumn<Leg>[] = [
+  'id',
+  'at',
+  'kind',
+  'phase',
+  'about',
+  'about_id',
+  'memo',
+  'account',
+  'asset',
+  'side',
+  'amount',
+  'balance_after',
+  'seal',
+];
+
 export function mountFinance(mount: RouteMount): void {
   mount.add(routes.summary, async () => presentSummary(await getFinanceSummary()));
   mount.add(routes.journal, async ({ identity, query, context }) => {
@@ -54,6 +107,22 @@ export function mountFinance(mount: RouteMount): void {
     const items = rows.map((row) => presentAdjustment(row, usernames));
     return { items, page: query.page, limit: query.limit, total };
   });
+  mount.add(routes.adjustmentsFile, (call) =>
+    exportList(call, {
+      name: 'adjustments',
+      columns: ADJUSTMENTS,
+      pages: readAdjustments(call.query),
+      present: ({ rows, usernames }) => rows.map((row) => presentAdjustment(row, usernames)),
+    }),
+  );
+  mount.add(routes.entriesFile, (call) =>
+    exportList(call, {
+      name: 'ledger-entries',
+      columns: LEGS,
+      pages: readEntryPages(call.query),
+      present: legsOf,
+    }),
+  );
   mount.add(routes.requestAdjustment, async ({ identity, body, context }) => {
     await requireProof(identity);
     const by = { identity, address: context.address };

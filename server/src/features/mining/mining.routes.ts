@@ -3,8 +3,9 @@ import { formatUsd } from '@lode/shared/core/money';
 import { adminContractRoutes } from '@lode/shared/mining/admin-rest';
 import { miningRoutes } from '@lode/shared/mining/rest';
 import { RETURN_DAYS, returnRoutes } from '@lode/shared/mining/returns-rest';
-import { PAYOUTS_FIRST } from '@lode/shared/mining/schemas';
+import { type AdminContract, PAYOUTS_FIRST } from '@lode/shared/mining/schemas';
 import type { RouteMount } from '../../platform/route.ts';
+import { exportList, type FileColumn } from '../administration/commands/export-list.ts';
 import {
   presentAdminContract,
   presentContract,
@@ -17,6 +18,7 @@ import { getContract, getOwnContract } from './queries/get-contract.ts';
 import { getSummary } from './queries/get-summary.ts';
 import {
   listContracts,
+  readContracts,
   searchContracts,
   viewAnyContract,
   viewOwnContract,
@@ -26,6 +28,23 @@ import { listPayouts } from './queries/list-payouts.ts';
 import { listReturnDays } from './queries/list-return-days.ts';
 
 const FIRST = { limit: PAYOUTS_FIRST };
+
+const FILE: readonly FileColumn<AdminContract>[] = [
+  'id',
+  'user',
+  'type',
+  'title',
+  'plan_id',
+  'hash_power_th',
+  'bonus_th',
+  'state',
+  'starts_at',
+  'ends_at',
+  'amount_usd',
+  'earned_usd',
+  'purchase_id',
+  'activity_id',
+];
 
 export function mountMining(mount: RouteMount): void {
   mount.add(miningRoutes.summary, async ({ identity }) => presentSummary(await getSummary(identity.userId)));
@@ -51,6 +70,15 @@ export function mountMining(mount: RouteMount): void {
   );
 
   mount.add(returnRoutes.days, async () => (await listReturnDays(RETURN_DAYS)).map(presentReturnDay));
+
+  mount.add(adminContractRoutes.file, (call) =>
+    exportList(call, {
+      name: 'contracts',
+      columns: FILE,
+      pages: readContracts(call.query),
+      present: (views) => views.map(presentAdminContract),
+    }),
+  );
 
   mount.add(adminContractRoutes.list, async ({ query }) => {
     const { views, total, totals } = await searchContracts(query);

@@ -1,5 +1,5 @@
 import type { Measure } from '@lode/shared/reports/support-schemas';
-import { bucketOf, shareWithin } from './histogram.ts';
+import { bucketOf, Histogram } from './histogram.ts';
 
 /** What rows of a figure come to; two of them add up to what all of the rows come to. */
 export interface FigureSum {
@@ -7,7 +7,7 @@ export interface FigureSum {
   /** Null where the figure measures nothing. */
   sum: number | null;
   /** How often which value. */
-  buckets: Map<number, number> | null;
+  buckets: Histogram | null;
 }
 
 export const noRows = (): FigureSum => ({ count: 0, sum: null, buckets: null });
@@ -16,21 +16,20 @@ export function addValue(to: FigureSum, value: number | null): void {
   to.count += 1;
   if (value === null) return;
   to.sum = (to.sum ?? 0) + value;
-  to.buckets ??= new Map();
-  const bucket = bucketOf(value);
-  to.buckets.set(bucket, (to.buckets.get(bucket) ?? 0) + 1);
+  to.buckets ??= new Histogram();
+  to.buckets.add(bucketOf(value), 1);
 }
 
 export function addSum(to: FigureSum, { count, sum, buckets }: FigureSum): void {
   to.count += count;
   if (sum !== null) to.sum = (to.sum ?? 0) + sum;
   if (!buckets) return;
-  to.buckets ??= new Map();
-  for (const [bucket, times] of buckets) to.buckets.set(bucket, (to.buckets.get(bucket) ?? 0) + times);
+  to.buckets ??= new Histogram();
+  to.buckets.addAll(buckets);
 }
 
 export function measureOf({ count, sum, buckets }: FigureSum): Measure {
-  const within = (share: number) => buckets && shareWithin(buckets, share);
+  const within = (share: number) => buckets?.shareWithin(share) ?? null;
   return { count, sum, median: within(0.5), p90: within(0.9) };
 }
 

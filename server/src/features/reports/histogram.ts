@@ -23,15 +23,45 @@ export function middleOf(bucket: number): number {
   return (STEPS + (beyond % STEPS)) * 2 ** shift + ((2 ** shift) >> 1);
 }
 
-/** The value that such a share of all counted ones does not exceed; null where there are none. */
-export function shareWithin(buckets: ReadonlyMap<number, number>, share: number): number | null {
-  const counted = [...buckets].sort(([one], [other]) => one - other);
-  const total = counted.reduce((sum, [, times]) => sum + times, 0);
-  const wanted = Math.max(1, Math.ceil(total * share));
-  let seen = 0;
-  for (const [bucket, times] of counted) {
-    seen += times;
-    if (seen >= wanted) return middleOf(bucket);
+/** Room for so many buckets more is made at once. */
+const GROWTH = 32;
+
+/** How often which value was counted. A long report adds up millions of buckets: they stand in a plain row of numbers. */
+export class Histogram {
+  #times = new Uint32Array(0);
+
+  add(bucket: number, times: number): void {
+    if (bucket >= this.#times.length) this.#grow(bucket + 1);
+    this.#times[bucket] = (this.#times[bucket] ?? 0) + times;
   }
-  return null;
+
+  addAll(other: Histogram): void {
+    const [own, more] = [this.#times, other.#times];
+    if (more.length > own.length) this.#grow(more.length);
+    for (let bucket = 0; bucket < more.length; bucket += 1)
+      this.#times[bucket] = (this.#times[bucket] ?? 0) + (more[bucket] ?? 0);
+  }
+
+  /** Each that was counted, the smallest first. */
+  *counted(): Generator<[bucket: number, times: number]> {
+    for (const [bucket, times] of this.#times.entries()) if (times > 0) yield [bucket, times];
+  }
+
+  /** The value that such a share of all counted ones does not exceed; null where there are none. */
+  shareWithin(share: number): number | null {
+    const total = this.#times.reduce((sum, times) => sum + times, 0);
+    const wanted = Math.max(1, Math.ceil(total * share));
+    let seen = 0;
+    for (let bucket = 0; bucket < this.#times.length; bucket += 1) {
+      seen += this.#times[bucket] ?? 0;
+      if (seen >= wanted) return middleOf(bucket);
+    }
+    return null;
+  }
+
+  #grow(length: number): void {
+    const wider = new Uint32Array(Math.ceil(length / GROWTH) * GROWTH);
+    wider.set(this.#times);
+    this.#times = wider;
+  }
 }

@@ -23,6 +23,9 @@ import type { ZoneCalendar } from './zone-calendar.ts';
 
 const STARS = ['5', '4', '3', '2', '1'];
 
+/** Tables that have nothing to do with the time. */
+const TALLIED_PARTS = ['topic', 'tag', 'agent', 'rating'] as const;
+
 /** In which lines of a table a fact stands: in one, or in those of each of its tags. */
 const KEYS: Record<SupportTable, (fact: SupportFact, calendar: ZoneCalendar) => readonly string[]> = {
   day: ({ at }, calendar) => [calendar.placeOf(at).day],
@@ -53,21 +56,36 @@ export function filterFacts(
   );
 }
 
-export type SupportTally = Record<SupportTable, ReadonlyMap<string, Line>> & { all: Line };
+/** What the tables of a report come to, in the days and hours of its zone. */
+export type SupportTally = Record<SupportTable, Map<string, Line>>;
 
-/** Sums of any times added up to the tables of a report. */
-export function tallyOf(parts: Iterable<SupportSums>, calendar: ZoneCalendar): SupportTally {
+export function emptyTally(): SupportTally {
   const { quarter: _, ...others } = emptySums();
-  const [day, slot, all] = [new Map<string, Line>(), new Map<string, Line>(), {} as Line];
-  for (const { quarter, ...sums } of parts) {
-    for (const [key, line] of quarter) {
-      const place = calendar.placeOf(new Date(Number(key) * QUARTER_MS));
-      for (const to of [lineIn(day, place.day), lineIn(slot, String(place.slot)), all]) addLine(to, line);
-    }
-    for (const part of ['topic', 'tag', 'agent', 'rating'] as const)
-      for (const [key, line] of sums[part]) addLine(lineIn(others[part], key), line);
-  }
-  return { ...others, day, slot, all };
+  return { ...others, day: new Map(), slot: new Map() };
+}
+
+/** Adds sums of any time. */
+export function addSums(
+  tally: SupportTally,
+  { quarter, ...sums }: SupportSums,
+  calendar: ZoneCalendar,
+): void {
+  for (const [key, line] of quarter) for (const to of linesAt(tally, key, calendar)) addLine(to, line);
+  for (const part of TALLIED_PARTS)
+    for (const [key, line] of sums[part]) addLine(lineIn(tally[part], key), line);
+}
+
+/** Where what stands under a quarter of an hour belongs. */
+export function linesAt({ day, slot }: SupportTally, quarter: string, calendar: ZoneCalendar): Line[] {
+  const place = calendar.placeOf(new Date(Number(quarter) * QUARTER_MS));
+  return [lineIn(day, place.day), lineIn(slot, String(place.slot))];
+}
+
+/** All that a tally counts. */
+export function wholeOf({ day }: SupportTally): Line {
+  const whole: Line = {};
+  for (const line of day.values()) addLine(whole, line);
+  return whole;
 }
 
 export function linesOf(table: SupportTable, tally: SupportTally, window: ReportWindow): SupportLine[] {

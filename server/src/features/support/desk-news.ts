@@ -4,9 +4,18 @@ import type { SessionRow } from './support-session.model.ts';
 /** What of a session tells what its agents' devices are to be told. */
 export type Telling = Pick<
   SessionRow,
-  '_id' | 'status' | 'username' | 'adminId' | 'waitingSince' | 'headSeq' | 'unread' | 'lastMessage' | 'events'
-> &
-  Pick<SessionRow, 'deskTold'>;
+  | '_id'
+  | 'status'
+  | 'username'
+  | 'adminId'
+  | 'waitingSince'
+  | 'headSeq'
+  | 'unread'
+  | 'lastMessage'
+  | 'events'
+  | 'deskTold'
+  | 'due'
+>;
 
 interface DeskNews {
   kind: DeskKind;
@@ -20,12 +29,23 @@ const MOVES: readonly string[] = [...HANDED, 'queued', 'handed_off', 'accepted',
 
 /**
  * What has not been told of a conversation: that it waits, that somebody was handed it, that its customer wrote and is not
- * read. Undefined while it is as young as what may be seen on a screen anyway (`before`), and where there is nothing.
+ * read, that what a service level promises is nearly late. Undefined while it is as young as what may be seen on a screen
+ * anyway (`before`), and where there is nothing.
  */
-export function deskNews(row: Telling, before: Date): DeskNews | undefined {
+export function deskNews(row: Telling, before: Date, now: Date): DeskNews | undefined {
+  return newsOfTalk(row, before) ?? newsOfPromise(row, before, now);
+}
+
+/** Once a promise, in the last part of its time; what is late already is no warning. */
+function newsOfPromise({ due, deskTold }: Telling, before: Date, now: Date): DeskNews | undefined {
+  if (!due || due.key === deskTold?.due || due.warnAt > before || due.at <= now) return undefined;
+  return { kind: 'desk_due', told: { move: '', seq: 0, ...deskTold, due: due.key } };
+}
+
+function newsOfTalk(row: Telling, before: Date): DeskNews | undefined {
   const { status, headSeq: seq, deskTold, lastMessage } = row;
   const move = row.events?.findLast(({ kind }) => MOVES.includes(kind));
-  const told = { move: move?.id ?? '', seq };
+  const told = { ...deskTold, move: move?.id ?? '', seq };
   const isNewMove = deskTold?.move !== told.move;
   if (status === 'waiting') {
     const since = move?.at ?? row.waitingSince;

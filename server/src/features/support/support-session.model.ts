@@ -94,8 +94,8 @@ export interface SessionRow {
   unattendedFoundAt?: Date;
   /** Of the answers that came while its customer was away: the last that they were told of. */
   toldSeq?: number;
-  /** Of what agents' devices were told last: how it came to whose it was, and the number of its last message. */
-  deskTold?: { move: string; seq: number };
+  /** Of what agents' devices were told last: how it came to whose it was, the number of its last message, which promise was soon due. */
+  deskTold?: { move: string; seq: number; due?: string | undefined };
 }
 
 /** Until when something promised is to happen; `key` names the promise and since when it runs. */

@@ -269,8 +269,8 @@ function mountDesk(mount: RouteMount): void {
     const { rows, total } = await listOfflineMessages(query.page, query.limit);
     return { items: rows.map(presentOfflineMessage), page: query.page, limit: query.limit, total };
   });
-  mount.add(admin.handleOfflineMessage, async ({ identity, params }) =>
-    presentOfflineMessage(await handleOfflineMessage(identity, params.id)),
+  mount.add(admin.handleOfflineMessage, async ({ identity, params, context: { address } }) =>
+    presentOfflineMessage(await handleOfflineMessage({ identity, address }, params.id)),
   );
 }
 

@@ -1,7 +1,8 @@
 import { adminWithdrawalRoutes as routes } from '@lode/shared/withdrawals/admin-rest';
-import type { AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
+import type { AdminWithdrawal, AdminWithdrawalDetail } from '@lode/shared/withdrawals/admin-schemas';
 import type { Identity } from '../../platform/identity.ts';
 import type { RouteMount } from '../../platform/route.ts';
+import { exportList, type FileColumn } from '../administration/commands/export-list.ts';
 import { presentAdminWithdrawal, presentStory, presentTotals } from './admin-withdrawals.presenter.ts';
 import { approveMany } from './commands/approve-many.ts';
 import { approveWithdrawal } from './commands/approve-withdrawal.ts';
@@ -9,11 +10,29 @@ import { completeWithdrawal } from './commands/complete-withdrawal.ts';
 import { rejectWithdrawal } from './commands/reject-withdrawal.ts';
 import { simulatePayout } from './commands/simulate-payout.ts';
 import { getAdminWithdrawal } from './queries/get-admin-withdrawal.ts';
-import { listAdminWithdrawals } from './queries/list-admin-withdrawals.ts';
+import { listAdminWithdrawals, readAdminWithdrawals } from './queries/list-admin-withdrawals.ts';
 
 async function story(id: string, identity: Identity): Promise<AdminWithdrawalDetail> {
   return presentStory(await getAdminWithdrawal(id), identity);
 }
+
+const FILE: readonly FileColumn<AdminWithdrawal>[] = [
+  'id',
+  'created_at',
+  'user',
+  'state',
+  'risk',
+  'currency',
+  'amount_usd',
+  'fee_usd',
+  'fee_account',
+  'net_usd',
+  'crypto_amount',
+  'rate',
+  ['approved_by', ({ approvals }) => approvals.map(({ by }) => by.username).join(', ')],
+  'wallet_address',
+  'tx_id',
+];
 
 export function mountAdminWithdrawals(mount: RouteMount): void {
   mount.add(routes.list, async ({ identity, query }) => {
@@ -21,6 +40,15 @@ export function mountAdminWithdrawals(mount: RouteMount): void {
     const items = views.map((view) => presentAdminWithdrawal(view, identity));
     return { items, page: query.page, limit: query.limit, total, totals: presentTotals(amount, fee) };
   });
+
+  mount.add(routes.file, (call) =>
+    exportList(call, {
+      name: 'withdrawals',
+      columns: FILE,
+      pages: readAdminWithdrawals(call.query),
+      present: (views) => views.map((view) => presentAdminWithdrawal(view, call.identity)),
+    }),
+  );
 
   mount.add(routes.get, ({ identity, params }) => story(params.id, identity));
 

@@ -1,7 +1,6 @@
 import { adminUserRoutes } from '@lode/shared/accounts/admin-rest';
-import { type AdminUser, type AdminUserQuery, USER_STATES } from '@lode/shared/accounts/admin-schemas';
+import { type AdminUserQuery, USER_STATES } from '@lode/shared/accounts/admin-schemas';
 import { ROLES } from '@lode/shared/core/abilities';
-import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import { mdiAccountSearchOutline } from '@mdi/js';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +11,7 @@ import { ListFile } from '../../../components/ui/list-file.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { readAllPages } from '../../../lib/all-pages.ts';
-import { call } from '../../../lib/api-client.ts';
+import { call, fetchFile } from '../../../lib/api-client.ts';
 import { countriesIn, countryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
@@ -25,19 +23,6 @@ const NAMES = ['search', 'role', 'status', 'country', 'verified', 'sort'] as con
 const SORTS = ['created_at-desc', 'created_at-asc', 'last_login_at-desc', 'username-asc'] as const;
 const PROOFS = ['true', 'false'] as const;
 const LIMIT = 25;
-const FIELDS = [
-  'id',
-  'username',
-  'email',
-  'role',
-  'status',
-  'locked_until',
-  'email_verified',
-  'totp_enabled',
-  'country',
-  'created_at',
-  'last_login_at',
-] as const;
 
 /** Everybody with an account: searched, filtered, sorted, in pages. */
 export function UsersPage() {
@@ -50,18 +35,7 @@ export function UsersPage() {
   const list = useLoaded(JSON.stringify(query), (signal) =>
     call(adminUserRoutes.list, { query: { ...asked, limit: LIMIT }, signal }, 'admin'),
   );
-  const file = (
-    <ListFile<AdminUser>
-      filename="users"
-      fields={FIELDS}
-      load={() =>
-        readAllPages(
-          (page) => call(adminUserRoutes.list, { query: { ...asked, ...page } }, 'admin'),
-          ADMIN_LIST_WINDOW,
-        )
-      }
-    />
-  );
+  const file = <ListFile load={() => fetchFile(adminUserRoutes.file, { query: asked }, 'admin')} />;
   const total = list.data?.total;
   const filtered = NAMES.some((name) => name !== 'sort' && query[name]);
   return (

@@ -10,8 +10,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
-import { call } from '../../../lib/api-client.ts';
-import { fieldColumns } from '../../../lib/csv.ts';
+import { call, fetchFile } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { allows, useSession } from '../../../lib/session.ts';
 import { entriesAt } from '../../../lib/staff-paths.ts';
@@ -23,22 +22,6 @@ import { useMatterList } from '../use-matter-list.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
 import { NewAdjustmentDialog } from './new-adjustment-dialog.tsx';
 
-const FILE = fieldColumns<Adjustment>([
-  'id',
-  'kind',
-  'user',
-  'from',
-  'to',
-  'amount_usd',
-  'reason',
-  'state',
-  'requested_by',
-  'requested_at',
-  'decided_by',
-  'decided_at',
-  'decision_reason',
-  'entry_id',
-]);
 const NAMES = ['user', 'state', 'kind', 'from', 'to'] as const;
 
 /** Adjustments of wallets and transfers of the operator's own money: asked for by one, moved by another. */
@@ -71,7 +54,7 @@ export function AdjustmentsPage() {
         name="adjustments"
         icon={mdiScaleBalance}
         columns={columns}
-        file={FILE}
+        file={(query) => fetchFile(financeRoutes.adjustmentsFile, { query }, 'admin')}
         userLength={254}
         choices={[
           { name: 'state', options: ADJUSTMENT_STATES, text: (state) => t(`adjustment_state.${state}`) },

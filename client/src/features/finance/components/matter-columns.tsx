@@ -4,7 +4,6 @@ import type { Column } from '../../../components/ui/data-table.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
-import type { CsvColumn } from '../../../lib/csv.ts';
 import { FINANCE } from '../../../lib/staff-paths.ts';
 
 /** What customers ask for: money in or out. */
@@ -39,16 +38,5 @@ export function useMatterColumns<T extends Matter>(options: MatterColumnsOptions
     },
     { id: 'user', heading: t('column.customer'), cell: ({ user }) => <PersonLink person={user} /> },
     { id: 'state', heading: t('column.state'), card: 'mark', cell: ({ state }) => tag(state) },
-  ];
-}
-
-/** The same in their file. */
-export function useMatterFile<T extends Matter>(begun: string): CsvColumn<T>[] {
-  const { t } = useTranslation('finance');
-  return [
-    { heading: t('column.id'), value: ({ id }) => id },
-    { heading: begun, value: ({ created_at }) => created_at },
-    { heading: t('column.customer'), value: ({ user }) => user.username },
-    { heading: t('column.state'), value: ({ state }) => state },
   ];
 }

@@ -6,10 +6,9 @@ import { mdiBankTransferIn } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
-import { call } from '../../../lib/api-client.ts';
-import type { CsvColumn } from '../../../lib/csv.ts';
+import { call, fetchFile } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { useMatterColumns, useMatterFile } from '../components/matter-columns.tsx';
+import { useMatterColumns } from '../components/matter-columns.tsx';
 import { MatterList } from '../components/matter-list.tsx';
 import { DepositTag } from '../components/state-tags.tsx';
 import { useMatterList } from '../use-matter-list.ts';
@@ -21,7 +20,6 @@ export function DepositList() {
   const { t } = useTranslation('finance');
   const format = useFormat();
   const columns = useDepositColumns();
-  const file = useDepositFile();
   const listing = useMatterList({
     kinds: ['deposit'],
     names: NAMES,
@@ -33,7 +31,7 @@ export function DepositList() {
       name="deposits"
       icon={mdiBankTransferIn}
       columns={columns}
-      file={file}
+      file={(query) => fetchFile(adminDepositRoutes.file, { query }, 'admin')}
       sums={({ totals }) =>
         totals.map(({ currency, count, asked_usd, credited_usd }) => ({
           label: t('deposits.total', { currency, count, total: format.integer(count) }),
@@ -80,18 +78,5 @@ function useDepositColumns(): Column<AdminDeposit>[] {
       cell: ({ credited_usd }) => format.money(credited_usd),
     },
     { id: 'address', heading: t('column.address'), cell: ({ address }) => <ShortCode text={address} /> },
-  ];
-}
-
-function useDepositFile(): CsvColumn<AdminDeposit>[] {
-  const { t } = useTranslation('finance');
-  return [
-    ...useMatterFile<AdminDeposit>(t('column.created')),
-    { heading: t('column.currency'), value: ({ currency }) => currency },
-    { heading: t('column.asked'), value: ({ amount_usd }) => amount_usd },
-    { heading: t('column.coin'), value: ({ crypto_amount }) => crypto_amount },
-    { heading: t('column.rate'), value: ({ rate }) => rate },
-    { heading: t('column.credited'), value: ({ credited_usd }) => credited_usd },
-    { heading: t('column.address'), value: ({ address }) => address },
   ];
 }

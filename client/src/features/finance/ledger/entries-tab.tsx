@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
+import { financeRoutes } from '@lode/shared/finance/rest';
 import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { ledgerRoutes } from '@lode/shared/ledger/rest';
 import { ENTRY_KINDS } from '@lode/shared/ledger/schemas';
@@ -8,19 +8,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { CsvButton } from '../../../components/ui/csv-button.tsx';
 import { DataTableSkeleton } from '../../../components/ui/data-table.tsx';
 import { DayInput } from '../../../components/ui/day-input.tsx';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
+import { ListFile } from '../../../components/ui/list-file.tsx';
 import { ListStates } from '../../../components/ui/list-states.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
-import { readAllParts } from '../../../lib/all-pages.ts';
-import { type CallInput, call } from '../../../lib/api-client.ts';
-import { fieldColumns } from '../../../lib/csv.ts';
+import { type CallInput, call, fetchFile } from '../../../lib/api-client.ts';
 import { dayRange } from '../../../lib/day-range.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
-import { EntryList, type LedgerEntry } from '../components/entry-list.tsx';
+import { EntryList } from '../components/entry-list.tsx';
 import { useMatter } from '../use-matter.ts';
 
 const NAMES = ['account', 'reference', 'kind', 'from', 'to', 'at_least', 'at_most'] as const;
@@ -64,16 +62,7 @@ export function EntriesTab() {
     <Card p="0" overflow="hidden">
       <ListToolbar
         clear={filtered ? { label: t('clear'), onClear: clear } : null}
-        actions={
-          <CsvButton
-            label={t('csv')}
-            filename="ledger-entries"
-            columns={FILE}
-            load={async () =>
-              legsOf(await readAllParts((part) => read({ ...filter, ...part }), ADMIN_LIST_WINDOW))
-            }
-          />
-        }
+        actions={<ListFile load={() => fetchFile(financeRoutes.entriesFile, { query: filter }, 'admin')} />}
       >
         {search('account', t('ledger.find_account'))}
         {search('reference', t('ledger.find_reference'))}
@@ -99,38 +88,8 @@ export function EntriesTab() {
   );
 }
 
-const read = (query: CallInput<typeof ledgerRoutes.entries>['query'], signal?: AbortSignal) =>
-  call(ledgerRoutes.entries, { query, ...(signal && { signal }) }, 'admin');
-
-type Leg = Omit<LedgerEntry, 'legs' | 'reference'> &
-  LedgerEntry['legs'][number] & { about: string | null; about_id: string | null };
-
-/** A line of the file is a leg, with its entry. */
-const legsOf = (entries: readonly LedgerEntry[]): Leg[] =>
-  entries.flatMap(({ legs, reference, ...entry }) =>
-    legs.map((leg) => ({
-      ...entry,
-      ...leg,
-      about: reference?.type ?? null,
-      about_id: reference?.id ?? null,
-    })),
-  );
-
-const FILE = fieldColumns<Leg>([
-  'id',
-  'at',
-  'kind',
-  'phase',
-  'about',
-  'about_id',
-  'memo',
-  'account',
-  'asset',
-  'side',
-  'amount',
-  'balance_after',
-  'seal',
-]);
+const read = (query: CallInput<typeof ledgerRoutes.entries>['query'], signal: AbortSignal) =>
+  call(ledgerRoutes.entries, { query, signal }, 'admin');
 
 interface FeedProps {
   filter: Filter;

@@ -6,11 +6,10 @@ import { mdiBankTransferOut } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { ShortCode } from '../../../components/ui/short-code.tsx';
-import { call } from '../../../lib/api-client.ts';
-import type { CsvColumn } from '../../../lib/csv.ts';
+import { call, fetchFile } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { FinancePage } from '../components/finance-page.tsx';
-import { useMatterColumns, useMatterFile } from '../components/matter-columns.tsx';
+import { useMatterColumns } from '../components/matter-columns.tsx';
 import { MatterList } from '../components/matter-list.tsx';
 import { RiskTag, WithdrawalTag } from '../components/state-tags.tsx';
 import { useMatterList } from '../use-matter-list.ts';
@@ -34,7 +33,6 @@ function AllWithdrawals() {
   const { t } = useTranslation('finance');
   const format = useFormat();
   const columns = useWithdrawalColumns();
-  const file = useWithdrawalFile();
   const listing = useMatterList({
     kinds: ['withdrawal'],
     names: NAMES,
@@ -46,7 +44,7 @@ function AllWithdrawals() {
       name="withdrawals"
       icon={mdiBankTransferOut}
       columns={columns}
-      file={file}
+      file={(query) => fetchFile(adminWithdrawalRoutes.file, { query }, 'admin')}
       sums={({ totals }) => [
         { label: t('column.amount'), value: format.money(totals.amount_usd) },
         { label: t('column.fee'), value: format.money(totals.fee_usd) },
@@ -95,26 +93,5 @@ function useWithdrawalColumns(): Column<AdminWithdrawal>[] {
       heading: t('column.to_address'),
       cell: ({ wallet_address }) => <ShortCode text={wallet_address} />,
     },
-  ];
-}
-
-function useWithdrawalFile(): CsvColumn<AdminWithdrawal>[] {
-  const { t } = useTranslation('finance');
-  return [
-    ...useMatterFile<AdminWithdrawal>(t('column.requested')),
-    { heading: t('column.risk'), value: ({ risk }) => risk },
-    { heading: t('column.currency'), value: ({ currency }) => currency },
-    { heading: t('column.amount'), value: ({ amount_usd }) => amount_usd },
-    { heading: t('column.fee'), value: ({ fee_usd }) => fee_usd },
-    { heading: t('column.fee_account'), value: ({ fee_account }) => fee_account },
-    { heading: t('column.net'), value: ({ net_usd }) => net_usd },
-    { heading: t('column.coin'), value: ({ crypto_amount }) => crypto_amount },
-    { heading: t('column.rate'), value: ({ rate }) => rate },
-    {
-      heading: t('withdrawal.approved_by'),
-      value: ({ approvals }) => approvals.map(({ by }) => by.username).join(', '),
-    },
-    { heading: t('column.to_address'), value: ({ wallet_address }) => wallet_address },
-    { heading: t('column.transaction'), value: ({ tx_id }) => tx_id },
   ];
 }

@@ -1,5 +1,5 @@
 /** An emoji and the English words by which it is found. */
-export type Emoji = readonly [emoji: string, name: string];
+type Emoji = readonly [emoji: string, name: string];
 
 export const EMOJI: readonly Emoji[] = [
   ['😀', 'grinning face happy'],

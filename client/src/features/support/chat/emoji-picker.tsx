@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, Input } from '@chakra-ui/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMOJI, type Emoji } from './emoji-list.ts';
+import { emojiIn, findEmoji, IN_ENGLISH } from './emoji-words.ts';
 
 interface EmojiPickerProps {
   label: string;
@@ -12,18 +12,31 @@ interface EmojiPickerProps {
 
 const COLUMNS = 8;
 
-function matching(search: string): readonly Emoji[] {
-  const words = search.trim().toLowerCase().split(/\s+/);
-  return EMOJI.filter(([, name]) => words.every((word) => ` ${name}`.includes(` ${word}`)));
+/** In English until the reader's own words are there. */
+function useEmoji(language: string) {
+  const [all, setAll] = useState(IN_ENGLISH);
+  useEffect(() => {
+    let left = false;
+    // Without them English ones do.
+    void emojiIn(language).then(
+      (loaded) => !left && setAll(loaded),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [language]);
+  return all;
 }
 
-/** Emoji in a grid, found by their English names; arrows go through them, Enter takes. */
+/** Emoji in a grid, found by their names in the reader's language and in English; arrows go through them, Enter takes. */
 export function EmojiPicker({ label, onPick, onKeyDown }: EmojiPickerProps) {
-  const { t } = useTranslation('support');
+  const { t, i18n } = useTranslation('support');
+  const all = useEmoji(i18n.language);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
-  const shown = matching(search);
+  const shown = findEmoji(all, search, i18n.language);
 
   const go = (next: number) => {
     const index = Math.max(0, Math.min(shown.length - 1, next));
@@ -39,7 +52,7 @@ export function EmojiPicker({ label, onPick, onKeyDown }: EmojiPickerProps) {
     const step = steps[event.key];
     const first = shown[0];
     if (step) go(inGrid ? at + step : at);
-    else if (event.key === 'Enter' && !inGrid && first) onPick(first[0]);
+    else if (event.key === 'Enter' && !inGrid && first) onPick(first.emoji);
     else return onKeyDown(event);
     event.preventDefault();
   };
@@ -75,7 +88,7 @@ export function EmojiPicker({ label, onPick, onKeyDown }: EmojiPickerProps) {
         }}
       />
       <Grid ref={grid} templateColumns={`repeat(${COLUMNS}, 1fr)`} maxH="208px" overflowY="auto">
-        {shown.map(([emoji, name], index) => (
+        {shown.map(({ emoji, name }, index) => (
           <chakra.button
             key={emoji}
             type="button"
@@ -86,7 +99,6 @@ export function EmojiPicker({ label, onPick, onKeyDown }: EmojiPickerProps) {
             tabIndex={index === at ? 0 : -1}
             aria-label={name}
             title={name}
-            lang="en"
             onFocus={() => setAt(index)}
             onClick={() => onPick(emoji)}
           >

@@ -46,13 +46,15 @@ function Account({ account }: { account: CustomerAccount }) {
     <>
       <PanelSection title={t('admin:user.money.title')}>
         <Balance id={id} balance={balance} />
-        <dl>
-          <Fact label={t('admin:user.money.hits')}>
-            <Followed to={riskHitsOf(id)} ability="risk:manage">
-              {format.integer(account.open_hits)}
-            </Followed>
-          </Fact>
-        </dl>
+        {account.open_hits !== null && (
+          <dl>
+            <Fact label={t('admin:user.money.hits')}>
+              <Followed to={riskHitsOf(id)} ability="risk:manage">
+                {format.integer(account.open_hits)}
+              </Followed>
+            </Fact>
+          </dl>
+        )}
       </PanelSection>
       <PanelSection title={t('common:admin.deposits')}>
         <dl>

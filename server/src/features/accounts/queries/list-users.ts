@@ -1,6 +1,7 @@
 import { type AdminUserQuery, USERS_WINDOW, type UserSort } from '@lode/shared/accounts/admin-schemas';
 import { type QueryFilter, Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { findUserIds } from './find-user-ids.ts';
 
@@ -17,12 +18,27 @@ export interface UserPage {
   total: number;
 }
 
+type Asked = Omit<AdminUserQuery, 'page' | 'limit'>;
+
 /** Users that fit, counted and paged within the first USERS_WINDOW of them. */
 export async function listUsers(query: AdminUserQuery): Promise<UserPage> {
+  return pageOf(await conditionOf(query), orderOf(query), query);
+}
+
+/** All of them, as they are read. */
+export async function* readUsers(query: Asked): AsyncGenerator<UserRow[]> {
+  const condition = await conditionOf(query);
+  yield* rowPages(UserModel.find(condition, WITHOUT_SECRETS).sort(orderOf(query)).lean<UserRow[]>());
+}
+
+async function conditionOf(query: Asked): Promise<QueryFilter<UserRow>> {
   const filter = filterOf(query);
-  const found = query.search ? { _id: { $in: await findUserIds(query.search, filter) } } : {};
-  const direction = query.order === 'asc' ? 1 : -1;
-  return pageOf({ ...filter, ...found }, { [SORT_KEY[query.sort]]: direction, _id: direction }, query);
+  return query.search ? { ...filter, _id: { $in: await findUserIds(query.search, filter) } } : filter;
+}
+
+function orderOf({ sort, order }: Asked): Record<string, 1 | -1> {
+  const direction = order === 'asc' ? 1 : -1;
+  return { [SORT_KEY[sort]]: direction, _id: direction };
 }
 
 /** Whom a user brought, the latest first. */
@@ -45,7 +61,7 @@ async function pageOf(
   return { rows, total };
 }
 
-function filterOf({ role, status, country, verified }: AdminUserQuery): QueryFilter<UserRow> {
+function filterOf({ role, status, country, verified }: Asked): QueryFilter<UserRow> {
   return {
     ...(role && { role }),
     ...(country && { country }),

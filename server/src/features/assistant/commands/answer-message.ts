@@ -74,8 +74,10 @@ async function considerSafely({ message, session }: Unanswered, question: Questi
     passages: [],
     facts: [],
   });
-  if (message.messageType !== 'text')
-    return decided({ kind: 'ask', text: say.no_images ?? '', choices: [say.person ?? ''] });
+  if (message.messageType !== 'text') {
+    const text = message.messageType === 'file' ? say.no_files : say.no_images;
+    return decided({ kind: 'ask', text: text ?? '', choices: [say.person ?? ''] });
+  }
   try {
     return await consider(question, await getConfiguration());
   } catch (error) {

@@ -14,14 +14,17 @@ import { sumUnderWay } from '../../withdrawals/queries/sum-under-way.ts';
 const NEWEST = { page: 1, limit: CUSTOMER_ROWS };
 
 /** What a customer has with us, in the words of the wire; who may know it, the caller has checked. */
-export async function getCustomerAccount(userId: string): Promise<CustomerAccount> {
+export async function getCustomerAccount(
+  userId: string,
+  { hits }: { hits: boolean },
+): Promise<CustomerAccount> {
   const [balance, deposits, withdrawals, mining, logins, open_hits] = await Promise.all([
     tellBalance(userId),
     tellDeposits(userId),
     tellWithdrawals(userId),
     tellMining(userId),
     listLastLogins(userId, CUSTOMER_ROWS),
-    countOpenHits(userId),
+    hits ? countOpenHits(userId) : null,
   ]);
   return {
     customer_id: userId,

@@ -2,6 +2,7 @@ import type { Coin } from '@lode/shared/core/money';
 import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import type { AdminDepositQuery } from '@lode/shared/deposits/admin-schemas';
 import type { QueryFilter } from 'mongoose';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { DepositModel, type DepositRow } from '../deposit.model.ts';
@@ -38,14 +39,30 @@ export async function listAdminDeposits(query: AdminDepositQuery): Promise<Admin
     DepositModel.countDocuments(filter).limit(ADMIN_LIST_WINDOW),
     sumUp(filter),
   ]);
+  return { ...(await view(rows)), total, totals };
+}
+
+/** All of them, as they are read. */
+export async function* readAdminDeposits(
+  query: Asked,
+): AsyncGenerator<Pick<AdminDepositPage, 'views' | 'usernames'>> {
+  const rows = DepositModel.find(await filterOf(query), null, { useBigInt64: true })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<DepositRow[]>();
+  for await (const page of rowPages(rows)) yield await view(page);
+}
+
+async function view(rows: DepositRow[]): Promise<Pick<AdminDepositPage, 'views' | 'usernames'>> {
   const [views, usernames] = await Promise.all([
     viewDeposits(rows),
     listUsernames(rows.map(({ userId }) => userId)),
   ]);
-  return { views, usernames, total, totals };
+  return { views, usernames };
 }
 
-async function filterOf(query: AdminDepositQuery): Promise<QueryFilter<DepositRow>> {
+type Asked = Omit<AdminDepositQuery, 'page' | 'limit'>;
+
+async function filterOf(query: Asked): Promise<QueryFilter<DepositRow>> {
   const { state, currency, user, search, from, to } = query;
   const createdAt = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
   return {

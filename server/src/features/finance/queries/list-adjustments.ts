@@ -1,6 +1,7 @@
 import { ADMIN_LIST_WINDOW } from '@lode/shared/core/page';
 import type { AdjustmentQuery } from '@lode/shared/finance/schemas';
 import type { QueryFilter } from 'mongoose';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { AdjustmentModel, type AdjustmentRow } from '../adjustment.model.ts';
@@ -24,12 +25,24 @@ export async function listAdjustments(
   return { rows, usernames: await namesIn(rows), total };
 }
 
+/** All of them, as they are read. */
+export async function* readAdjustments(
+  query: Asked,
+): AsyncGenerator<{ rows: AdjustmentRow[]; usernames: Map<string, string> }> {
+  const found = AdjustmentModel.find(await filterOf(query), null, { useBigInt64: true })
+    .sort({ requestedAt: -1, _id: -1 })
+    .lean<AdjustmentRow[]>();
+  for await (const rows of rowPages(found)) yield { rows, usernames: await namesIn(rows) };
+}
+
+type Asked = Omit<AdjustmentQuery, 'page' | 'limit'>;
+
 /** The names of the customers that adjustments are about, by id. */
 export function namesIn(rows: readonly AdjustmentRow[]): Promise<Map<string, string>> {
   return listUsernames(rows.flatMap(({ userId }) => userId ?? []));
 }
 
-async function filterOf(query: AdjustmentQuery): Promise<QueryFilter<AdjustmentRow>> {
+async function filterOf(query: Asked): Promise<QueryFilter<AdjustmentRow>> {
   const { state, kind, user, from, to } = query;
   const requestedAt = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
   return {

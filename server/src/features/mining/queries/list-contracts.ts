@@ -3,6 +3,7 @@ import type { AdminContractQuery } from '@lode/shared/mining/admin-rest';
 import type { ContractState } from '@lode/shared/mining/schemas';
 import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { ContractModel, type ContractRow } from '../contract.model.ts';
@@ -61,17 +62,30 @@ export async function searchContracts(
   const now = clock.now();
   const filter = await filterOf(query, now);
   const [{ rows, total }, totals] = await Promise.all([pageOf(filter, query), totalsOf(filter)]);
-  const names = await listUsernames(rows.map(({ userId }) => userId));
-  const views = await viewContracts(rows, now);
-  return {
-    views: views.map((view) => ({ ...view, username: names.get(String(view.contract.userId)) ?? '' })),
-    total,
-    totals,
-  };
+  return { views: await viewForStaff(rows, now), total, totals };
 }
 
+/** All of them, as they are read. */
+export async function* readContracts(query: Asked): AsyncGenerator<AdminContractView[]> {
+  const now = clock.now();
+  const rows = ContractModel.find(await filterOf(query, now), null, { useBigInt64: true })
+    .sort({ _id: -1 })
+    .lean<ContractRow[]>();
+  for await (const page of rowPages(rows)) yield await viewForStaff(page, now);
+}
+
+async function viewForStaff(rows: ContractRow[], now: Date): Promise<AdminContractView[]> {
+  const [names, views] = await Promise.all([
+    listUsernames(rows.map(({ userId }) => userId)),
+    viewContracts(rows, now),
+  ]);
+  return views.map((view) => ({ ...view, username: names.get(String(view.contract.userId)) ?? '' }));
+}
+
+type Asked = Omit<AdminContractQuery, 'page' | 'limit'>;
+
 async function filterOf(
-  { search, state, type, plan_id }: AdminContractQuery,
+  { search, state, type, plan_id }: Asked,
   now: Date,
 ): Promise<QueryFilter<ContractRow>> {
   return {

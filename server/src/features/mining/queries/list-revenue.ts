@@ -1,5 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import type { RevenueState } from '@lode/shared/mining/revenue-schemas';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 
 /** Revenue, the latest first. */
@@ -22,6 +23,14 @@ export async function listRevenue({
     RevenueModel.countDocuments(filter),
   ]);
   return { rows, total };
+}
+
+/** All of it, as it is read. */
+export function readRevenue({ state }: { state?: RevenueState | undefined }): AsyncGenerator<RevenueRow[]> {
+  const filter = state === undefined ? {} : { state };
+  return rowPages(
+    RevenueModel.find(filter, null, { useBigInt64: true }).sort({ _id: -1 }).lean<RevenueRow[]>(),
+  );
 }
 
 /** Id of the file that came with a receipt. REVENUE_NOT_FOUND, NOT_FOUND where none came. */

@@ -1,4 +1,5 @@
 import { AppError } from '@lode/shared/core/errors';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { AccrualRunModel, type AccrualRunRow } from '../accrual-run.model.ts';
 
 /** Accruals, the latest day first. */
@@ -19,6 +20,10 @@ export async function listRuns({
   ]);
   return { rows, total };
 }
+
+/** All of them, as they are read. */
+export const readRuns = (): AsyncGenerator<AccrualRunRow[]> =>
+  rowPages(AccrualRunModel.find({}, null, { useBigInt64: true }).sort({ _id: -1 }).lean<AccrualRunRow[]>());
 
 /** The accrual of a day; NOT_FOUND for one that has none. */
 export async function getRun(day: string): Promise<AccrualRunRow> {

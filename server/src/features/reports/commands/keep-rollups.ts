@@ -2,8 +2,9 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { addDays, DAY_MS } from '../../../platform/utc-day.ts';
-import { revisionsOf } from '../rollups/read-rollups.ts';
-import { ROLLED, spanOf } from '../rollups/rolled-days.ts';
+import { MONTH_FORM, SupportMonthModel, type SupportMonthRow } from '../rollups/month.model.ts';
+import { revisionsOf, spanOf } from '../rollups/read-rollups.ts';
+import { ROLLED } from '../rollups/rolled-days.ts';
 import {
   ROLLED_REPORTS,
   ROLLUP_FORMS,
@@ -13,6 +14,7 @@ import {
   type RollupRow,
   rollupId,
 } from '../rollups/rollup.model.ts';
+import { forgetMonthsOf, sumMonth } from '../rollups/support-months.ts';
 
 /** In one go: the job comes again soon. */
 const MADE_AT_ONCE = 40;
@@ -23,14 +25,15 @@ const COMPARED_EVERY_MS = DAY_MS;
 type Kept = Pick<RollupRow, '_id' | 'day' | 'revision'>;
 
 /**
- * Keeps the sums of days that are over, and compares those kept with their rows in turn (R2). All of it is worked out from
- * the rows: killed anywhere, or run twice, it comes to the same.
+ * Keeps the sums of days that are over, and compares those kept with their rows in turn (R2), and months with their days.
+ * All of it is worked out from the rows: killed anywhere, or run twice, it comes to the same.
  */
 export async function keepRollups(): Promise<void> {
   for (const report of ROLLED_REPORTS) {
     await makeMissing(report);
     await compareOldest(report);
   }
+  await compareMonths();
 }
 
 /** The newest days first. */
@@ -94,6 +97,34 @@ async function compare({ _id, report, day, revision }: RollupRow): Promise<void>
   if (now.sums === null) await RollupModel.deleteOne({ _id });
   else await RollupModel.updateOne({ _id }, { $set: { sums: now.sums, revision: now.revision, comparedAt } });
   if (!differs) return;
+  if (report === 'support') await forgetMonthsOf(day);
+  await tellFault(report, day);
+}
+
+async function tellFault(report: RolledReport, day: string): Promise<void> {
   logger.error({ report, day }, 'kept sums of a report were not those of its rows, and were put right');
-  await RollupFaultModel.updateOne({ _id: report }, { $set: { at: comparedAt, day } }, { upsert: true });
+  await RollupFaultModel.updateOne({ _id: report }, { $set: { at: clock.now(), day } }, { upsert: true });
+}
+
+async function compareMonths(): Promise<void> {
+  const due = await SupportMonthModel.find({
+    form: MONTH_FORM,
+    comparedAt: { $lte: new Date(clock.nowMs() - COMPARED_EVERY_MS) },
+  })
+    .sort({ comparedAt: 1 })
+    .limit(COMPARED_AT_ONCE)
+    .lean<SupportMonthRow[]>();
+  for (const row of due) await compareMonth(row);
+}
+
+async function compareMonth({ _id, zone, month, revision, sums }: SupportMonthRow): Promise<void> {
+  const now = await sumMonth(month, zone);
+  if (!now) {
+    await SupportMonthModel.deleteOne({ _id });
+    return;
+  }
+  const change = { sums: now.sums, revision: now.revision, comparedAt: clock.now() };
+  await SupportMonthModel.updateOne({ _id }, { $set: change });
+  if (now.revision === revision && Buffer.compare(Buffer.from(sums), now.sums) !== 0)
+    await tellFault('support', `${month}-01`);
 }

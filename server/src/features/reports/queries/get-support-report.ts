@@ -12,11 +12,10 @@ import { listTags } from '../../support/queries/list-tags.ts';
 import { measureOf, noRows } from '../figure-sum.ts';
 import { type ReportWindow, windowBefore, windowOf } from '../report-window.ts';
 import { getCompared } from '../rollups/get-compared.ts';
-import { unpackSums } from '../rollups/packed-sums.ts';
-import { readRollups } from '../rollups/read-rollups.ts';
+import { tallyWhole } from '../rollups/support-months.ts';
 import { type CountedFact, rowsOf } from '../support-figures.ts';
 import { sumsOf } from '../support-sums.ts';
-import { filterFacts, linesOf, type SupportTally, tallyOf } from '../support-tables.ts';
+import { addSums, emptyTally, filterFacts, linesOf, type SupportTally, wholeOf } from '../support-tables.ts';
 import { readFacts } from './read-support-facts.ts';
 
 /** The report of a period, and its figures in as many days before. REPORT_TOO_LARGE. */
@@ -28,11 +27,12 @@ export async function getSupportReport(filter: SupportFilter): Promise<SupportRe
   const tables = Object.fromEntries(
     SUPPORT_TABLES.map((table) => [table, linesOf(table, now, window)]),
   ) as SupportReport['tables'];
+  const [whole, earlier] = [wholeOf(now), wholeOf(before)];
   return {
     figures: SUPPORT_FIGURES.map((figure) => ({
       figure,
-      now: measureOf(now.all[figure] ?? noRows()),
-      before: measureOf(before.all[figure] ?? noRows()),
+      now: measureOf(whole[figure] ?? noRows()),
+      before: measureOf(earlier[figure] ?? noRows()),
     })),
     tables: { ...tables, tag: await withNames(tables.tag) },
     compared: await getCompared('support'),
@@ -41,16 +41,12 @@ export async function getSupportReport(filter: SupportFilter): Promise<SupportRe
 
 const isWhole = (filter: SupportFilter) => SUPPORT_PARTS.every((part) => filter[part] === undefined);
 
-/** Of finished days what is kept of them, of all others the rows; of a part of the conversations always the rows. */
+/** Of all conversations what is kept of them, of a part of them always the rows. */
 async function tallyIn(window: ReportWindow, filter: SupportFilter): Promise<SupportTally> {
-  const whole = isWhole(filter);
-  const { days, gaps } = whole ? await readRollups('support', window) : { days: [], gaps: [window] };
-  const sums = days.map(unpackSums);
-  for (const gap of gaps) {
-    const facts = await readFacts(gap);
-    sums.push(sumsOf(whole ? facts : filterFacts(facts, filter, window.calendar)));
-  }
-  return tallyOf(sums, window.calendar);
+  if (isWhole(filter)) return tallyWhole(window, filter.zone);
+  const tally = emptyTally();
+  addSums(tally, sumsOf(filterFacts(await readFacts(window), filter, window.calendar)), window.calendar);
+  return tally;
 }
 
 async function withNames(lines: SupportLine[]): Promise<SupportLine[]> {

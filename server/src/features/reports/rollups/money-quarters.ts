@@ -49,5 +49,5 @@ function unpackMoney(bytes: Uint8Array): FigureQuarter[] {
 export async function quartersIn(span: Span): Promise<FigureQuarter[]> {
   const { days, gaps } = await readRollups('money', span);
   const read = await Promise.all(gaps.map(readQuarters));
-  return [...days.flatMap(unpackMoney), ...read.flat()];
+  return [...days.flatMap(({ sums }) => unpackMoney(sums)), ...read.flat()];
 }

@@ -1,17 +1,26 @@
-import { SUPPORT_FIGURES } from '@lode/shared/reports/support-schemas';
-import type { FigureSum } from '../figure-sum.ts';
-import { emptySums, type Line, PARTS, type SupportSums } from '../support-sums.ts';
+import { SUPPORT_FIGURES, SUPPORT_TABLES } from '@lode/shared/reports/support-schemas';
+import { type FigureSum, noRows } from '../figure-sum.ts';
+import { Histogram } from '../histogram.ts';
+import { type Line, lineIn, PARTS, type SupportSums } from '../support-sums.ts';
+import { linesAt, type SupportTally } from '../support-tables.ts';
+import type { ZoneCalendar } from '../zone-calendar.ts';
 import { NumberReader, NumberWriter } from './packed-numbers.ts';
 
 /** The same sums are always the same bytes: keys and figures stand in one order. */
-export function packSums(sums: SupportSums): Buffer {
+export const packSums = (sums: SupportSums): Buffer => packTables(PARTS.map((part) => sums[part]));
+
+/** The same of what the tables of a zone come to. */
+export const packTally = (tally: SupportTally): Buffer =>
+  packTables(SUPPORT_TABLES.map((table) => tally[table]));
+
+function packTables(tables: readonly ReadonlyMap<string, Line>[]): Buffer {
   const out = new NumberWriter();
-  for (const part of PARTS) {
-    const keys = [...sums[part].keys()].sort();
+  for (const lines of tables) {
+    const keys = [...lines.keys()].sort();
     out.number(keys.length);
     for (const key of keys) {
       out.text(key);
-      packLine(out, sums[part].get(key) ?? {});
+      packLine(out, lines.get(key) ?? {});
     }
   }
   return out.bytes();
@@ -26,38 +35,62 @@ function packSum(out: NumberWriter, { count, sum, buckets }: FigureSum): void {
   out.number(count);
   out.number(sum === null ? 0 : sum + 1);
   if (!buckets) return;
-  out.number(buckets.size);
+  const counted = [...buckets.counted()];
+  out.number(counted.length);
   let before = 0;
-  for (const [bucket, times] of [...buckets].sort(([one], [other]) => one - other)) {
+  for (const [bucket, times] of counted) {
     out.number(bucket - before);
     out.number(times);
     before = bucket;
   }
 }
 
-export function unpackSums(bytes: Uint8Array): SupportSums {
+/** Adds what is kept of a day to a report of some zone, without unpacking it first: a year has some ten million buckets. */
+export function addPackedSums(tally: SupportTally, bytes: Uint8Array, calendar: ZoneCalendar): void {
   const from = new NumberReader(bytes);
-  const sums = emptySums();
   for (const part of PARTS)
-    for (let left = from.number(); left > 0; left -= 1) sums[part].set(from.text(), unpackLine(from));
-  return sums;
+    addTable(from, (key) =>
+      part === 'quarter' ? linesAt(tally, key, calendar) : [lineIn(tally[part], key)],
+    );
 }
 
-function unpackLine(from: NumberReader): Line {
+/** The same of what is kept of a month of the report's own zone. */
+export function addPackedTally(tally: SupportTally, bytes: Uint8Array): void {
+  const from = new NumberReader(bytes);
+  for (const table of SUPPORT_TABLES) addTable(from, (key) => [lineIn(tally[table], key)]);
+}
+
+function addTable(from: NumberReader, linesFor: (key: string) => readonly Line[]): void {
+  for (let left = from.number(); left > 0; left -= 1) addPackedLine(from, linesFor(from.text()));
+}
+
+function addPackedLine(from: NumberReader, to: readonly Line[]): void {
   const bits = from.number();
-  const line: Line = {};
-  for (const [at, figure] of SUPPORT_FIGURES.entries()) if (bits & (1 << at)) line[figure] = unpackSum(from);
-  return line;
+  for (const [at, figure] of SUPPORT_FIGURES.entries()) {
+    if (!(bits & (1 << at))) continue;
+    const sums = to.map((line) => {
+      line[figure] ??= noRows();
+      return line[figure];
+    });
+    addPackedSum(from, sums);
+  }
 }
 
-function unpackSum(from: NumberReader): FigureSum {
+function addPackedSum(from: NumberReader, to: readonly FigureSum[]): void {
   const [count, told] = [from.number(), from.number()];
-  if (told === 0) return { count, sum: null, buckets: null };
-  const buckets = new Map<number, number>();
+  for (const sum of to) {
+    sum.count += count;
+    if (told === 0) continue;
+    sum.sum = (sum.sum ?? 0) + told - 1;
+    sum.buckets ??= new Histogram();
+  }
+  if (told === 0) return;
+  const [first, second] = to.map(({ buckets }) => buckets);
   let bucket = 0;
   for (let left = from.number(); left > 0; left -= 1) {
     bucket += from.number();
-    buckets.set(bucket, from.number());
+    const times = from.number();
+    first?.add(bucket, times);
+    second?.add(bucket, times);
   }
-  return { count, sum: told - 1, buckets };
 }

@@ -8,11 +8,16 @@ export function revisionsOf(report: RolledReport, from: string, to: string): Pro
   return report === 'support' ? countLateChanges(from, to) : Promise.resolve(new Map());
 }
 
+export interface KeptDay {
+  day: string;
+  sums: Uint8Array;
+}
+
 /** What is kept of a span's whole days and still counts, and of what else its rows have to be read. */
 export async function readRollups(
   report: RolledReport,
   { start, end }: Span,
-): Promise<{ days: Uint8Array[]; gaps: Span[] }> {
+): Promise<{ days: KeptDay[]; gaps: Span[] }> {
   const first = dayOf(start.getTime() + DAY_MS - 1);
   const last = addDays(dayOf(end), -1);
   const rows = await RollupModel.collection
@@ -25,21 +30,27 @@ export async function readRollups(
   const revisions = await revisionsOf(report, first, last);
   const valid = rows.filter(({ day, revision }) => revision === (revisions.get(day) ?? 0));
   return {
-    days: valid.map(({ sums }) => sums),
+    days: valid.map(({ day, sums }) => ({ day, sums })),
     gaps: gapsBetween(
-      valid.map(({ day }) => day),
+      valid.map(({ day }) => spanOf(day)),
       { start, end },
     ),
   };
 }
 
-/** What of a span lies outside its days, which stand in their order. */
-function gapsBetween(days: readonly string[], { start, end }: Span): Span[] {
+/** A day of UTC. */
+export const spanOf = (day: string): Span => ({
+  start: new Date(startOf(day)),
+  end: new Date(endOf(day)),
+});
+
+/** What of a span lies outside its parts, which stand in their order. */
+export function gapsBetween(parts: readonly Span[], { start, end }: Span): Span[] {
   const gaps: Span[] = [];
   let from = start;
-  for (const day of days) {
-    if (from.getTime() < startOf(day)) gaps.push({ start: from, end: new Date(startOf(day)) });
-    from = new Date(endOf(day));
+  for (const part of parts) {
+    if (from < part.start) gaps.push({ start: from, end: part.start });
+    from = part.end;
   }
   if (from < end) gaps.push({ start: from, end });
   return gaps;

@@ -1,4 +1,4 @@
-import { addDays, dayOf, endOf, startOf } from '../../../platform/utc-day.ts';
+import { addDays, dayOf } from '../../../platform/utc-day.ts';
 import { findFirstDay as firstDayOfLedger } from '../../ledger/queries/find-first-day.ts';
 import { findFirstDay as firstDayOfDesk } from '../../support/queries/find-first-day.ts';
 import { lastNotedDay } from '../../support/queries/tell-late-days.ts';
@@ -35,8 +35,3 @@ export const ROLLED: Record<RolledReport, Rolled> = {
     sum: packMoney,
   },
 };
-
-export const spanOf = (day: string): Span => ({
-  start: new Date(startOf(day)),
-  end: new Date(endOf(day)),
-});

@@ -1,5 +1,6 @@
 import { HITS_WINDOW, type RiskHitQuery } from '@lode/shared/risk/schemas';
 import { type QueryFilter, Types } from 'mongoose';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
 import { RiskHitModel, type RiskHitRow } from '../risk-hit.model.ts';
 
@@ -22,13 +23,27 @@ export async function listHits(
   return { rows: await nameHits(rows), total, open };
 }
 
+/** All of them, as they are read. */
+export async function* readHits(query: Omit<RiskHitQuery, 'page' | 'limit'>): AsyncGenerator<HitView[]> {
+  const rows = RiskHitModel.find(filterOf(query)).sort({ at: -1, _id: -1 }).lean<RiskHitRow[]>();
+  for await (const page of rowPages(rows)) yield await nameHits(page);
+}
+
 /** Hits with the names of whom they are about. */
 export async function nameHits(rows: RiskHitRow[]): Promise<HitView[]> {
   const names = await listUsernames(rows.map(({ userId }) => userId));
   return rows.map((row) => ({ ...row, username: names.get(String(row.userId)) ?? '' }));
 }
 
-function filterOf({ state, event, action, rule, user, from, to }: RiskHitQuery): QueryFilter<RiskHitRow> {
+function filterOf({
+  state,
+  event,
+  action,
+  rule,
+  user,
+  from,
+  to,
+}: Omit<RiskHitQuery, 'page' | 'limit'>): QueryFilter<RiskHitRow> {
   const at = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
   return {
     ...(state && { state }),

@@ -12,8 +12,9 @@ const SEEN_WITHIN_MS = 5000;
 const BATCH = 500;
 
 /**
- * Tells agents' devices who waits, what they were handed and what their customers write, never on a message's way. A
- * conversation keeps what was told of it after that is queued: what is told twice is shown once.
+ * Tells agents' devices who waits, what they were handed, what their customers write and what is soon to be answered by its
+ * service level, never on a message's way. A conversation keeps what was told of it after that is queued: what is told
+ * twice is shown once.
  */
 export async function tellDesk(): Promise<void> {
   const subscribers = await whoHasDevices('admin');
@@ -30,14 +31,15 @@ const read = (filter: QueryFilter<SessionRow>): Promise<Telling[]> =>
     .sort({ waitingSince: -1 })
     .limit(BATCH)
     .select({ status: 1, username: 1, adminId: 1, waitingSince: 1, headSeq: 1, unread: 1, lastMessage: 1 })
-    .select({ events: 1, deskTold: 1 })
+    .select({ events: 1, deskTold: 1, due: 1 })
     .lean<Telling[]>()
     .exec();
 
 async function tell(row: Telling, before: Date, takers: readonly string[]): Promise<void> {
-  const news = deskNews(row, before);
+  const news = deskNews(row, before, clock.now());
   if (!news) return;
-  const to = news.kind === 'desk_waiting' ? takers : [String(row.adminId)];
+  // What nobody has yet is for all who take conversations.
+  const to = row.status === 'waiting' ? takers : [String(row.adminId)];
   await tellStaff(to, { kind: news.kind, about: String(row._id), name: row.username });
   await SessionModel.updateOne({ _id: row._id }, { $set: { deskTold: news.told } });
 }

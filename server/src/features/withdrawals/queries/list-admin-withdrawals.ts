@@ -3,6 +3,7 @@ import type { AdminWithdrawalQuery, WithdrawalQueue } from '@lode/shared/withdra
 import type { WithdrawalState } from '@lode/shared/withdrawals/own-schemas';
 import type { QueryFilter } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
+import { rowPages } from '../../../platform/row-pages.ts';
 import { findApprovers } from '../../accounts/queries/counts-as-approver.ts';
 import { findUserIds } from '../../accounts/queries/find-user-ids.ts';
 import { listUsernames } from '../../accounts/queries/list-usernames.ts';
@@ -63,12 +64,22 @@ export async function listAdminWithdrawals(query: AdminWithdrawalQuery): Promise
   };
 }
 
+/** All of them, as they are read. */
+export async function* readAdminWithdrawals(query: Asked): AsyncGenerator<StaffView[]> {
+  const rows = WithdrawalModel.find(await filterOf(query), null, { useBigInt64: true })
+    .sort({ _id: query.queue ? 1 : -1 })
+    .lean<WithdrawalRow[]>();
+  for await (const page of rowPages(rows)) yield await viewForStaff(page);
+}
+
+type Asked = Omit<AdminWithdrawalQuery, 'page' | 'limit'>;
+
 const QUEUES: Record<WithdrawalQueue, WithdrawalState[]> = {
   decide: ['requested'],
   pay: ['approved', 'paying'],
 };
 
-async function filterOf(query: AdminWithdrawalQuery): Promise<QueryFilter<WithdrawalRow>> {
+async function filterOf(query: Asked): Promise<QueryFilter<WithdrawalRow>> {
   const { status, state, queue, currency, user, risk, txid, from, to } = query;
   const states = queue ? QUEUES[queue] : status && statesOf(status);
   return {
