@@ -103,7 +103,9 @@ async function whole(page: Page, path: string): Promise<Seen> {
 
 function tell(what: string, path: string, { ms, shift, moved }: Seen): void {
   const largest = shift > 0.005 ? `  ${moved.join(' | ')}` : '';
-  process.stdout.write(`${what.padEnd(7)} ${path.padEnd(18)} ${Math.round(ms)} ms  shift ${shift.toFixed(4)}${largest}\n`);
+  process.stdout.write(
+    `${what.padEnd(7)} ${path.padEnd(18)} ${Math.round(ms)} ms  shift ${shift.toFixed(4)}${largest}\n`,
+  );
 }
 
 const browser = await chromium.launch({
@@ -113,6 +115,8 @@ const browser = await chromium.launch({
 try {
   const { token } = await new Api(SITE).call(accountRoutes.login, { body: DEMO.customer });
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, locale: 'en-US' });
+  // tsx keeps the names of functions by calling this, in the page too.
+  await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
   await slow(await context.newCDPSession(page));

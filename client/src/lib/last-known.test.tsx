@@ -26,7 +26,13 @@ it('without a network the last answer stands in, as this program kept it', () =>
 it('what another program of the site kept, or nobody, is not shown', () => {
   shown({ rev: 7 });
   const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-  for (const text of [JSON.stringify({ ...kept, by: '/assets/index-other.js' }), '{"at":1}', '[]', 'null', '{']) {
+  for (const text of [
+    JSON.stringify({ ...kept, by: '/assets/index-other.js' }),
+    '{"at":1}',
+    '[]',
+    'null',
+    '{',
+  ]) {
     localStorage.setItem(KEY, text);
     expect(shown(undefined, NO_NETWORK), text).toBeUndefined();
   }

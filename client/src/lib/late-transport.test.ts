@@ -5,8 +5,19 @@ import type { Transport, TransportListener } from './socket-connection.ts';
 const OPTIONS = { getToken: () => null, connectTimeoutMs: 1 };
 
 function fake() {
-  const made = { connected: false, connect: vi.fn(), disconnect: vi.fn(), send: vi.fn(), statusOf: () => 404 };
-  const listener = { up: vi.fn(), down: vi.fn(), refused: vi.fn(), event: vi.fn() } satisfies TransportListener;
+  const made = {
+    connected: false,
+    connect: vi.fn(),
+    disconnect: vi.fn(),
+    send: vi.fn(),
+    statusOf: () => 404,
+  };
+  const listener = {
+    up: vi.fn(),
+    down: vi.fn(),
+    refused: vi.fn(),
+    event: vi.fn(),
+  } satisfies TransportListener;
   const loads: { come: () => void; fail: () => void }[] = [];
   const load = () =>
     new Promise<() => Transport>((resolve, reject) => {

@@ -2,6 +2,8 @@ import type { TokenKind } from '@lode/shared/core/abilities';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { readStored } from '../../lib/browser-storage.ts';
+import { KEPT_OF_LOGIN } from '../../lib/kept-of-login.ts';
 import { closeNotices, installWorker, onNoticePressed, shownNotices } from '../../lib/service-worker.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { NOTIFICATION_LIVE, readNewest } from './use-unread.ts';
@@ -18,13 +20,19 @@ export function DeviceKeeper({ side }: { side: TokenKind }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       installWorker()
-        .then(async () => (await import('./push-device.ts')).keepHere(side))
+        .then(() => keepTold(side))
         .catch((error: unknown) => console.info('This device is not told by push', error));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [side, language]);
   useEffect(() => onNoticePressed((path) => void navigate(path)), [navigate]);
   return side === 'user' ? <ReadKeeper /> : null;
+}
+
+/** Where nobody has asked to be told, the code is not needed. */
+async function keepTold(side: TokenKind): Promise<void> {
+  if (readStored(KEPT_OF_LOGIN[side].push) === null) return;
+  await (await import('./push-device.ts')).keepHere(side);
 }
 
 /** Takes away what the customer has read, here or elsewhere. */
