@@ -12,6 +12,10 @@ const API_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:3000';
 const STAFF =
   /\/features\/(administration|assistant|finance|knowledge|plans|reports|revenue|risk|translations)\/|\/(admin|console)\/|\/staff-|\/admin-/;
 
+/** What stands around every page of a customer, and what the first has. */
+const AROUND =
+  /\/app\/layouts\/|\/components\/|\/features\/(dashboard|mining|rates|tour)\/|\/(activity-center|balance-hero|launcher-button|notification-bell)\.tsx$/;
+
 /** Code in chunks that change only when a dependency does, and that a light page can leave out. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 50 },
@@ -57,8 +61,11 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'chakra', test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion)\//, priority: 40 },
   {
-    name: (id, graph) =>
-      graph.getModuleInfo(id)?.importers.every((file) => STAFF.test(file)) ? 'staff-icons' : 'icons',
+    name: (id, graph) => {
+      const users = graph.getModuleInfo(id)?.importers ?? [];
+      if (users.every((file) => STAFF.test(file))) return 'staff-icons';
+      return users.some((file) => AROUND.test(file)) ? 'shell-icons' : 'icons';
+    },
     debugName: 'icons',
     test: /^virtual:icon\//,
     minShareCount: 2,

@@ -5,7 +5,7 @@ import {
   USERNAME_MAX_CLIENT,
   usernameSchema,
 } from '@lode/shared/accounts/schemas';
-import { CLAIM_CLOSE_MS, POPUP_REPEAT_MS } from '@lode/shared/activities/schemas';
+import { CLAIM_CLOSE_MS, POPUP_REPEAT_MS } from '@lode/shared/activities/limits';
 import { LANGUAGE_CODES } from '@lode/shared/core/languages';
 import { PAGE_LIMIT_DEFAULT } from '@lode/shared/core/page';
 import { RATE_POLL_MS } from '@lode/shared/rates/symbols';

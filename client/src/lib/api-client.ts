@@ -67,6 +67,29 @@ export async function readPublic<R extends Route & { method: 'get'; access: 'pub
 }
 
 /**
+ * Reads a GET route of the contract `R` with the side's token, and as `readPublic` does without its schemas: for what
+ * the first page of somebody logged in shows, and every page has around it.
+ *
+ * @throws {ApiError} as `call` does, except for data that breaks the contract.
+ */
+export async function readOwn<R extends Route & { method: 'get' }>(
+  path: R['path'],
+  input: Pick<CallInput<R>, 'params' | 'query' | 'signal'> = {},
+  side: TokenKind = 'user',
+): Promise<RouteData<R>> {
+  const { data } = await request({ method: 'get', path }, input, side);
+  return data as RouteData<R>;
+}
+
+/** Posts to a route that wants nothing but the side's token and tells nothing, without its schemas. @throws {ApiError} as `call` does. */
+export async function postOwn<R extends Route & { method: 'post' }>(
+  path: R['path'],
+  side: TokenKind,
+): Promise<void> {
+  await request({ method: 'post', path }, {}, side);
+}
+
+/**
  * Fetches what a GET route answers as a file; `name` is the one that the server gives it.
  *
  * @throws {ApiError} as `call` does. A file may take as long as an upload.

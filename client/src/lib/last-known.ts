@@ -1,28 +1,30 @@
-import type { Route, RouteData } from '@lode/shared/core/rest';
 import { useEffect, useMemo } from 'react';
-import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { KEPT_OF_LOGIN } from './kept-of-login.ts';
 import { noteOlderAnswer } from './network-state.ts';
+import { ownProgram } from './new-version.ts';
 import type { Loaded } from './use-loaded.ts';
 
 /** Of what a customer's dashboard shows; kept for when it is opened without a network. */
 type Name = 'wallet' | 'mining';
 
-const keptSchema = z.object({ at: z.number(), data: z.unknown() });
+interface Kept<T> {
+  at: number;
+  /** Which program kept it: another may read it wrongly. */
+  by: string | null;
+  data: T;
+}
 
 /** Keeps an answer whenever it comes, and stands the last one in while the site does not answer, with its age in the strip. */
-export function useLastKnown<R extends Route>(
-  name: Name,
-  route: R,
-  loaded: Loaded<RouteData<R>>,
-): Loaded<RouteData<R>> {
+export function useLastKnown<T>(name: Name, loaded: Loaded<T>): Loaded<T> {
   const { data, error } = loaded;
   const silent = data === undefined && error instanceof ApiError && error.status === 0;
-  const kept = useMemo(() => (silent ? readKept(name, route) : undefined), [silent, name, route]);
+  const kept = useMemo(() => (silent ? readKept<T>(name) : undefined), [silent, name]);
   useEffect(() => {
-    if (data !== undefined) writeStored(KEPT_OF_LOGIN.user[name], JSON.stringify({ at: Date.now(), data }));
+    if (data === undefined) return;
+    const now: Kept<T> = { at: Date.now(), by: ownProgram() ?? null, data };
+    writeStored(KEPT_OF_LOGIN.user[name], JSON.stringify(now));
   }, [name, data]);
   useEffect(() => {
     if (kept) noteOlderAnswer(kept.at);
@@ -30,11 +32,11 @@ export function useLastKnown<R extends Route>(
   return kept ? { ...loaded, data: kept.data, error: undefined } : loaded;
 }
 
-/** Undefined where there is none, or none that this version of the site reads. */
-function readKept<R extends Route>(name: Name, route: R): { at: number; data: RouteData<R> } | undefined {
-  const kept = keptSchema.safeParse(parse(readStored(KEPT_OF_LOGIN.user[name])));
-  const data = kept.success ? route.data.safeParse(kept.data.data) : undefined;
-  return kept.success && data?.success ? { at: kept.data.at, data: data.data as RouteData<R> } : undefined;
+/** Undefined where there is none, or none of this version of the site. */
+function readKept<T>(name: Name): Kept<T> | undefined {
+  const kept = parse(readStored(KEPT_OF_LOGIN.user[name])) as Partial<Kept<T>> | null;
+  if (typeof kept?.at !== 'number' || kept.data === undefined) return undefined;
+  return kept.by === (ownProgram() ?? null) ? (kept as Kept<T>) : undefined;
 }
 
 function parse(text: string | null): unknown {

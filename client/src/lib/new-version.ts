@@ -9,16 +9,23 @@ const ENTRY = /\b(?:src|data-entry)="(\/assets\/index-[^"]+)"/;
 const APART_MS = 5 * 60_000;
 
 let lookedAt = 0;
+let own: string | undefined;
+
+/** The program that this page runs; undefined where it was not built. */
+export function ownProgram(): string | undefined {
+  own ??= entryIn(document.documentElement.outerHTML);
+  return own;
+}
 
 /** Looks whether the site has a newer program; a connection that has come back is often a server that was renewed. */
 export async function lookForNewVersion(): Promise<void> {
-  const own = entryIn(document.documentElement.outerHTML);
-  if (own === undefined || isNewVersionKnown() || Date.now() - lookedAt < APART_MS) return;
+  const running = ownProgram();
+  if (running === undefined || isNewVersionKnown() || Date.now() - lookedAt < APART_MS) return;
   lookedAt = Date.now();
   try {
     const page = await fetch(PAGE, { cache: 'no-store' });
     const present = page.ok ? entryIn(await page.text()) : undefined;
-    if (present !== undefined && present !== own) noteNewVersion();
+    if (present !== undefined && present !== running) noteNewVersion();
   } catch {
     // The next occasion will do.
   }

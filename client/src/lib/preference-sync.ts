@@ -1,12 +1,12 @@
 import type { User } from '@lode/shared/accounts/schemas';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import { languageOfTag } from '@lode/shared/core/languages';
-import { call } from './api-client.ts';
 import { getToken } from './auth-token.ts';
 import { currentLanguage, i18n, setLanguage } from './i18n.ts';
-import { knownUser, onLogin, replaceUser } from './session.ts';
+import { knownUser, onLogin } from './session.ts';
 import { store } from './store.ts';
 import { setThemeMode, themeModeAtom } from './theme-mode.ts';
+import { updateProfile } from './update-profile.ts';
 
 type Choice = 'language' | 'theme';
 
@@ -23,11 +23,8 @@ function accountSays({ preferences }: User, choice: Choice) {
 
 async function save(side: TokenKind, user: User, choice: Choice): Promise<void> {
   if (accountSays(user, choice) === shown(choice)) return;
-  const token = getToken(side);
   try {
-    const { profileRoutes } = await import('@lode/shared/accounts/rest');
-    const saved = await call(profileRoutes.update, { body: { [choice]: shown(choice) } }, side);
-    if (getToken(side) === token) replaceUser(side, saved);
+    await updateProfile(side, { [choice]: shown(choice) });
   } catch (error) {
     // It is kept on this device all the same, and goes with the next change.
     console.warn(`The ${choice} was not saved to the account`, error);

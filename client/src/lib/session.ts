@@ -1,6 +1,7 @@
+import type { accountRoutes } from '@lode/shared/accounts/rest';
 import type { User } from '@lode/shared/accounts/schemas';
 import type { Ability, TokenKind } from '@lode/shared/core/abilities';
-import { ApiError, call } from './api-client.ts';
+import { ApiError, call, postOwn, readOwn } from './api-client.ts';
 import { getToken, onTokenChange, setToken } from './auth-token.ts';
 import { forgetKeptOfLogin } from './kept-of-login.ts';
 import { forgetUnsent } from './person-storage.ts';
@@ -17,7 +18,7 @@ export type AuthSession =
 
 const initial = (side: TokenKind) => atom<AuthSession>({ status: getToken(side) ? 'loading' : 'anonymous' });
 const sessionAtoms = { user: initial('user'), admin: initial('admin') } satisfies Record<TokenKind, unknown>;
-/** The contract comes with the first token: a visitor's first visit needs neither it nor zod. */
+/** The contract comes with the first login: a first page needs neither it nor zod. */
 const loadRoutes = async () => (await import('@lode/shared/accounts/rest')).accountRoutes;
 
 /** Number of the latest profile request of each side; an older answer is dropped. */
@@ -54,8 +55,7 @@ export async function refreshSession(side: TokenKind): Promise<void> {
   }
   if (store.get(sessionAtoms[side]).status !== 'ready') store.set(sessionAtoms[side], { status: 'loading' });
   try {
-    const { profile } = await loadRoutes();
-    const user = await call(profile, {}, side);
+    const user = await readOwn<typeof accountRoutes.profile>('/users/profile', {}, side);
     if (request === requests[side]) store.set(sessionAtoms[side], { status: 'ready', user });
   } catch (error) {
     // A 401 has removed the token, and its listener below has ended the session already.
@@ -112,8 +112,7 @@ export async function logIn(side: TokenKind, credentials: Credentials): Promise<
 /** Ends the token on the server and forgets it here with what was not sent, even when the server cannot be reached. */
 export async function logOut(side: TokenKind): Promise<void> {
   try {
-    const { logout } = await loadRoutes();
-    await call(logout, {}, side);
+    await postOwn<typeof accountRoutes.logout>('/auth/logout', side);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   } finally {

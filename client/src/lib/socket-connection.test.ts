@@ -33,6 +33,7 @@ function build(side: 'user' | 'admin' = 'user'): SocketConnection {
         disconnect: () => {
           transport.connected = false;
         },
+        statusOf: () => 500,
         send: () => Promise.reject(new Error('timed out')),
       };
       return transport;

@@ -1,6 +1,5 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
 import type { Failure, Success } from '@lode/shared/core/envelope';
-import { ERRORS, isErrorCode } from '@lode/shared/core/errors';
 import type { InboundContract, OutboundContract } from '@lode/shared/wire/socket-contract';
 import type { z } from 'zod';
 import { forgetWarm } from './api-client.ts';
@@ -40,6 +39,8 @@ export interface Transport {
   disconnect(): void;
   /** Sends and waits for the acknowledgement; rejects when it does not come in time. */
   send(event: string, payload: unknown, timeoutMs: number): Promise<unknown>;
+  /** The HTTP status that a refusal's code has everywhere. */
+  statusOf(code: string): number;
 }
 
 /** A conversation on this connection: it has to catch up before the connection counts as connected. */
@@ -66,10 +67,6 @@ type Handler = (payload: never) => void;
 
 function noAnswer(code: 'NETWORK_ERROR' | 'TIMEOUT', cause?: unknown): ApiError {
   return new ApiError({ code, status: 0, message: 'There was no answer' }, cause);
-}
-
-function statusOf(code: string): number {
-  return isErrorCode(code) ? ERRORS[code].status : 500;
 }
 
 /** One side's connection: connects while somebody needs it, and starts over by itself for ever. */
@@ -145,7 +142,7 @@ export class SocketConnection {
     const envelope = answer as Success<InboundData<E>> | Failure;
     if (envelope.status === 'success') return envelope.data;
     const { code, message, fields, retry_after: retryAfterS, data } = envelope;
-    throw new ApiError({ code, status: statusOf(code), message, fields, retryAfterS, data });
+    throw new ApiError({ code, status: this.transport.statusOf(code), message, fields, retryAfterS, data });
   }
 
   /** Brings a conversation in: at once when the transport is up, else on the next connect. */

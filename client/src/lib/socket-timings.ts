@@ -1,4 +1,4 @@
-import { HEAD_SILENCE_MS } from '@lode/shared/support/schemas';
+import { HEAD_SILENCE_MS } from '@lode/shared/support/timings';
 
 /** Every time the connection waits for, in milliseconds. */
 export interface SocketTimings {

@@ -1,7 +1,8 @@
+import { ERRORS, isErrorCode } from '@lode/shared/core/errors';
 import { io } from 'socket.io-client';
 import type { Refusal, Transport, TransportListener } from './socket-connection.ts';
 
-interface TransportOptions {
+export interface TransportOptions {
   /** Asked anew on every connect. */
   getToken(): string | null;
   connectTimeoutMs: number;
@@ -56,6 +57,7 @@ export function createSocketTransport(options: TransportOptions, listener: Trans
       trying = false;
       socket.disconnect();
     },
+    statusOf: (code) => (isErrorCode(code) ? ERRORS[code].status : 500),
     send: (event, payload, timeoutMs) => socket.timeout(timeoutMs).emitWithAck(event, payload),
   };
 }

@@ -1,4 +1,5 @@
 import { dropToken, getToken, onTokenChange } from './auth-token.ts';
+import { createLateTransport } from './late-transport.ts';
 import { checkNetwork } from './network-state.ts';
 import { lookForNewVersion } from './new-version.ts';
 import { refreshSession } from './session.ts';
@@ -14,7 +15,6 @@ import {
   SocketConnection,
 } from './socket-connection.ts';
 import { SOCKET_TIMINGS } from './socket-timings.ts';
-import { createSocketTransport } from './socket-transport.ts';
 import { type Atom, atom } from './store.ts';
 
 export type { ConnectionState, Side } from './socket-connection.ts';
@@ -27,7 +27,7 @@ function createConnection(side: Side): SocketConnection {
     dropToken: (token, data) => dropToken(side, token, data),
     checkToken: () => void refreshSession(side),
     createTransport: (listener) =>
-      createSocketTransport(
+      createLateTransport(
         { getToken: () => getToken(side), connectTimeoutMs: SOCKET_TIMINGS.connectTimeoutMs },
         listener,
       ),

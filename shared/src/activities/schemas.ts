@@ -23,11 +23,6 @@ export const REWARD_MAX_TH = 10_000n;
 /** Days that a reward runs. */
 export const REWARD_PERIOD_MAX = 365;
 
-/** An activity is shown again as a popup after this. */
-export const POPUP_REPEAT_MS = 24 * 3_600_000;
-/** A successful claim closes its dialog after this. */
-export const CLAIM_CLOSE_MS = 1500;
-
 const activityFields = {
   id: idSchema,
   title: z.string(),

@@ -13,6 +13,9 @@ export const idOf = (missing: ErrorCode) => z.string().regex(ID_FORMAT, missing)
 /** ISO 8601, UTC, milliseconds. */
 export const timeSchema = z.iso.datetime({ precision: 3 });
 
+/** An amount on the wire: a decimal text, never a float. */
+export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
+
 /** A non-negative decimal number as text; never a float. */
 export const decimalSchema = z.string().regex(/^\d+(\.\d+)?$/);
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What the ledger counts in. USD is held as whole micro-dollars (10⁻⁶), coins as whole 10⁻⁸. */
 export const COINS = ['BTC', 'USDT', 'TRX', 'VET'] as const;
 export type Coin = (typeof COINS)[number];
@@ -54,6 +52,3 @@ export function parseUsd(text: string): bigint {
   if (micros === undefined) throw new Error(`Not an amount in USD: ${text}`);
   return micros;
 }
-
-/** An amount on the wire: a decimal text, never a float. */
-export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);

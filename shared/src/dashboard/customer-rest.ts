@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { DEPOSIT_STATES } from '../deposits/schemas.ts';
 import { WITHDRAWAL_STATES } from '../withdrawals/own-schemas.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAINS, FEE_TIERS } from '../chains/schemas.ts';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
 import { usdInputSchema } from '../ledger/schemas.ts';
 
 /** Deposits that one customer may have open at a time. */

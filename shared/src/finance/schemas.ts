@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { ledgerProofSchema, usdInputSchema } from '../ledger/schemas.ts';
 

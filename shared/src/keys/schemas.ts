@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { KEY_SCOPES } from '../core/key-scopes.ts';
-import { amountSchema } from '../core/money.ts';
 import { usdInput } from '../ledger/schemas.ts';
 
 export const API_KEYS_MAX = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../core/errors.ts';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { ASSETS, amountSchema, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { ASSETS, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
 
 /** Why an entry was made; what each moves is told in the server's ledger chart. */
 export const ENTRY_KINDS = [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { periodQuery } from '../core/history.ts';
-import { amountSchema } from '../core/money.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { ENTRY_KINDS } from './schemas.ts';

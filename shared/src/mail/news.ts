@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema } from '../core/fields.ts';
 
 /** Something that a mail of news tells, worded in its reader's language; what a kind has none of is empty. */
 export const newsItemSchema = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { daySchema } from './revenue-schemas.ts';
 import { payoutSchema } from './schemas.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema, idOf, idSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, decimalSchema, idOf, idSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import {

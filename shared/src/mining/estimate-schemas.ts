@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, decimalSchema } from '../core/fields.ts';
 
 /** What the farm lately paid, fee taken off: the mean of the last days that paid, with all that it is made of. */
 export const estimateSchema = z.object({

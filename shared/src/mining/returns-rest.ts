@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
 
 /** As far back as the calculator looks for the weakest and the best week. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { txidInputSchema } from '../chains/txid-schemas.ts';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS, decimalsOf } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS, decimalsOf } from '../core/money.ts';
 import { parseAmount } from '../ledger/schemas.ts';
 
 /** Waits for a second person, then counts or does not. */

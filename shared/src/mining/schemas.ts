@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { PAGE_LIMIT_MAX } from '../core/page.ts';
 import { lowReasonsSchema } from '../notifications/schemas.ts';
 import { estimateSchema, paidAndBackSchema } from './estimate-schemas.ts';

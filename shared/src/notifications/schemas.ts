@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 
 export const NOTIFICATIONS_KEPT_DAYS = 90;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema } from '../core/fields.ts';
 
 /** What has to be settled before an account can be closed: the codes that closing is refused with. */
 export const CLOSING_OBSTACLES = [

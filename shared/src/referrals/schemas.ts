@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
 
 /** due until the marketing account can pay it; held while staff look at it; refused by them. */
 export const BONUS_STATES = ['due', 'held', 'paid', 'refused'] as const;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { daysShape, isBounded, NONE, UNBOUNDED } from './period.ts';
 

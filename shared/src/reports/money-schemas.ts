@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import type { AccountKind, EntryKind, Side } from '../ledger/schemas.ts';
 import { comparedSchema, isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LOGIN_FAILURES_KEPT_HOURS } from '../accounts/jobs.ts';
 import { reasonSchema } from '../administration/schemas.ts';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { parseDecimal, USD_DECIMALS, USD_INPUT_DECIMALS } from '../core/money.ts';
 import { pageQuerySchema } from '../core/page.ts';
 
 /** What is looked at. Each event is looked at by every active rule whose metric concerns it. */

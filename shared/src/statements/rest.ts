@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { languageSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, languageSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
 
 /** The newest that are listed: thirty years of months. */

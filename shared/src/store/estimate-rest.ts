@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema } from '../core/fields.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { estimateSchema, outcomeSchema } from '../mining/estimate-schemas.ts';
 

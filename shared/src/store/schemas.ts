@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { parseHashPower } from '../core/hash-power.ts';
-import { amountSchema, parseDecimal } from '../core/money.ts';
+import { parseDecimal } from '../core/money.ts';
 import { usdInputSchema } from '../ledger/schemas.ts';
 import { estimateSchema, outcomeSchema } from '../mining/estimate-schemas.ts';
 

@@ -25,8 +25,6 @@ export const MESSENGER_OFFER_MS = 2000;
 /** Without a socket: session and messages, and the badge, are polled this often. */
 export const CHAT_POLL_MS = 3000;
 export const BADGE_POLL_MS = 30_000;
-/** A client without `support:head` for this long reconnects (C6). */
-export const HEAD_SILENCE_MS = 30_000;
 export const SYNC_LIMIT_MAX = 200;
 
 export const sessionStatusSchema = z.enum(['waiting', 'ongoing', 'closed']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
 import { RESERVE_ADDRESSES_MAX } from '../reserves/limits.ts';
 
 /** Proofs of liabilities that a customer can still be shown a branch of; older ones keep their root only. */

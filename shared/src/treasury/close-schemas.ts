@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { ASSETS, amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { ASSETS, COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { ACCOUNT_KINDS, ENTRY_KINDS } from '../ledger/schemas.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reasonSchema } from '../administration/schemas.ts';
 import { txidInputSchema } from '../chains/txid-schemas.ts';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { earningDaySchema } from '../mining/schemas.ts';
 
 /** What a link can show of its customer, and nothing else. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
 
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_URL_MAX = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAINS } from '../chains/schemas.ts';
-import { decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
-import { amountSchema, COINS } from '../core/money.ts';
+import { amountSchema, decimalSchema, idSchema, timeSchema } from '../core/fields.ts';
+import { COINS } from '../core/money.ts';
 import { usdInput } from '../ledger/schemas.ts';
 
 /** Withdrawals that one customer may have open at a time. */

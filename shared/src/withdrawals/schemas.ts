@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { timeSchema } from '../core/fields.ts';
-import { amountSchema } from '../core/money.ts';
+import { amountSchema, timeSchema } from '../core/fields.ts';
 import { CRYPTO_SYMBOLS } from '../rates/symbols.ts';
 
 /** A completed withdrawal as anybody may see it. */

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../components/ui/text-link.tsx';
 import { ActivityCenter } from '../../features/activities/activity-center.tsx';
-import { useOpenActivities } from '../../features/activities/use-activities.ts';
+import { useOpenActivities } from '../../features/activities/use-open-activities.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { panelOpenAtom } from '../../features/support/chat/panel-open.ts';
 import { useFormat } from '../../lib/format.ts';

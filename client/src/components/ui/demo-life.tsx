@@ -1,4 +1,3 @@
-import { siteRoutes } from '@lode/shared/site/rest';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
@@ -13,6 +12,7 @@ export function DemoLife({ on }: { on: boolean }) {
   const hint = useId();
   const turn = async () => {
     try {
+      const { siteRoutes } = await import('@lode/shared/site/rest');
       await call(siteRoutes.demoLife, { body: { on: !on } });
       await refreshSiteInfo();
     } catch (error) {

@@ -1,13 +1,15 @@
 import { Box } from '@chakra-ui/react';
 import { mdiGiftOutline } from '@mdi/js';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/ui/buttons.tsx';
 import { Counted } from '../../components/ui/counted.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { ActivityPopup } from './activity-popup.tsx';
-import { RewardsDialog } from './rewards-dialog.tsx';
-import { useOpenActivities, usePendingCount } from './use-activities.ts';
+import { useOpenActivities, usePendingCount } from './use-open-activities.ts';
+
+const RewardsDialog = lazyCode(async () => (await import('./rewards-dialog.tsx')).RewardsDialog, Nothing);
 
 /** In the top bar: how many rewards wait; and the popup on entering. */
 export function ActivityCenter() {
@@ -30,7 +32,11 @@ export function ActivityCenter() {
           />
         </Counted>
       </Box>
-      {rewards && <RewardsDialog onClose={() => setRewards(false)} />}
+      {rewards && (
+        <Suspense>
+          <RewardsDialog onClose={() => setRewards(false)} />
+        </Suspense>
+      )}
       <ActivityPopup activities={data?.items} />
     </>
   );

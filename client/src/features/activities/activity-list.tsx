@@ -12,8 +12,8 @@ import { focusContent } from '../../lib/focus-content.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { ActivityDialog } from './activity-dialog.tsx';
 import { claimFailure, listFailure } from './claim-text.ts';
-import { useOpenActivities } from './use-activities.ts';
 import { useClaim } from './use-claim.ts';
+import { useOpenActivities } from './use-open-activities.ts';
 
 /** The red bar of a failed list or claim stays this long. */
 export const LIST_ERROR_MS = 3000;

@@ -1,14 +1,16 @@
 import type { Activity } from '@lode/shared/activities/schemas';
-import { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
-import { useEffect, useRef, useState } from 'react';
+import type { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { call } from '../../lib/api-client.ts';
+import { readOwn } from '../../lib/api-client.ts';
+import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { serverNow } from '../../lib/server-time.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { ActivityDialog } from './activity-dialog.tsx';
 import { whenCalm } from './calm-page.ts';
 import { hasNextStep, isUndisturbed } from './next-step.ts';
 import { firstUnseen, rememberShown } from './popup-memory.ts';
+
+const ActivityDialog = lazyCode(async () => (await import('./activity-dialog.tsx')).ActivityDialog, Nothing);
 
 interface ActivityPopupProps {
   /** Those that can be taken part in; undefined while it is not known. */
@@ -29,6 +31,8 @@ export function ActivityPopup({ activities }: ActivityPopupProps) {
   const bought = useBought(unseen !== undefined);
   useEffect(() => {
     if (over.current || undisturbed || !bought || !unseen) return;
+    // There before it opens: what comes late could come over another dialog.
+    ActivityDialog.fetchCode().catch(() => undefined);
     return whenCalm(() => {
       over.current = true;
       rememberShown(unseen.id, serverNow());
@@ -37,13 +41,19 @@ export function ActivityPopup({ activities }: ActivityPopupProps) {
   }, [unseen, bought, undisturbed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => setShown(null), [pathname]);
-  return shown && <ActivityDialog activity={shown} onClose={() => setShown(null)} />;
+  return (
+    shown && (
+      <Suspense>
+        <ActivityDialog activity={shown} onClose={() => setShown(null)} />
+      </Suspense>
+    )
+  );
 }
 
 /** Whether the customer has bought hash power, asked only when something depends on it. */
 function useBought(asked: boolean): boolean {
   const { data } = useLoaded(asked ? 'bought' : null, (signal) =>
-    call(ownDashboardRoutes.firstSteps, { signal }),
+    readOwn<typeof ownDashboardRoutes.firstSteps>('/dashboard/first-steps', { signal }),
   );
   return data?.bought ?? false;
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { type Activity, CLAIM_CLOSE_MS } from '@lode/shared/activities/schemas';
+import { CLAIM_CLOSE_MS } from '@lode/shared/activities/limits';
+import type { Activity } from '@lode/shared/activities/schemas';
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

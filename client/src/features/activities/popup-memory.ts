@@ -1,4 +1,4 @@
-import { POPUP_REPEAT_MS } from '@lode/shared/activities/schemas';
+import { POPUP_REPEAT_MS } from '@lode/shared/activities/limits';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 
 /** When each activity was shown as a popup: its id → milliseconds. */

@@ -1,40 +1,17 @@
 import { activityRoutes } from '@lode/shared/activities/rest';
 import type { Activity, Reward } from '@lode/shared/activities/schemas';
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '@lode/shared/core/page';
+import { PAGE_LIMIT_DEFAULT } from '@lode/shared/core/page';
 import { useEffect, useState } from 'react';
-import type { ListPage } from '../../components/ui/data-list.tsx';
 import { call } from '../../lib/api-client.ts';
 import { useLive } from '../../lib/use-live.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
-
-const EVENTS = ['activities:reward.changed', 'activities:activity.changed'] as const;
-
-/** What can be taken part in now: active, and not claimed by this customer. */
-export function useOpenActivities(): Loaded<ListPage<Activity>> {
-  return useLive(
-    'open',
-    (signal) =>
-      call(activityRoutes.list, {
-        query: { status: 'active', claimed: 'false', limit: PAGE_LIMIT_MAX },
-        signal,
-      }),
-    { events: EVENTS },
-  );
-}
+import { ACTIVITY_EVENTS } from './use-open-activities.ts';
 
 /** One activity, current while it is shown. */
 export function useActivity(id: string): Loaded<Activity> {
-  return useLive(id, (signal) => call(activityRoutes.one, { params: { id }, signal }), { events: EVENTS });
-}
-
-/** How many rewards wait to be claimed. */
-export function usePendingCount(): number {
-  const { data } = useLive(
-    'pending',
-    (signal) => call(activityRoutes.rewards, { query: { status: 'pending', limit: PAGE_LIMIT_MAX }, signal }),
-    { events: EVENTS },
-  );
-  return data?.length ?? 0;
+  return useLive(id, (signal) => call(activityRoutes.one, { params: { id }, signal }), {
+    events: ACTIVITY_EVENTS,
+  });
 }
 
 export interface OwnRewards extends Loaded<Reward[]> {
@@ -53,7 +30,7 @@ export function useRewards(): OwnRewards {
       );
       return (await Promise.all(parts)).flat();
     },
-    { events: EVENTS },
+    { events: ACTIVITY_EVENTS },
   );
   const { data, reload } = loaded;
   useEffect(() => {

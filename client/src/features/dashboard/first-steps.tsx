@@ -1,5 +1,4 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { profileRoutes } from '@lode/shared/accounts/rest';
 import { mdiCheck, mdiClose } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +7,11 @@ import { IconButton, PrimaryButton, SecondaryButton } from '../../components/ui/
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { showMessage } from '../../components/ui/message-bar.tsx';
-import { call } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useServerNow } from '../../lib/server-time.ts';
-import { replaceUser } from '../../lib/session.ts';
+import { updateProfile } from '../../lib/update-profile.ts';
 import type { Step } from './first-step-list.ts';
 
 interface FirstStepsProps {
@@ -64,7 +62,7 @@ function HideButton() {
   const hide = async () => {
     setBusy(true);
     try {
-      replaceUser('user', await call(profileRoutes.update, { body: { first_steps: false } }, 'user'));
+      await updateProfile('user', { first_steps: false });
       focusContent();
     } catch (error) {
       showMessage(errorText(t, error), 'error');

@@ -1,5 +1,5 @@
-import { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
-import { call } from '../../lib/api-client.ts';
+import type { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
+import { readOwn } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { type Step, stepsOf } from './first-step-list.ts';
@@ -17,7 +17,7 @@ export function useFirstSteps(): FirstStepsState {
   const wanted = session.status === 'ready' && session.user.preferences.first_steps;
   const { data, error } = useLive(
     wanted ? 'first steps' : null,
-    (signal) => call(ownDashboardRoutes.firstSteps, { signal }),
+    (signal) => readOwn<typeof ownDashboardRoutes.firstSteps>('/dashboard/first-steps', { signal }),
     { events: ['wallet:balance.changed', 'mining:contract.changed'] },
   );
   const steps = wanted && data ? stepsOf(data) : null;

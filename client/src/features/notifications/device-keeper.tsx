@@ -1,11 +1,12 @@
 import type { TokenKind } from '@lode/shared/core/abilities';
-import { notificationRoutes } from '@lode/shared/notifications/rest';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../lib/api-client.ts';
+import { readStored } from '../../lib/browser-storage.ts';
+import { KEPT_OF_LOGIN } from '../../lib/kept-of-login.ts';
 import { closeNotices, installWorker, onNoticePressed, shownNotices } from '../../lib/service-worker.ts';
 import { useLive } from '../../lib/use-live.ts';
+import { NOTIFICATION_LIVE, readNewest } from './use-unread.ts';
 
 /** Long after the first picture, which it must not wait for. */
 const SETTLED_MS = 3000;
@@ -19,7 +20,7 @@ export function DeviceKeeper({ side }: { side: TokenKind }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       installWorker()
-        .then(async () => (await import('./push-device.ts')).keepHere(side))
+        .then(() => keepTold(side))
         .catch((error: unknown) => console.info('This device is not told by push', error));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
@@ -28,15 +29,21 @@ export function DeviceKeeper({ side }: { side: TokenKind }) {
   return side === 'user' ? <ReadKeeper /> : null;
 }
 
+/** Where nobody has asked to be told, the code is not needed. */
+async function keepTold(side: TokenKind): Promise<void> {
+  if (readStored(KEPT_OF_LOGIN[side].push) === null) return;
+  await (await import('./push-device.ts')).keepHere(side);
+}
+
 /** Takes away what the customer has read, here or elsewhere. */
 function ReadKeeper() {
-  useLive('shown notices', closeRead, { events: ['notifications:notification.changed'] });
+  useLive('shown notices', closeRead, NOTIFICATION_LIVE);
   return null;
 }
 
 async function closeRead(signal: AbortSignal): Promise<null> {
   if ((await shownNotices('user')).length === 0) return null;
-  const { items } = await call(notificationRoutes.list, { query: { limit: 100 }, signal });
+  const { items } = await readNewest(100, signal);
   const unread = new Set(items.filter(({ read }) => !read).map(({ id }) => id));
   await closeNotices('user', (tag) => !unread.has(tag));
   return null;

@@ -5,7 +5,7 @@ import { IconButton } from '../../components/ui/buttons.tsx';
 import { Counted } from '../../components/ui/counted.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
-import { useUnread } from './use-notifications.ts';
+import { useUnread } from './use-unread.ts';
 
 const NotificationDialog = lazyCode(
   async () => (await import('./notification-dialog.tsx')).NotificationDialog,

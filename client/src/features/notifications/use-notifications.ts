@@ -4,18 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { useLive } from '../../lib/use-live.ts';
 import type { Loaded } from '../../lib/use-loaded.ts';
-
-const EVENTS = ['notifications:notification.changed'] as const;
-
-/** How many the customer has not read. */
-export function useUnread(): number {
-  const { data } = useLive(
-    'unread',
-    (signal) => call(notificationRoutes.list, { query: { limit: 1 }, signal }),
-    { events: EVENTS },
-  );
-  return data?.unread ?? 0;
-}
+import { NOTIFICATION_LIVE } from './use-unread.ts';
 
 interface OwnNotifications extends Omit<Loaded<Notification[]>, 'replace'> {
   /** Reads a page more; undefined when there is none. */
@@ -30,7 +19,7 @@ interface Pages {
 /** What the customer was told, newest first, as many pages as were asked for; current while it is shown. */
 export function useNotifications(): OwnNotifications {
   const [pages, setPages] = useState(1);
-  const loaded = useLive('notifications', (signal) => readPages(pages, signal), { events: EVENTS });
+  const loaded = useLive('notifications', (signal) => readPages(pages, signal), NOTIFICATION_LIVE);
   const { data, reload } = loaded;
   useEffect(() => {
     if (pages > 1) reload();

@@ -1,0 +1,51 @@
+import type { Transport, TransportListener } from './socket-connection.ts';
+import type { TransportOptions } from './socket-transport.ts';
+
+type Make = (options: TransportOptions, listener: TransportListener) => Transport;
+const loadSocketIo = async (): Promise<Make> => (await import('./socket-transport.ts')).createSocketTransport;
+
+/**
+ * A transport whose code comes when it is first to connect: Socket.IO and the table of errors are no part of what a
+ * page needs to be shown. Code that does not come is a connection that failed, and is tried again like one.
+ */
+export function createLateTransport(
+  options: TransportOptions,
+  listener: TransportListener,
+  load = loadSocketIo,
+): Transport {
+  let transport: Transport | undefined;
+  let trying = false;
+  let loading = false;
+  const loadAndConnect = async (): Promise<void> => {
+    loading = true;
+    try {
+      transport = (await load())(options, listener);
+    } catch {
+      if (trying) listener.refused({});
+      trying = false;
+    } finally {
+      loading = false;
+    }
+    // It may have been given up meanwhile.
+    if (trying) transport?.connect();
+  };
+  return {
+    get connected() {
+      return transport?.connected ?? false;
+    },
+    connect: () => {
+      trying = true;
+      if (transport) transport.connect();
+      else if (!loading) void loadAndConnect();
+    },
+    disconnect: () => {
+      trying = false;
+      transport?.disconnect();
+    },
+    statusOf: (code) => transport?.statusOf(code) ?? 500,
+    send: async (event, payload, timeoutMs) => {
+      if (!transport) throw new Error('There is no socket yet');
+      return transport.send(event, payload, timeoutMs);
+    },
+  };
+}
