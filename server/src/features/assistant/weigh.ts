@@ -57,7 +57,9 @@ export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
  * that speaks for any of it, less what speaks for somebody else's things: "how much is on my bus card".
  */
 function withFigures(best: Candidate, candidates: Candidate[]): { about: Candidate[]; score: number } | null {
-  const likely = candidates.filter(({ target, score }) => target.kind === 'account' && score >= TOGETHER_FROM);
+  const likely = candidates.filter(
+    ({ target, score }) => target.kind === 'account' && score >= TOGETHER_FROM,
+  );
   const tool = likely.find((one) => one === best || isMeantBeside(one, best));
   if (!tool) return null;
   const other = likely.find((one) => one !== tool);
