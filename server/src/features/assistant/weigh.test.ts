@@ -32,8 +32,8 @@ describe('H7: only a clear lead is answered', () => {
   });
 
   it('tells figures of the account sooner than it quotes an article', () => {
-    expect(idsOf(of(['account', 'balance', 0.6], ['article', 'lost-phone', 0.3]))).toEqual(['balance']);
-    expect(of(['article', 'lost-phone', 0.6], ['account', 'balance', 0.3]).kind).toBe('offer');
+    expect(idsOf(of(['account', 'balance', 0.6], ['article', 'lost-phone', 0.09]))).toEqual(['balance']);
+    expect(of(['article', 'lost-phone', 0.6], ['account', 'balance', 0.25]).kind).toBe('offer');
     expect(of(['outside', '', 0.45], ['account', 'balance', 0.42]).kind).toBe('nothing');
   });
 
@@ -43,17 +43,27 @@ describe('H7: only a clear lead is answered', () => {
       'payouts',
     ]);
     expect(idsOf(of(['account', 'balance', 0.8], ['account', 'payouts', 0.04]))).toEqual(['balance']);
-    expect(of(['account', 'balance', 0.25], ['account', 'payouts', 0.15]).kind).toBe('offer');
+    expect(of(['account', 'balance', 0.22], ['account', 'payouts', 0.15]).kind).toBe('nothing');
   });
 
   it('tells them less readily the more it looks like somebody else’s', () => {
-    expect(
-      of(['account', 'balance', 0.55], ['outside', '', 0.2], ['article', 'confirmations', 0.1]).kind,
-    ).toBe('offer');
+    expect(of(['account', 'balance', 0.5], ['outside', '', 0.2]).kind).toBe('offer');
     expect(idsOf(of(['account', 'balance', 0.55], ['outside', '', 0.02]))).toEqual(['balance']);
   });
 
-  it('does not take an article for an explanation of other figures', () => {
-    expect(of(['article', 'lost-phone', 0.45], ['account', 'deposits', 0.4]).kind).toBe('offer');
+  it('does not take an article for an explanation of other figures, and tells both where both may be meant', () => {
+    expect(of(['article', 'lost-phone', 0.7], ['account', 'deposits', 0.2]).kind).toBe('offer');
+    const both = of(['article', 'lost-phone', 0.4], ['account', 'deposits', 0.3]);
+    expect(idsOf(both)).toEqual(['deposits', 'lost-phone']);
+  });
+
+  it('tells figures beside two articles at most', () => {
+    const told = of(
+      ['account', 'withdrawals', 0.4],
+      ['article', 'why-withdrawals-wait', 0.2],
+      ['article', 'withdrawal-rejected', 0.2],
+      ['article', 'cancel-a-withdrawal', 0.15],
+    );
+    expect(idsOf(told)).toEqual(['withdrawals', 'why-withdrawals-wait', 'withdrawal-rejected']);
   });
 });

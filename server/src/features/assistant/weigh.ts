@@ -5,15 +5,20 @@ import type { Candidate, Ranking } from './retrieve/search.ts';
  * Surer than this is answered. Found, as are the others, on the tuning part of the evaluation and on an eighth of
  * all phrases at a time, in every language, kept out of learning for it.
  */
-const ANSWERED_FROM = 0.82;
+const ANSWERED_FROM = 0.9;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
-const TOLD_FROM = 0.5;
+const TOLD_FROM = 0.4;
+/** Figures that are this likely, and half as likely as an article that does not explain them, are told beside it. */
+const MEANT_FROM = 0.15;
+const MEANT_SHARE = 0.5;
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
 const OFFERED_TOGETHER = 0.4;
-/** An account's figures and an article that explains them belong to one answer from here on. */
+/** An account's figures and an article that explains them belong to one answer from here on; another article from there. */
 const TOGETHER_FROM = 0.05;
+const BESIDE_FROM = 0.1;
+const BESIDE_MAX = 2;
 const CHOICES_MAX = 3;
 
 /** What explains the figures of a tool: "where is my deposit" asks for its state, and is helped by what states mean. */
@@ -37,9 +42,9 @@ export type Weighed =
 export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
   const [best] = candidates;
   if (!best || best.target.kind === 'outside') return { kind: 'nothing' };
-  const { about, score } = withExplanation(best, candidates);
-  const tells = about.some(({ target }) => target.kind === 'account');
-  if (score >= (tells ? TOLD_FROM : ANSWERED_FROM)) return { kind: 'answer', about };
+  const told = withFigures(best, candidates);
+  if (told && told.score >= TOLD_FROM) return { kind: 'answer', about: told.about };
+  if (best.target.kind === 'article' && best.score >= ANSWERED_FROM) return { kind: 'answer', about: [best] };
   const choices = candidates
     .filter((one) => one.target.kind !== 'outside' && one.score >= OFFERED_FROM)
     .slice(0, CHOICES_MAX);
@@ -48,20 +53,29 @@ export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
 }
 
 /**
- * The best alone; or one's own figures, of two tools where both may be meant, with the article that explains them. As sure
- * as all that speaks for any of it, less what speaks for somebody else's things: "how much is on my bus card".
+ * One's own figures, of two tools where both may be meant, with the articles that may be meant as well. As sure as all
+ * that speaks for any of it, less what speaks for somebody else's things: "how much is on my bus card".
  */
-function withExplanation(best: Candidate, candidates: Candidate[]): { about: Candidate[]; score: number } {
-  const likely = candidates.filter(({ score }) => score >= TOGETHER_FROM);
-  const tool = likely.find((one) => one.target.kind === 'account' && (one === best || explains(best, one)));
-  if (!tool) return { about: [best], score: best.score };
-  const other = likely.find((one) => one.target.kind === 'account' && one !== tool);
+function withFigures(best: Candidate, candidates: Candidate[]): { about: Candidate[]; score: number } | null {
+  const likely = candidates.filter(
+    ({ target, score }) => target.kind === 'account' && score >= TOGETHER_FROM,
+  );
+  const tool = likely.find((one) => one === best || isMeantBeside(one, best));
+  if (!tool) return null;
+  const other = likely.find((one) => one !== tool);
   const tools = other && best === tool ? [tool, other] : [tool];
   const explaining = candidates.filter((one) => tools.some((told) => explains(one, told)));
-  const score = [...tools, ...explaining].reduce((total, one) => total + one.score, 0);
-  const article = explaining.find((one) => one.score >= TOGETHER_FROM);
-  return { about: article ? [...tools, article] : tools, score: score - outsideScore(candidates) };
+  const beside = candidates
+    .filter(({ target, score }) => target.kind === 'article' && score >= BESIDE_FROM)
+    .concat(explaining.filter(({ score }) => score >= TOGETHER_FROM && score < BESIDE_FROM))
+    .slice(0, BESIDE_MAX);
+  const score = [...new Set([...tools, ...explaining, ...beside])].reduce((sum, one) => sum + one.score, 0);
+  return { about: [...tools, ...beside], score: score - outsideScore(candidates) };
 }
+
+/** Whether figures may be asked for by what is most likely an article's. */
+const isMeantBeside = (tool: Candidate, best: Candidate): boolean =>
+  explains(best, tool) || (tool.score >= MEANT_FROM && tool.score >= MEANT_SHARE * best.score);
 
 const outsideScore = (candidates: Candidate[]): number =>
   candidates.find(({ target }) => target.kind === 'outside')?.score ?? 0;
