@@ -34,11 +34,6 @@ export class SwiftCounter {
     this.#tell = tell;
   }
 
-  /** How many keys are kept. */
-  get size(): number {
-    return this.#windows.size;
-  }
-
   /** Undefined when there was room for so many points, else the milliseconds until there is. */
   take(key: string, points: number): number | undefined {
     const now = performance.now();

@@ -14,7 +14,8 @@ async function userOf(request: Request): Promise<mongo.ObjectId | undefined> {
 
 type Read = (userId: mongo.ObjectId) => Promise<unknown>;
 
-const session: Read = (userId) => mongoose.connection.collection('support_sessions').findOne({ userId, open: true });
+const session: Read = (userId) =>
+  mongoose.connection.collection('support_sessions').findOne({ userId, open: true });
 
 const wallet: Read = (userId) => {
   const ids = [`wallet:${userId}`, `receivable:${userId}`];

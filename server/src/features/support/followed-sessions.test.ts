@@ -88,7 +88,11 @@ it('Knows of a conversation what moved with its messages, and only of people’s
   expect(followed.get(id)).toBeUndefined();
   followed.follow(sessionAt(3));
   say(4, 'x', { firstResponseAt: 1000, closesAt: 5000 });
-  expect(followed.get(id)).toMatchObject({ headSeq: 4, firstResponseAt: new Date(1000), closesAt: new Date(5000) });
+  expect(followed.get(id)).toMatchObject({
+    headSeq: 4,
+    firstResponseAt: new Date(1000),
+    closesAt: new Date(5000),
+  });
   followed.follow(sessionAt(4, { status: 'closed' }));
   expect(followed.get(id)).toBeUndefined();
 });

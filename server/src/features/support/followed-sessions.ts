@@ -77,8 +77,9 @@ export class FollowedSessions {
     const [oldest] = this.#sessions.size < FOLLOWED_MAX ? [] : this.#sessions.keys();
     if (oldest !== undefined) this.#sessions.delete(oldest);
     const unbroken = known?.session.headSeq === session.headSeq ? known : { since: this.#now(), said: [] };
-    // What grows is of no use here.
-    const lean = { ...session, notes: [], events: [], labelled: [], episodes: [], breaches: [] };
+    // What grows, and whose it is by name, is of no use here.
+    const grows = { notes: [], events: [], labelled: [], episodes: [], breaches: [] };
+    const lean = { ...session, ...grows, username: '', email: '' };
     this.#sessions.set(id, { ...unbroken, session: lean });
   }
 
