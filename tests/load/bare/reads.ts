@@ -18,7 +18,7 @@ const session: Read = (userId) =>
   mongoose.connection.collection('support_sessions').findOne({ userId, open: true });
 
 const wallet: Read = (userId) => {
-  const ids = [`wallet:${userId}`, `receivable:${userId}`];
+  const ids = [`wallet:${String(userId)}`, `receivable:${String(userId)}`];
   return mongoose.connection
     .collection<{ _id: string }>('ledger_accounts')
     .find({ _id: { $in: ids } })

@@ -1,14 +1,11 @@
-import type { ClientSession, mongo } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { type Balance, balanceOf, NO_SUMS } from '../balance.ts';
 import { type AccountId, chartOf } from '../chart.ts';
 import { LedgerAccountModel, type LedgerAccountRow } from '../ledger-account.model.ts';
 
 type Counted = Balance & { version: number };
 
-const options = (session?: ClientSession): mongo.FindOptions => ({
-  ...(session && { session }),
-  useBigInt64: true,
-});
+const options = (session?: ClientSession) => ({ ...(session && { session }), useBigInt64: true });
 
 /** Posted, held and available of an account, and how many legs made it; zero for one that has none. */
 export async function getBalance(account: AccountId, session?: ClientSession): Promise<Counted> {
