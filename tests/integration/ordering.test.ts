@@ -1,6 +1,6 @@
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { Message } from '@lode/shared/support/schemas';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildOngoing, freshCid, say, textOf } from '../factories/conversations.ts';
 import { buildAgent, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
@@ -154,6 +154,63 @@ describe('C3 the same content within five seconds is one message', () => {
       [2, 'agent'],
       [3, 'customer'],
     ]);
+  });
+});
+
+describe('a server that follows a conversation reads neither it nor its doubles', () => {
+  /** Sends in this process, which has followed the conversation for longer than C3 looks back. */
+  async function followed(id: string, customer: Person) {
+    const { sendText } = await import('@lode/server/features/support/commands/send-text');
+    const { followedSessions } = await import('@lode/server/features/support/followed-sessions');
+    const { username, id: userId } = customer;
+    const rights = { kind: 'user', role: 'user', restricted: false } as const;
+    const identity = { userId, username, tokenId: '', ...rights };
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+    return {
+      send: (content: string) => sendText(identity, { sessionId: id, content, address: '10.0.0.1' }),
+      pass: () => {
+        ahead += 7000;
+      },
+      isSurelyNew: (seq: number) => followedSessions.isSurelyNew(id, seq, userId, 'another'),
+      stop: () => clock.mockRestore(),
+    };
+  }
+
+  it('C1 C2 C3 one message of two racing doubles, though one server asks nobody, and no number twice', async () => {
+    const { id, customer } = await buildOngoing(site);
+    const here = await followed(id, customer);
+    try {
+      await here.send('begun');
+      for (let round = 0; round < 4; round += 1) {
+        const { seq } = await here.send(`before ${round}`);
+        here.pass();
+        expect(here.isSurelyNew(seq)).toBe(true);
+        const other = () => say(customer, id, `double ${round}`);
+        const own = () => here.send(`double ${round}`);
+        const [first, second] = round % 2 === 0 ? [own(), other()] : [other(), own()];
+        await Promise.all([first, second]);
+      }
+    } finally {
+      here.stop();
+    }
+    const stored = await storedMessages(customer, id);
+    expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 9 }, (_, index) => index + 1));
+    expect(new Set(stored.map(({ content }) => content)).size).toBe(9);
+  });
+
+  it('C10 refuses what comes after another server has closed it', async () => {
+    const { id, customer } = await buildOngoing(site);
+    const here = await followed(id, customer);
+    try {
+      await here.send('open');
+      await customer.call(serviceRoutes.closeSession, { params: { id } });
+      await expect(here.send('closed')).rejects.toMatchObject({ code: 'SESSION_NOT_ONGOING' });
+    } finally {
+      here.stop();
+    }
+    expect((await storedMessages(customer, id)).map(({ content }) => content)).toEqual(['open']);
   });
 });
 

@@ -14,7 +14,7 @@ export class MemoryProbe {
     return { NODE_OPTIONS: `--import ${probe}`, MEMORY_PROBE_FILE: this.#file };
   }
 
-  /** Resident bytes. */
+  /** Bytes in use: of the heap, and outside of it. */
   async read(pid: number): Promise<number> {
     rmSync(this.#file, { force: true });
     process.kill(pid, 'SIGUSR2');

@@ -58,6 +58,11 @@ function emitRows(io: LodeServer, deliveries: Delivery[]): void {
   for (const { room, event, rows } of lists.values()) io.to(room).emit(event, { rows } as never);
 }
 
+function takeNote(delivery: Delivery, notes: Map<string, (data: unknown) => void>): void {
+  const note = delivery.kind === 'emit' ? delivery.note : undefined;
+  if (note) notes.get(note.name)?.(note.data);
+}
+
 function perform(io: LodeServer, delivery: Delivery, signals: Map<string, (() => void)[]>): void {
   switch (delivery.kind) {
     case 'emit':
@@ -126,9 +131,13 @@ export async function createGateway(
   });
 
   const signals = signalTable(io, features);
+  const notes = new Map(features.flatMap((feature) => Object.entries(feature.notes ?? {})));
   const listen = (deliveries: Delivery[]) => {
     deliveryCounter.inc(deliveries.length);
-    for (const delivery of deliveries) perform(io, delivery, signals);
+    for (const delivery of deliveries) {
+      takeNote(delivery, notes);
+      perform(io, delivery, signals);
+    }
     emitRows(io, deliveries);
   };
   await subscribeDeliveries(listen, () => dropConnections(io));

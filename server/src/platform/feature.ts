@@ -11,6 +11,8 @@ export interface Feature {
   routes?: (mount: RouteMount) => void;
   realtime?: RealtimeMap;
   socket?: (io: LodeServer) => SocketFeature;
+  /** Takes what a delivery says to gateways beside what it shows (`note`), before that is shown. */
+  notes?: Record<string, (data: unknown) => void>;
   /** Reacts to a `signal` delivery on every gateway. */
   signals?: (io: LodeServer) => Record<string, () => void>;
 }

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '@lode/shared/core/errors';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from './config.ts';
 import { redis } from './redis.ts';
+import { SwiftCounter } from './swift-counter.ts';
 
 export interface Limit {
   /** Unique; names the counter. */
@@ -12,22 +13,24 @@ export interface Limit {
   exact?: boolean;
   /** Counted by each process for itself: a guard against floods that must cost nothing. */
   local?: boolean;
+  /** Counted by each process at once and told to the others beside: of what is asked for most, which is not to wait for Redis. */
+  swift?: boolean;
 }
 
 /** Limits of ordinary traffic. Attempts at logging in have their own, in the accounts feature. */
 export const LIMITS = {
-  requestsPerAddress: { name: 'requests-address', points: 3000, seconds: 60 },
+  requestsPerAddress: { name: 'requests-address', points: 3000, seconds: 60, swift: true },
   /** A page is filled in and compressed for each visit; its files, some dozens, are only read. */
   pagesPerAddress: { name: 'pages-address', points: 300, seconds: 60, local: true },
   filesPerAddress: { name: 'files-address', points: 3000, seconds: 60, local: true },
   documentsPerAddress: { name: 'documents-address', points: 60, seconds: 60, local: true },
-  requestsPerUser: { name: 'requests-user', points: 600, seconds: 60 },
-  requestsPerKey: { name: 'requests-key', points: 120, seconds: 60 },
+  requestsPerUser: { name: 'requests-user', points: 600, seconds: 60, swift: true },
+  requestsPerKey: { name: 'requests-key', points: 120, seconds: 60, swift: true },
   eventsPerUser: { name: 'events-user', points: 300, seconds: 10, local: true },
   eventsPerAddress: { name: 'events-address', points: 1500, seconds: 10, local: true },
   connectionsPerAddress: { name: 'connections-address', points: 1200, seconds: 60 },
-  messagesPerUser: { name: 'messages-user', points: 20, seconds: 10 },
-  messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10 },
+  messagesPerUser: { name: 'messages-user', points: 20, seconds: 10, swift: true },
+  messagesPerAgent: { name: 'messages-agent', points: 100, seconds: 10, swift: true },
   /** Conversations that are changed together. */
   bulkPerAgent: { name: 'bulk-agent', points: 500, seconds: 60 },
   uploadsPerUser: { name: 'uploads-user', points: 20, seconds: 60 },
@@ -53,19 +56,31 @@ export const LIMITS = {
 type Limiter = RateLimiterRedis | RateLimiterMemory;
 
 const limiters = new Map<string, Limiter>();
+const swiftCounters = new Map<string, SwiftCounter>();
 
-function limiterOf(limit: Limit): Limiter {
+/** What `make` makes of a limit, once a process. */
+function onceFor<T>(kept: Map<string, T>, limit: Limit, make: () => T): T {
   const key = `${limit.name}:${limit.points}:${limit.seconds}`;
-  let limiter = limiters.get(key);
-  if (!limiter) {
-    limiter = createLimiter(limit);
-    limiters.set(key, limiter);
-  }
-  return limiter;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
 }
 
+const limiterOf = (limit: Limit) => onceFor(limiters, limit, () => createLimiter(limit));
+
+const pointsOf = (limit: Limit) =>
+  limit.exact ? limit.points : Math.ceil(limit.points * config.rateLimitScale);
+
+const swiftCounterOf = (limit: Limit) =>
+  onceFor(swiftCounters, limit, () => {
+    const told = limiterOf(limit);
+    return new SwiftCounter(pointsOf(limit), limit.seconds, (key, points) => told.penalty(key, points));
+  });
+
 function createLimiter(limit: Limit): Limiter {
-  const points = limit.exact ? limit.points : Math.ceil(limit.points * config.rateLimitScale);
+  const points = pointsOf(limit);
   const options = { keyPrefix: `limit:${limit.name}`, points, duration: limit.seconds };
   const inProcess = new RateLimiterMemory(options);
   if (limit.local) return inProcess;
@@ -85,6 +100,11 @@ export async function consume(
   code: ErrorCode = 'RATE_LIMITED',
   points = 1,
 ): Promise<void> {
+  if (limit.swift) {
+    const waitMs = swiftCounterOf(limit).take(key, points);
+    if (waitMs !== undefined) throw tooMany(code, waitMs);
+    return;
+  }
   try {
     await limiterOf(limit).consume(key, points);
   } catch (reached) {
@@ -148,6 +168,8 @@ export async function refundLimit(limit: Limit, key: string): Promise<void> {
 }
 
 function limitReached(reached: unknown, code: ErrorCode): unknown {
-  if (!(reached instanceof RateLimiterRes)) return reached;
-  return new AppError(code, { retryAfterS: Math.max(1, Math.ceil(reached.msBeforeNext / 1000)) });
+  return reached instanceof RateLimiterRes ? tooMany(code, reached.msBeforeNext) : reached;
 }
+
+const tooMany = (code: ErrorCode, waitMs: number) =>
+  new AppError(code, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });

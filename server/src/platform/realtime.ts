@@ -8,6 +8,8 @@ export interface Emit {
   event: keyof OutboundContract;
   payload: unknown;
   row?: ListRow;
+  /** For gateways only: no socket is told of it. */
+  note?: { name: string; data: unknown };
 }
 
 /** One thing for every gateway to do, as it travels over Redis. */

@@ -13,6 +13,7 @@ const EVENT = 'rates:rate.changed';
 const TICK = { symbol: 'BTC', rate: '64123.45', source: 'simulated', at: '2026-01-01T00:00:00.000Z' };
 /** Connected before memory is first read, so that what is read is sockets and not warming up. */
 const WARM_UP = 200;
+const FILLS = 4;
 
 /** One side of the comparison: a server process, its crowd, and how to make it broadcast a tick. */
 interface Side {
@@ -23,12 +24,20 @@ interface Side {
   tick: () => Promise<unknown>;
 }
 
-/** Bytes of the server's memory for each of `amount` further sockets. */
-async function fill(side: Side, amount: number): Promise<number> {
+/** Bytes of the server's memory for each further socket, of every one of FILLS fills until there are `amount`. */
+async function fill(side: Side, amount: number): Promise<number[]> {
   await side.crowd.call('connect', [side.url], WARM_UP, EVENT);
-  const before = await side.probe.read(side.pid);
-  await side.crowd.call('connect', [side.url], amount - WARM_UP, EVENT);
-  return ((await side.probe.read(side.pid)) - before) / (amount - WARM_UP);
+  const each = Math.floor((amount - WARM_UP) / FILLS);
+  const taken: number[] = [];
+  let before = await side.probe.read(side.pid);
+  for (let filled = 0; filled < FILLS; filled += 1) {
+    const more = filled === FILLS - 1 ? amount - WARM_UP - each * filled : each;
+    await side.crowd.call('connect', [side.url], more, EVENT);
+    const now = await side.probe.read(side.pid);
+    taken.push((now - before) / more);
+    before = now;
+  }
+  return taken;
 }
 
 /** Deliveries a second of each tick: from telling the server to the last socket's arrival. */
@@ -66,8 +75,8 @@ async function bareSide(): Promise<Side & { server: Helper<BroadcastApi> }> {
 async function measure(ours: Side, bare: Side, { quick, say }: RowOptions): Promise<Figure[]> {
   const sockets = quick ? 500 : 5000;
   say(`connecting ${sockets} sockets to each side`);
-  const ourBytes = await fill(ours, sockets);
-  const bareBytes = await fill(bare, sockets);
+  const ourBytes = summarise(await fill(ours, sockets)).p50;
+  const bareBytes = summarise(await fill(bare, sockets)).p50;
   say('broadcasting in turns');
   const perBlock = quick ? 3 : 10;
   await ticks(ours, perBlock, sockets);
@@ -89,7 +98,7 @@ async function measure(ours: Side, bare: Side, { quick, say }: RowOptions): Prom
       reached: ourRate >= 0.9 * bareRate,
     },
     {
-      what: 'Memory per socket',
+      what: `Memory per socket, heap and external after collection, median of ${FILLS} fills`,
       ours: `${(ourBytes / 1024).toFixed(1)} KiB`,
       bare: `${(bareBytes / 1024).toFixed(1)} KiB`,
       ratio: times(ourBytes / bareBytes),

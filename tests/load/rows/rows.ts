@@ -10,6 +10,7 @@ import { loginRow } from './login.ts';
 import { pageRow } from './page.ts';
 import { payoutRow } from './payout.ts';
 import { pollingRow } from './polling.ts';
+import { readsRow } from './reads.ts';
 import { reportsRow } from './reports.ts';
 import { saturationRow } from './saturation.ts';
 import { searchRow } from './search.ts';
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   timersRow,
   secondsRow,
   loginRow,
+  readsRow,
   payoutRow,
   storeRow,
   accrualRow,

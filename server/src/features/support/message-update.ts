@@ -54,6 +54,18 @@ export function messageUpdate(input: NewMessage, read: PublishedSession, now: Da
   }
 }
 
+/** What an update goes by beside the head number: a conversation that was reopened is another one under the same number. */
+export function reliedOn({ sender }: NewMessage, read: PublishedSession): Record<string, unknown> {
+  switch (sender.author) {
+    case 'agent':
+      return { firstResponseAt: read.firstResponseAt ?? null };
+    case 'customer':
+      return { owedSince: read.owedSince ?? null };
+    default:
+      return {};
+  }
+}
+
 /** When a conversation closes that nobody answers from now on. */
 export const closingFrom = (now: Date) => new Date(now.getTime() + config.support.autoCloseMs);
 

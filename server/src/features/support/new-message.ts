@@ -25,6 +25,8 @@ export interface NewMessage {
   lastSeenSeq?: number | undefined;
   /** Of the assistant's. */
   answer?: { forSeq: number; part: AssistantPart; handOff?: HandOff | undefined };
+  /** Asked while it is stored, and answered before it is: throws for who may not send. */
+  allowed?: Promise<void> | undefined;
   /** Notes that an agent takes a conversation over from the assistant by writing in it. */
   recordTakeOver?: ReturnType<typeof recordHandling> | undefined;
 }

@@ -1,8 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
 import { mountDesk } from './desk.routes.ts';
+import { followedSessions, type MessageNote } from './followed-sessions.ts';
 import { keptRoutes } from './kept.routes.ts';
 import { queuePlaceTeller } from './support.queue-places.ts';
-import { QUEUE_SIGNAL, supportRealtime } from './support.realtime.ts';
+import { MESSAGE_NOTE, QUEUE_SIGNAL, supportRealtime } from './support.realtime.ts';
 import { supportRoutes } from './support.routes.ts';
 import { supportSocket } from './support.socket.ts';
 
@@ -14,5 +15,6 @@ export const supportFeature: Feature = {
   },
   realtime: supportRealtime,
   socket: supportSocket,
+  notes: { [MESSAGE_NOTE]: (note) => followedSessions.note(note as MessageNote) },
   signals: (io) => ({ [QUEUE_SIGNAL]: queuePlaceTeller(io) }),
 };

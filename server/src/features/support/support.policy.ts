@@ -15,6 +15,11 @@ export function visibleTo(identity: Identity): { userId?: string } {
   return partyOf(identity) === 'admin' ? {} : { userId: identity.userId };
 }
 
+/** The same of a session that is at hand. */
+export function isVisibleTo(identity: Identity, { userId }: SessionRow): boolean {
+  return partyOf(identity) === 'admin' || String(userId) === identity.userId;
+}
+
 /** The session, if this identity may see it. A foreign one does not exist: SESSION_NOT_FOUND. */
 export async function requireSession(identity: Identity, sessionId: string): Promise<SessionRow> {
   const row = await SessionModel.findOne({ _id: sessionId, ...visibleTo(identity) }).lean<SessionRow>();

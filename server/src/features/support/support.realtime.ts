@@ -1,5 +1,6 @@
 import { SUPPORT_AGENTS_ROOM, supportSessionRoom } from '@lode/shared/support/socket';
 import { type Delivery, toRoom } from '../../platform/realtime.ts';
+import { noteOf } from './followed-sessions.ts';
 import { countOfflineMessages } from './queries/count-offline-messages.ts';
 import { getQueuePlace, type QueuePlace } from './queries/get-queue-place.ts';
 import { nextQueueState } from './queries/get-queue-state.ts';
@@ -41,10 +42,19 @@ async function findAppended(messageId: string): Promise<Appended | undefined> {
   return session ? { message, session } : undefined;
 }
 
-const appendedDeliveries = ({ message, session }: Appended): Delivery[] => [
-  toRoom(supportSessionRoom(String(session._id)), 'support:message.created', presentMessage(message)),
-  ...sessionDeliveries(session),
-];
+/** Gateways that follow a conversation hear of its messages with what its next send goes by. */
+export const MESSAGE_NOTE = 'support.message';
+
+function appendedDeliveries({ message, session }: Appended): Delivery[] {
+  const data = noteOf(message, session);
+  return [
+    {
+      ...toRoom(supportSessionRoom(String(session._id)), 'support:message.created', presentMessage(message)),
+      ...(data && { note: { name: MESSAGE_NOTE, data } }),
+    },
+    ...sessionDeliveries(session),
+  ];
+}
 
 export const supportRealtime = {
   'support.message-created': async (data: { messageId: string }, carried?: Appended): Promise<Delivery[]> => {

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { Balance } from '../balance.ts';
 import { receivableOf, walletOf } from '../chart.ts';
-import { getBalance } from './get-balance.ts';
+import { getBalances } from './get-balance.ts';
 
 export interface WalletView extends Balance {
   version: number;
@@ -11,8 +11,6 @@ export interface WalletView extends Balance {
 
 /** A customer's balance, and what they owe. */
 export async function getWallet(userId: string, session?: ClientSession): Promise<WalletView> {
-  // One after the other: a transaction's session carries one operation at a time.
-  const wallet = await getBalance(walletOf(userId), session);
-  const receivable = await getBalance(receivableOf(userId), session);
+  const [wallet, receivable] = await getBalances([walletOf(userId), receivableOf(userId)], session);
   return { ...wallet, owed: receivable.posted };
 }

@@ -4,13 +4,14 @@ import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { OneByOne } from '../../../platform/one-by-one.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { followedSessions, noteOf } from '../followed-sessions.ts';
 import { withTerms } from '../kept-terms.ts';
 import type { NewMessage } from '../new-message.ts';
 import { findAgentAnswers } from '../queries/find-agent-answers.ts';
 import { presentMessage } from '../support.presenter.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { SessionModel, type SessionRow } from '../support-session.model.ts';
-import { storeMessage } from './store-message.ts';
+import { type Stored, storeMessage } from './store-message.ts';
 
 /** Sends of one conversation at once would refuse each other by its head number; other processes' still can. */
 const sends = new OneByOne();
@@ -31,11 +32,19 @@ export function appendMessage(
   // Nobody looks for what the system says of itself.
   const found = input.sender.author === 'system' ? input : withTerms(input);
   return sends.run(input.sessionId, async (waited) =>
-    append(found, waited ? await readSession(input.sessionId) : read, still),
+    append(
+      found,
+      waited ? (followedSessions.get(input.sessionId) ?? (await readSession(input.sessionId))) : read,
+      still,
+    ),
   );
 }
 
-const readSession = (id: string) => SessionModel.findById(id).lean<SessionRow>().exec();
+async function readSession(id: string): Promise<SessionRow | null> {
+  const session = await SessionModel.findById(id).lean<SessionRow>();
+  if (session) followedSessions.follow(session);
+  return session;
+}
 
 async function append(
   input: NewMessage,
@@ -58,6 +67,7 @@ const notOngoing = () => new AppError('SESSION_NOT_ONGOING');
 
 /** C2: a retry of what was stored gets its message, whatever happened to the session since. */
 async function refuseUnlessKnown(input: NewMessage, refusal: AppError): Promise<MessageRow> {
+  await input.allowed;
   const known = await findByCid(input);
   if (known) return known;
   throw refusal;
@@ -111,19 +121,29 @@ class Repeated extends Error {
   }
 }
 
+/** The next send goes by it at once. */
+function told({ message, session }: Stored): MessageRow {
+  const note = noteOf(message, session);
+  if (note) followedSessions.note(note);
+  return message;
+}
+
 /** Null when the session moved on meanwhile, or the client id is in use. */
 async function store(input: NewMessage, read: SessionRow): Promise<MessageRow | null> {
   // Looked for beside the writes and awaited before they are committed: what the head number guards
   // is everything stored before `read`, and this begins after it.
-  const repeated = findRepeated(input);
-  repeated.catch(() => undefined);
+  const isNew = followedSessions.isSurelyNew(input.sessionId, read.headSeq, input.sender.id, input.digest);
+  const repeated = isNew ? null : findRepeated(input);
+  repeated?.catch(() => undefined);
   try {
-    return await inTransaction(async (tx) => {
+    const stored = await inTransaction(async (tx) => {
       const stored = await storeMessage(tx, input, read);
+      await input.allowed;
       const earlier = await repeated;
       if (earlier) throw new Repeated(earlier);
-      return stored?.message ?? null;
+      return stored;
     });
+    return stored && told(stored);
   } catch (error) {
     // Only now: while the transaction was open it held this client id.
     if (error instanceof Repeated) return answerRepeated(error.earlier, input.cid);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
+import { followedSessions } from '../followed-sessions.ts';
 import { requireNotBlocked } from '../queries/find-chat-block.ts';
 import { quoteFrom } from '../quoted.ts';
 import { recordHandling } from '../record-handling.ts';
 import { senderOf } from '../sender.ts';
-import { requireSession } from '../support.policy.ts';
+import { isVisibleTo, requireSession } from '../support.policy.ts';
 import type { MessageRow } from '../support-message.model.ts';
+import type { SessionRow } from '../support-session.model.ts';
 import { textDigest } from '../text-digest.ts';
 import { appendMessage } from './append-message.ts';
 
@@ -26,11 +28,10 @@ export interface TextToSend {
 export async function sendText(identity: Identity, input: TextToSend): Promise<MessageRow> {
   const sender = senderOf(identity);
   const limit = sender.type === 'admin' ? LIMITS.messagesPerAgent : LIMITS.messagesPerUser;
-  const [session] = await Promise.all([
-    requireSession(identity, input.sessionId),
-    requireNotBlocked(identity),
-    consume(limit, identity.userId),
-  ]);
+  await consume(limit, identity.userId);
+  const allowed = requireNotBlocked(identity);
+  allowed.catch(() => undefined);
+  const session = await sessionToSend(identity, input.sessionId);
   const content = input.content.trim();
   const quote = await quoteFrom(input.sessionId, input.replyTo);
   return appendMessage(
@@ -43,8 +44,18 @@ export async function sendText(identity: Identity, input: TextToSend): Promise<M
       quote,
       digest: textDigest(content, input.replyTo),
       lastSeenSeq: input.lastSeenSeq,
+      allowed,
       recordTakeOver: recordHandling({ identity, address: input.address }, 'conversation.taken-over'),
     },
     session,
   );
+}
+
+/** As far as known here without reading it: storing holds what it says against what it is. */
+async function sessionToSend(identity: Identity, id: string): Promise<SessionRow> {
+  const known = followedSessions.get(id);
+  if (known && isVisibleTo(identity, known)) return known;
+  const session = await requireSession(identity, id);
+  followedSessions.follow(session);
+  return session;
 }

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { leaveAssistant } from '../leave-assistant.ts';
-import { messageUpdate } from '../message-update.ts';
+import { messageUpdate, reliedOn } from '../message-update.ts';
 import type { NewMessage } from '../new-message.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
@@ -10,7 +10,7 @@ import { armAutoClose } from './arm-auto-close.ts';
 import { askForAnswer } from './ask-for-answer.ts';
 import { noteLateChanges } from './note-late-changes.ts';
 
-interface Stored {
+export interface Stored {
   message: MessageRow;
   session: PublishedSession;
 }
@@ -26,7 +26,7 @@ export async function storeMessage(
 ): Promise<Stored | null> {
   const now = clock.now();
   const session = (await SessionModel.collection.findOneAndUpdate(
-    { _id: read._id, status: 'ongoing', headSeq: read.headSeq, type: read.type },
+    { _id: read._id, status: 'ongoing', headSeq: read.headSeq, type: read.type, ...reliedOn(input, read) },
     messageUpdate(input, read, now),
     { returnDocument: 'after', session: tx.session, projection: { notes: 0 } },
   )) as PublishedSession | null;

@@ -4,9 +4,9 @@ import type { Identity } from '../../../platform/identity.ts';
 import { ChatBlockModel, type ChatBlockRow } from '../chat-block.model.ts';
 import { partyOf } from '../support.policy.ts';
 
-/** Why somebody may not use the chat now; null where they may. */
+/** Why somebody may not use the chat now; null where they may. By the driver itself: it is asked for every message. */
 export async function findChatBlock(userId: string): Promise<ChatBlockRow | null> {
-  const row = await ChatBlockModel.findById(userId).lean<ChatBlockRow>();
+  const row = await ChatBlockModel.collection.findOne<ChatBlockRow>({ _id: userId as never });
   return row && (row.until === null || row.until > clock.now()) ? row : null;
 }
 

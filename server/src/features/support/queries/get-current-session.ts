@@ -1,4 +1,5 @@
 import { REOPEN_MS } from '@lode/shared/support/schemas';
+import { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { touchCustomer } from '../commands/touch-customer.ts';
@@ -16,5 +17,6 @@ export async function getCurrentSession(identity: Identity): Promise<SessionRow 
 }
 
 function findLatest(userId: string): Promise<SessionRow | null> {
-  return SessionModel.findOne({ userId }).sort({ createdAt: -1 }).lean<SessionRow>();
+  const own = { userId: new Types.ObjectId(userId) };
+  return SessionModel.collection.findOne<SessionRow>(own, { sort: { createdAt: -1 } });
 }
