@@ -1,38 +1,60 @@
-import { Redis } from 'ioredis';
+import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
+import { readRedisAddress } from './redis-address.ts';
 
-const open: Redis[] = [];
+/** One Redis, or a Cluster of them: whatever touches several keys at once touches keys of one tag. */
+export type RedisConnection = Redis | Cluster;
 
-/**
- * `command`: fails at once while Redis is away, so that a request never hangs on it.
- * `blocking`: waits for Redis to come back, as subscribers and BullMQ's workers must.
- */
-export function createRedis(use: 'command' | 'blocking'): Redis {
-  const redis = new Redis(config.redisUrl, {
-    retryStrategy: (times) => Math.min(50 * 2 ** times, 1000),
-    ...(use === 'command'
-      ? { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2000 }
-      : { maxRetriesPerRequest: null }),
-  });
-  redis.on('error', (error) => logger.debug({ err: error.message }, 'redis connection'));
-  open.push(redis);
-  return redis;
+const open: RedisConnection[] = [];
+const soon = (times: number) => Math.min(50 * 2 ** times, 1000);
+
+/** Fails at once while Redis is away, so that a request never hangs on it. */
+const IMPATIENT = { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2000 } as const;
+/** Waits for Redis to come back. */
+const PATIENT = { maxRetriesPerRequest: null } as const;
+
+/** For commands of requests and jobs. */
+export const createCommands = () => create(IMPATIENT);
+
+/** For what has to wait for Redis to come back, as BullMQ's workers must. */
+export const createBlocking = () => create(PATIENT);
+
+/** For who listens to channels, and says itself to which ones after an interruption. */
+export const createListener = () =>
+  create({ ...PATIENT, autoResubscribe: false }, { shardedSubscribers: true });
+
+function create(options: RedisOptions, ofCluster: ClusterOptions = {}): RedisConnection {
+  const address = readRedisAddress(config.redisUrl);
+  const connection =
+    address.kind === 'one'
+      ? new Redis(address.url, { retryStrategy: soon, ...options })
+      : new Cluster(address.nodes, {
+          clusterRetryStrategy: soon,
+          // What a node is called is in its certificate.
+          ...(address.tls && { dnsLookup: (name, found) => found(null, name) }),
+          ...(options.enableOfflineQueue === false && { enableOfflineQueue: false }),
+          redisOptions: { ...options, ...address.login, ...(address.tls && { tls: {} }) },
+          ...ofCluster,
+        });
+  connection.on('error', (error) => logger.debug({ err: error.message }, 'redis connection'));
+  open.push(connection);
+  return connection;
 }
 
-let shared: Redis | undefined;
+let shared: RedisConnection | undefined;
 
 /** The process's connection for ordinary commands. */
-export function redis(): Redis {
+export function redis(): RedisConnection {
   if (!shared) {
-    shared = createRedis('command');
+    shared = createCommands();
     tellOfLoss(shared);
   }
   return shared;
 }
 
 /** Says when Redis goes away, and when it is back. One connection tells for all of a process's. */
-function tellOfLoss(connection: Redis): void {
+function tellOfLoss(connection: RedisConnection): void {
   let away = false;
   connection.on('close', () => {
     if (!away && open.includes(connection)) logger.warn('redis away');
