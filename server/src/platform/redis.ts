@@ -31,6 +31,8 @@ function create(options: RedisOptions, ofCluster: ClusterOptions = {}): RedisCon
       ? new Redis(address.url, { retryStrategy: soon, ...options })
       : new Cluster(address.nodes, {
           clusterRetryStrategy: soon,
+          // A busy process must not take its own slowness for the nodes'.
+          slotsRefreshTimeout: 5000,
           // What a node is called is in its certificate.
           ...(address.tls && { dnsLookup: (name, found) => found(null, name) }),
           ...(options.enableOfflineQueue === false && { enableOfflineQueue: false }),
