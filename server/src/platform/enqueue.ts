@@ -1,13 +1,14 @@
 import { type JobDefinition, QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
-import { createCommands, type RedisConnection } from './redis.ts';
+import { createCommands } from './redis.ts';
 
 /**
- * Where a queue is in Redis: its keys share a tag, since a Cluster changes several at once on one node only. A job's name
- * says which processor takes it.
+ * Where a queue is in Redis: its keys share a tag, without which no Redis Cluster could ever keep them. A job's name says
+ * which processor takes it.
  */
 export const placeOf = (queue: QueueName) => ({ name: queue, prefix: `{lode-${queue}}` });
 
@@ -20,7 +21,7 @@ function queueOf(name: QueueName): Queue {
 }
 
 /** One for all queues of a process. */
-let connection: RedisConnection | undefined;
+let connection: Redis | undefined;
 
 function makeQueue(name: QueueName): Queue {
   connection ??= createCommands();
