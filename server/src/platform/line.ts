@@ -25,7 +25,9 @@ function partsOf<T>(all: readonly T[], atOnce: number): T[][] {
 }
 
 /** Tells each message on its channel, in their order. Rejects when one could not be told. */
-export async function tellAll(messages: readonly (readonly [channel: string, message: string])[]): Promise<void> {
+export async function tellAll(
+  messages: readonly (readonly [channel: string, message: string])[],
+): Promise<void> {
   for (const part of partsOf(messages, MESSAGES_AT_ONCE)) {
     const pipeline = redis().pipeline();
     for (const [channel, message] of part) pipeline.publish(channel, message);

@@ -33,7 +33,9 @@ async function taken(gateways: number, rounds: number): Promise<Taken> {
     await publisher.call('connect', env);
     const all = rooms.flat();
     const before = [await publisher.call('bytesOut'), await helper.call('processorMs')] as const;
-    const told = all.map((room): Delivery => ({ kind: 'emit', room, event: 'support:head', payload: PAYLOAD }));
+    const told = all.map(
+      (room): Delivery => ({ kind: 'emit', room, event: 'support:head', payload: PAYLOAD }),
+    );
     for (let round = 0; round < rounds; round += 1) await publisher.call('publish', told);
     await until(async () => (await helper.call('heard')) >= all.length * rounds);
     const bytes = (await publisher.call('bytesOut')) - before[0];
