@@ -3,7 +3,6 @@ import { accrualRow } from './accrual.ts';
 import { assistantRow } from './assistant.ts';
 import { chatRow } from './chat.ts';
 import { fanoutRow } from './fanout.ts';
-import { hearingRow } from './hearing.ts';
 import { helpRow } from './help.ts';
 import { ledgerRow } from './ledger.ts';
 import { listsRow } from './lists.ts';
@@ -26,7 +25,6 @@ export const rows: readonly Row[] = [
   saturationRow,
   assistantRow,
   fanoutRow,
-  hearingRow,
   pollingRow,
   timersRow,
   secondsRow,
