@@ -1,5 +1,7 @@
 import { PUBLIC_ROOM } from '@lode/shared/rates/socket';
+import { supportSessionRoom } from '@lode/shared/support/socket';
 import { expect, test } from 'vitest';
+import { buildOngoing, say } from '../factories/conversations.ts';
 import { connectSocket } from '../harness/sockets.ts';
 import { useCluster } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
@@ -19,21 +21,23 @@ function toldOf(username: string) {
 }
 
 test('H1 a withdrawal that was invented by who can write to Redis is shown to nobody, and counted', async () => {
-  const { createRedis, redis } = await import('@lode/server/platform/redis');
+  const { createBlocking, redis } = await import('@lode/server/platform/redis');
+  const { channelOf } = await import('@lode/server/platform/channels');
+  const channel = channelOf(PUBLIC_ROOM);
   const { publishDeliveries } = await import('@lode/server/platform/publish');
   const visitor = await connectSocket(own.cluster.urls[0] ?? '', undefined);
   const invented = JSON.stringify(toldOf('invented'));
-  await redis().publish('lode:events', invented);
-  await redis().publish('lode:events', 'x'.repeat(43) + invented);
-  await redis().publish('lode:events', 'nonsense');
-  const listener = createRedis('blocking');
+  await redis().publish(channel, invented);
+  await redis().publish(channel, 'x'.repeat(43) + invented);
+  await redis().publish(channel, 'nonsense');
+  const listener = createBlocking();
   const overheard: string[] = [];
   listener.on('message', (_channel, message: string) => overheard.push(message));
-  await listener.subscribe('lode:events');
+  await listener.subscribe(channel);
   await publishDeliveries([...toldOf('g***')]);
   await until(() => overheard.length > 0);
   // A genuine one, told again by who has listened.
-  await redis().publish('lode:events', overheard[0] ?? '');
+  await redis().publish(channel, overheard[0] ?? '');
   await publishDeliveries([...toldOf('h***')]);
 
   const shown = () => visitor.received.filter(({ event }) => event === 'withdrawals:withdrawal.completed');
@@ -41,4 +45,25 @@ test('H1 a withdrawal that was invented by who can write to Redis is shown to no
   expect(shown().map(({ payload }) => payload)).toMatchObject([{ username: 'g***' }, { username: 'h***' }]);
   const metrics = await (await fetch(`${own.cluster.urls[0]}/metrics`)).text();
   expect(metrics).toMatch(/^lode_foreign_deliveries_total 4$/m);
+});
+
+test('C6 a gateway hears the rooms that it has somebody in, from the moment they joined, and no others', async () => {
+  const { redis } = await import('@lode/server/platform/redis');
+  const { id, customer, agent } = await buildOngoing(own.cluster);
+  /** Rooms that anybody listens to; this site has one gateway. */
+  const heard = async () => {
+    const channels = (await redis().pubsub('CHANNELS', 'lode:*')) as string[];
+    return channels.map((channel) => channel.replace(/^lode:(room:)?/, ''));
+  };
+  expect((await heard()).filter((room) => room !== PUBLIC_ROOM && room !== 'signals')).toEqual([]);
+  const socket = await customer.connect();
+  const before = await heard();
+  expect(before).toContain(`user:${customer.id}`);
+  // Nothing of the agent, who is not connected, and not the conversation before it is opened.
+  expect(before.filter((room) => room.startsWith('support:') || room.includes(agent.id))).toEqual([]);
+
+  await socket.request('support:open', { session_id: id });
+  expect(await heard()).toContain(supportSessionRoom(id));
+  await say(agent, id, 'to be heard');
+  await socket.waitFor('support:message.created', ({ content }) => content === 'to be heard');
 });

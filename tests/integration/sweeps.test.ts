@@ -1,4 +1,5 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { SUPPORT_AGENTS_ROOM, supportSessionRoom } from '@lode/shared/support/socket';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildOngoing, buildWaiting, type Conversation, freshCid, say } from '../factories/conversations.ts';
@@ -92,14 +93,20 @@ describe('the sweep of conversations', () => {
 describe('the sweep of the outbox', () => {
   const OLD = { createdAt: new Date(Date.now() - 60_000) };
 
-  /** Batches of deliveries that arrive while something is done, up to its last. */
-  async function heardDuring(work: () => Promise<unknown>, isLast: (text: string) => boolean) {
-    const { subscribeDeliveries } = await import('@lode/server/platform/publish');
+  /** Batches of deliveries to some rooms that arrive while something is done, up to its last. */
+  async function heardDuring(
+    rooms: string[],
+    work: () => Promise<unknown>,
+    isLast: (text: string) => boolean,
+  ) {
+    const { hearDeliveries } = await import('@lode/server/platform/publish');
     const batches: { event?: string; payload?: unknown }[][] = [];
-    await subscribeDeliveries(
+    const hearing = hearDeliveries(
       (deliveries) => batches.push(deliveries as (typeof batches)[number]),
       () => undefined,
     );
+    await hearing.begun;
+    await hearing.hold(rooms);
     await work();
     await until(() => batches.some((batch) => isLast(JSON.stringify(batch))));
     return batches;
@@ -127,6 +134,7 @@ describe('the sweep of the outbox', () => {
     const { sweepOutbox } = await import('@lode/server/platform/outbox');
     let taken = 0;
     const batches = await heardDuring(
+      [supportSessionRoom(id), SUPPORT_AGENTS_ROOM],
       async () => {
         taken = await sweepOutbox();
       },

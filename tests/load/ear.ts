@@ -1,3 +1,5 @@
+import type { Hearing } from '@lode/server/platform/hearing';
+import { supportSessionRoom } from '@lode/shared/support/socket';
 import { Redis } from 'ioredis';
 import { serveHelper } from './helper.ts';
 import { preciseNow } from './measure.ts';
@@ -5,6 +7,7 @@ import { preciseNow } from './measure.ts';
 /** Of each thing that was told, when it was heard first. */
 const heard = new Map<string, number>();
 let awaited = 0;
+let hearing: Hearing | undefined;
 let tellAll: (times: number[]) => void = () => undefined;
 
 function hear(id: string): void {
@@ -22,15 +25,20 @@ interface Told {
 
 /** What stands in for ten thousand sockets: whoever hears what gateways hear, reads it as they do, and notes the time. */
 const api = {
-  /** The product's own subscription; notes conversations told to be closed, to their own room. */
+  /** The product's own hearing; notes conversations told to be closed, to their own room. */
   async listen(env: Record<string, string>): Promise<void> {
     Object.assign(process.env, env);
-    const { subscribeDeliveries } = await import('@lode/server/platform/publish');
+    const { hearDeliveries } = await import('@lode/server/platform/publish');
     const listener = (deliveries: unknown[]) => {
       for (const { event, row, payload } of deliveries as Told[])
         if (event === 'support:session.changed' && !row && payload?.status === 'closed') hear(payload.id);
     };
-    await subscribeDeliveries(listener, () => undefined);
+    hearing = hearDeliveries(listener, () => undefined);
+    await hearing.begun;
+  },
+  /** Hears these conversations, as a gateway does that has each of them open. */
+  async hold(sessionIds: string[]): Promise<void> {
+    await hearing?.hold(sessionIds.map(supportSessionRoom));
   },
   /** A bare channel of lists of what was told. */
   async listenBare(redisUrl: string, channel: string): Promise<void> {

@@ -6,7 +6,7 @@ export interface Load {
   messagesPerS: number;
 }
 
-/** One channel that every server hears, as it is; or channels by rooms, which a server hears if somebody there is in one. */
+/** One channel that every server hears, as it was; or channels by rooms, which a server hears if somebody there is in one. */
 export type Channels = 'one' | 'by rooms';
 
 export interface Deployment {

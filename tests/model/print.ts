@@ -26,7 +26,7 @@ function readGiven(): { load: Load; figures: Figures } {
 }
 
 function describe(load: Load, channels: Channels, of: Figures): string[] {
-  const title = channels === 'one' ? 'One channel, as it is' : 'Channels by rooms, sharded';
+  const title = channels === 'one' ? 'One channel, as it was' : 'Channels by rooms, sharded';
   const sized = sizeFor(load, channels, of);
   if (!sized) {
     const { limit, atTimes } = endOf(load, channels, of);

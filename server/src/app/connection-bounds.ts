@@ -5,6 +5,7 @@ import { countedAddress } from '../platform/address.ts';
 import { config } from '../platform/config.ts';
 import { securityEvent } from '../platform/security-events.ts';
 import type { LodeServer, LodeSocket } from '../platform/typed-socket.ts';
+import { localRoom } from './heard-rooms.ts';
 import { isOriginAllowed, isOwnHost } from './origins.ts';
 
 /** Of this process: each gateway counts its own. */
@@ -112,7 +113,7 @@ export class ConnectionBounds {
 export async function takeUserPlace(io: LodeServer, socket: LodeSocket): Promise<void> {
   const userId = socket.data.identity?.userId;
   if (userId === undefined) return;
-  const room = `sockets-of:${userId}`;
+  const room = localRoom(`sockets-of:${userId}`);
   const open = io.sockets.adapter.rooms.get(room)?.size ?? 0;
   if (open >= SOCKETS_OF_USER) throw new AppError('RATE_LIMITED', { retryAfterS: 30 });
   await socket.join(room);

@@ -8,12 +8,13 @@ import type { Feature } from '../platform/feature.ts';
 import type { Authenticate, Identity } from '../platform/identity.ts';
 import { logger } from '../platform/logger.ts';
 import { deliveryCounter, socketGauge } from '../platform/metrics.ts';
-import { subscribeDeliveries } from '../platform/publish.ts';
+import { hearDeliveries } from '../platform/publish.ts';
 import { consume, LIMITS } from '../platform/rate-limit.ts';
 import { type Delivery, listRoom } from '../platform/realtime.ts';
 import { noteRefusedSocket } from '../platform/refusals.ts';
 import { bindSocket, type LodeServer, type LodeSocket } from '../platform/typed-socket.ts';
 import { ConnectionBounds, peerOf, takeUserPlace } from './connection-bounds.ts';
+import { heardRooms } from './heard-rooms.ts';
 
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
@@ -90,7 +91,12 @@ export async function createGateway(
   authenticate: Authenticate,
 ): Promise<LodeServer> {
   const bounds = new ConnectionBounds();
+  const hearing = hearDeliveries(
+    (deliveries) => listen(deliveries),
+    () => dropConnections(io),
+  );
   const io: LodeServer = new Server(http, {
+    adapter: heardRooms(hearing),
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_PAYLOAD_BYTES,
@@ -140,7 +146,7 @@ export async function createGateway(
     }
     emitRows(io, deliveries);
   };
-  await subscribeDeliveries(listen, () => dropConnections(io));
+  await hearing.begun;
   return io;
 }
 

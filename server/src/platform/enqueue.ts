@@ -4,10 +4,13 @@ import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
-import { createRedis } from './redis.ts';
+import { createCommands } from './redis.ts';
 
-/** What a queue is called in Redis. A job's name says which processor takes it. */
-export const redisNameOf = (queue: QueueName) => `lode-${queue}`;
+/**
+ * Where a queue is in Redis: its keys share a tag, without which no Redis Cluster could ever keep them. A job's name says
+ * which processor takes it.
+ */
+export const placeOf = (queue: QueueName) => ({ name: queue, prefix: `{lode-${queue}}` });
 
 const queues = new Map<QueueName, Queue>();
 
@@ -21,9 +24,11 @@ function queueOf(name: QueueName): Queue {
 let connection: Redis | undefined;
 
 function makeQueue(name: QueueName): Queue {
-  connection ??= createRedis('command');
-  const queue = new Queue(redisNameOf(name), {
+  connection ??= createCommands();
+  const { name: inRedis, prefix } = placeOf(name);
+  const queue = new Queue(inRedis, {
     connection,
+    prefix,
     defaultJobOptions: {
       backoff: { type: 'exponential', delay: 200 },
       // Kept a little while, so that a job's key still recognises its double.

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { byChannel } from './channels.ts';
 import { FreshDeliveries, type Published } from './fresh-deliveries.ts';
+import { Hearing } from './hearing.ts';
+import { openLine, tellAll } from './line.ts';
 import { ListRows, type RowDelivery } from './list-rows.ts';
 import { foreignDeliveryCounter } from './metrics.ts';
 import type { Delivery } from './realtime.ts';
-import { createRedis, redis } from './redis.ts';
 import { signerFor } from './signed-text.ts';
 
-const CHANNEL = 'lode:events';
 /** Who can write to Redis must not thereby tell our customers anything. */
 const signer = signerFor('deliveries');
 
@@ -34,7 +35,7 @@ const listRows = new ListRows(publishNow);
 
 const isRow = (delivery: Delivery): delivery is RowDelivery => 'row' in delivery;
 
-/** Hands deliveries to every gateway, in order; rows of lists a little later. Rejects while Redis is away. */
+/** Hands deliveries to every gateway that has somebody in their rooms, in order; rows of lists a little later. Rejects while Redis is away. */
 export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
   const rows = deliveries.filter(isRow);
   await Promise.all([
@@ -54,51 +55,45 @@ function openBatch(): Batch {
   const deliveries: Delivery[] = [];
   const sent = before.then(async () => {
     next = undefined;
-    for (let from = 0; from < deliveries.length; from += AT_ONCE_MAX)
-      await publishOnce(deliveries.slice(from, from + AT_ONCE_MAX));
+    await tellAll([...byChannel(deliveries)].flatMap(([channel, those]) => messagesOf(channel, those)));
   });
   before = sent.catch(() => undefined);
   return { deliveries, sent };
 }
 
-async function publishOnce(deliveries: Delivery[]): Promise<void> {
-  published += 1;
-  const batch: SignedBatch = { at: Date.now(), id: `${PROCESS_NAME}:${published}`, deliveries };
-  await redis().publish(CHANNEL, signer.sign(JSON.stringify(batch)));
+function messagesOf(channel: string, deliveries: Delivery[]): [channel: string, message: string][] {
+  const messages: [string, string][] = [];
+  for (let from = 0; from < deliveries.length; from += AT_ONCE_MAX)
+    messages.push([channel, signBatch(deliveries.slice(from, from + AT_ONCE_MAX))]);
+  return messages;
 }
 
-let heard = false;
+function signBatch(deliveries: Delivery[]): string {
+  published += 1;
+  const batch: SignedBatch = { at: Date.now(), id: `${PROCESS_NAME}:${published}`, deliveries };
+  return signer.sign(JSON.stringify(batch));
+}
 
-/** Whether what is published arrives in this process, once it has subscribed; for the readiness probe. */
+let hearing: Hearing | undefined;
+
+/** Whether what is published arrives in this process, once it has begun to listen; for the readiness probe. */
 export function hearsDeliveries(): boolean {
-  return heard;
+  return hearing?.sound ?? false;
 }
 
 /**
- * Calls `listener` with every batch of deliveries, from now on and across Redis restarts, and `missed`
- * whenever the subscription was away and is there again: what was published meanwhile did not arrive. What none of our
- * processes signed, and what was told before, is counted and dropped.
+ * Calls `listener` with every batch of deliveries to rooms that are held, and with every signal, from now on and across
+ * Redis restarts, and `missed` whenever something may not have arrived. What none of our processes signed, and what was
+ * told before, is counted and dropped.
  */
-export async function subscribeDeliveries(
-  listener: (deliveries: Delivery[]) => void,
-  missed: () => void,
-): Promise<void> {
-  const subscriber = createRedis('blocking');
+export function hearDeliveries(listener: (deliveries: Delivery[]) => void, missed: () => void): Hearing {
   const fresh = new FreshDeliveries();
-  subscriber.on('message', (_channel, message) => {
+  const heard = (message: string) => {
     const text = signer.open(message);
     const batch = text === undefined ? undefined : (JSON.parse(text) as SignedBatch);
     if (Array.isArray(batch?.deliveries) && fresh.accepts(batch)) listener(batch.deliveries);
     else foreignDeliveryCounter.inc();
-  });
-  const subscribe = async () => {
-    await subscriber.subscribe(CHANNEL);
-    heard = subscriber.status === 'ready';
   };
-  await subscribe();
-  subscriber.on('close', () => {
-    heard = false;
-  });
-  // Whoever connects anew must find us listening. Only an orderly end leaves the promise without an answer.
-  subscriber.on('ready', () => void subscribe().then(missed, () => undefined));
+  hearing = new Hearing(openLine, heard, missed);
+  return hearing;
 }

@@ -1,19 +1,23 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
 
 const open: Redis[] = [];
 
-/**
- * `command`: fails at once while Redis is away, so that a request never hangs on it.
- * `blocking`: waits for Redis to come back, as subscribers and BullMQ's workers must.
- */
-export function createRedis(use: 'command' | 'blocking'): Redis {
+/** For commands of requests and jobs: fails at once while Redis is away, so that a request never hangs on it. */
+export const createCommands = () =>
+  create({ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2000 });
+
+/** For what waits for Redis to come back, as BullMQ's workers must. */
+export const createBlocking = () => create({ maxRetriesPerRequest: null });
+
+/** For who listens to channels, and says itself to which ones after an interruption. */
+export const createListener = () => create({ maxRetriesPerRequest: null, autoResubscribe: false });
+
+function create(options: RedisOptions): Redis {
   const redis = new Redis(config.redisUrl, {
     retryStrategy: (times) => Math.min(50 * 2 ** times, 1000),
-    ...(use === 'command'
-      ? { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2000 }
-      : { maxRetriesPerRequest: null }),
+    ...options,
   });
   redis.on('error', (error) => logger.debug({ err: error.message }, 'redis connection'));
   open.push(redis);
@@ -25,7 +29,7 @@ let shared: Redis | undefined;
 /** The process's connection for ordinary commands. */
 export function redis(): Redis {
   if (!shared) {
-    shared = createRedis('command');
+    shared = createCommands();
     tellOfLoss(shared);
   }
   return shared;

@@ -59,6 +59,7 @@ async function ourLateness(
   ]);
   const far = new Date(Date.now() + 24 * 3_600_000);
   const ids = await fillTimed(amount, far, (rows) => SessionModel.collection.insertMany(rows as never[]));
+  await ear.call('hold', ids);
   const every = Math.max(1, Math.floor(amount / OPENED));
   const opened = ids.filter((_id, index) => index % every === 0);
   const agent = await buildAgent(cluster);

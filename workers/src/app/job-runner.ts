@@ -1,6 +1,6 @@
-import { redisNameOf } from '@lode/server/platform/enqueue';
+import { placeOf } from '@lode/server/platform/enqueue';
 import { logger } from '@lode/server/platform/logger';
-import { createRedis } from '@lode/server/platform/redis';
+import { createBlocking } from '@lode/server/platform/redis';
 import { QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Worker } from 'bullmq';
 import type { Processor } from '../lib/processor.ts';
@@ -27,15 +27,16 @@ export function startRunning(table: Map<string, Processor>): () => Promise<void>
 }
 
 function runQueue(queue: QueueName, table: Map<string, Processor>): Worker {
+  const { name, prefix } = placeOf(queue);
   const worker = new Worker(
-    redisNameOf(queue),
+    name,
     async (job) => {
       const processor = table.get(job.name);
       if (!processor) throw new Error(`No processor takes ${job.name}`);
       const run = () => processor.run(job.data);
       await (processor.definition.repeat ? runAlone(job.name, run) : run());
     },
-    { connection: createRedis('blocking'), concurrency: CONCURRENCY[queue] },
+    { connection: createBlocking(), prefix, concurrency: CONCURRENCY[queue] },
   );
   worker.on('failed', (job, error) =>
     logger.error({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'job failed'),

@@ -5,7 +5,8 @@ import { redis } from '../../platform/redis.ts';
 const HOUR_MS = 3_600_000;
 const KEPT_HOURS = 24;
 
-const keyOf = (hour: number) => `tally:failed-logins:${hour}`;
+/** One tag: they are read together. */
+const keyOf = (hour: number) => `{tally:failed-logins}:${hour}`;
 const thisHour = () => Math.floor(clock.nowMs() / HOUR_MS);
 
 /**
