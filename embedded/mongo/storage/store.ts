@@ -89,6 +89,8 @@ export class Store {
       maxDbs: 8,
       // Off: a group is flushed before it is acknowledged, and one thread does it all in order.
       overlappingSync: false,
+      // Off: lmdb would make a promise of its own for each commit, whose rejection nobody hears.
+      eventTurnBatching: false,
     });
     if (isMarked(directory) && !this.hasTables()) {
       void this.env.close();
