@@ -122,7 +122,11 @@ export class Engine {
     for (;;) {
       operation?.check();
       try {
-        if (transaction) return job(transaction, scout);
+        if (transaction) {
+          // Whether others have changed what it writes to is looked up in the data.
+          await this.store.settled();
+          return job(transaction, scout);
+        }
         return await this.store.write(() => {
           const known = retry && this.sessions.storedReply(retry);
           if (known && !known.unfinished) return known;

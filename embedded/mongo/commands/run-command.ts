@@ -1,5 +1,5 @@
 import type { ReplyObject } from '../bson/encode.ts';
-import type { Timestamp } from '../bson/value.ts';
+import { type Doc, isDoc, type Timestamp } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 
@@ -46,6 +46,7 @@ export async function runCommand(
     learnClusterTime(command);
     const session = sessionId(command);
     if (session && name !== 'endSessions') engine.sessions.use(session.key);
+    if (!entry.open) await untilCalm(engine, name, command, session?.key);
     const number = sessionNumber(command);
     if (standing.inTransaction && !number)
       throw new MongoError(ErrorCode.InvalidOptions, "'autocommit' requires a txnNumber");
@@ -67,6 +68,24 @@ export async function runCommand(
   } finally {
     if (retry && engine.failPoints?.cutsAfter(retry)) connection.close();
   }
+}
+
+/**
+ * While a commit is on its way to the disk, memory is ahead of what can be read. Plain reads and writes go on;
+ * what takes a snapshot waits for it, everything does where collections or indexes are changed, and a session for
+ * its own commit, which a second one asks for by itself.
+ */
+async function untilCalm(
+  engine: Engine,
+  name: string,
+  command: Doc,
+  session: string | undefined,
+): Promise<void> {
+  if (session !== undefined && name !== 'commitTransaction') await engine.sessions.committed(session);
+  const concern = command.get('readConcern');
+  const takesSnapshot =
+    command.get('startTransaction') === true || (isDoc(concern) && concern.get('level') === 'snapshot');
+  if (engine.store.isCatalogAhead || takesSnapshot) await engine.store.settled();
 }
 
 interface Run {

@@ -252,6 +252,7 @@ export class Catalog {
 
   private setBuilding(collection: Collection, building: Index[]): void {
     const before = collection.building;
+    this.store.changesCatalog();
     this.store.onRollback(() => {
       collection.building = before;
     });
@@ -260,6 +261,7 @@ export class Catalog {
 
   private setIndexes(collection: Collection, indexes: Index[]): void {
     const before = collection.indexes;
+    this.store.changesCatalog();
     this.store.onRollback(() => {
       collection.indexes = before;
     });
@@ -269,6 +271,7 @@ export class Catalog {
   /** The job may yet throw: then the collections are again what they are now. */
   private undoable(): void {
     const before = new Map(this.collections);
+    this.store.changesCatalog();
     this.store.onRollback(() => {
       this.collections.clear();
       for (const [ns, collection] of before) this.collections.set(ns, collection);

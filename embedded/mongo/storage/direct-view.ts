@@ -48,7 +48,6 @@ export function uniqueLock(index: Index, key: Buffer): string {
  * transactions; `file`, `unfile` and `drop` are for those whose locks are held already.
  */
 export class DirectView implements WriteView {
-  readonly snapshotSeq: undefined;
   private readonly store: Store;
   private readonly catalog: Catalog;
   private readonly locks: Locks;
@@ -57,6 +56,11 @@ export class DirectView implements WriteView {
     this.store = store;
     this.catalog = catalog;
     this.locks = locks;
+  }
+
+  /** An index whose commit is on its way to the disk has entries that no reader finds yet. */
+  get snapshotSeq(): number | undefined {
+    return this.store.isAhead ? this.store.commitSeq : undefined;
   }
 
   record(collection: Collection, recordId: number): Buffer | undefined {

@@ -110,15 +110,14 @@ export function* scanRecords(
   from = 0,
 ): Generator<{ recordId: number; raw: Buffer }> {
   const { tallies } = store;
-  const changes = tallies.changesOf(collection.id);
+  const hasStoodStill = tallies.watch(collection.id);
   let found = 0;
   for (const { key, value } of scanSealed(store, collection.id, reverse, snapshot, from)) {
     const recordId = recordIdOf(key);
     found++;
     yield { recordId, raw: checkedRecord(collection, recordId, value) };
   }
-  const stoodStill = snapshot !== undefined || tallies.changesOf(collection.id) === changes;
-  if (from > 0 || !stoodStill) return;
+  if (from > 0 || (snapshot === undefined && !hasStoodStill())) return;
   const { count } = tallies.of(collection.id, snapshot);
   if (count !== found) throw incomplete(collection.ns, count, found);
 }

@@ -44,6 +44,7 @@ export class SlowCheck {
     this.startedAt = performance.now();
     const found: string[] = [];
     for (const collection of [...this.catalog.all()]) {
+      await this.store.settled();
       const check = new CollectionCheck(this.store, collection);
       let until = performance.now() + breathMillis;
       for (const _ of check.rows()) {
@@ -51,6 +52,7 @@ export class SlowCheck {
         // As long as it has worked, it rests.
         await setTimeout(breathMillis);
         if (stopped()) return;
+        await this.store.settled();
         until = performance.now() + breathMillis;
       }
       // What was dropped or renamed meanwhile was not looked at to its end.

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, type RootDatabase } from 'lmdb';
+import { ABORT, open, type RootDatabase } from 'lmdb';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { type Snapshot, Table, type TreeStats } from './bytes.ts';
 import { DataUnusable, isMarked } from './data-file.ts';
@@ -11,6 +11,12 @@ interface Job {
   /** Gives what takes back its changes in memory. */
   run(): (() => void)[];
   settle(failure?: unknown): void;
+}
+
+/** Jobs that share a commit, and what takes back their changes in memory. */
+interface Group {
+  done: Job[];
+  undoing: (() => void)[];
 }
 
 /** What a store is opened with. */
@@ -39,6 +45,10 @@ const ownerKey = Buffer.from('o:owner');
  * The LMDB environment and its single writer. Jobs that arrive together share one LMDB
  * transaction and one fsync; each is a child transaction, so one that throws takes back only its
  * own puts. A job's promise resolves when the group is on disk.
+ *
+ * Jobs run here, the commit with its flush in LMDB's thread: until it is through, LMDB gives readers
+ * the state before it, and what is in memory is ahead of that. Then no job runs, `tallies` give what was
+ * before, and who needs memory and data to be one waits for `settled`.
  */
 export class Store {
   readonly docs: Table;
@@ -55,7 +65,10 @@ export class Store {
   private readonly options: StoreOptions;
   private name: Buffer | undefined;
   private jobs: Job[] = [];
-  private scheduled = false;
+  /** From the call for a group until it is on disk, or given up. */
+  private flight: Promise<void> | undefined;
+  private ahead = false;
+  private catalogAhead = false;
   private closed = false;
   private afterCommit: (() => void)[] = [];
   private undoing: (() => void)[] = [];
@@ -76,6 +89,8 @@ export class Store {
       maxDbs: 8,
       // Off: a group is flushed before it is acknowledged, and one thread does it all in order.
       overlappingSync: false,
+      // Off: lmdb would make a promise of its own for each commit, whose rejection nobody hears.
+      eventTurnBatching: false,
     });
     if (isMarked(directory) && !this.hasTables()) {
       void this.env.close();
@@ -189,6 +204,7 @@ export class Store {
       job();
       this.tallies.keep();
     });
+    this.tallies.landed();
   }
 
   /** Called inside a job: runs once the group holding it is on disk. */
@@ -201,59 +217,103 @@ export class Store {
     this.undoing.push(undo);
   }
 
-  private schedule(): void {
-    if (this.scheduled) return;
-    this.scheduled = true;
-    setImmediate(() => this.commitGroup());
+  /** Jobs have run whose commit is not on disk yet. */
+  get isAhead(): boolean {
+    return this.ahead;
   }
 
-  private commitGroup(): void {
-    this.scheduled = false;
-    const waiting = this.jobs;
-    // `close` may have committed what this call was scheduled for, and the environment may be gone.
-    if (waiting.length === 0) return;
-    const done: Job[] = [];
-    const undoing: (() => void)[] = [];
+  /** Collections or indexes are known that are not on disk yet, or no more known that are. */
+  get isCatalogAhead(): boolean {
+    return this.ahead && this.catalogAhead;
+  }
+
+  /** In a job: it changes collections or indexes in memory. */
+  changesCatalog(): void {
+    this.catalogAhead = true;
+  }
+
+  /** Until memory and data are one; they are for as long as the caller gives no turn to others. */
+  async settled(): Promise<void> {
+    while (this.ahead) await this.flight;
+  }
+
+  private schedule(): void {
+    this.flight ??= this.fly().then(() => {
+      this.flight = undefined;
+      if (this.jobs.length > 0) this.schedule();
+    });
+  }
+
+  private async fly(): Promise<void> {
+    const group: Group = { done: [], undoing: [] };
     this.lookForRoom();
     try {
-      this.env.transactionSync(() => {
-        this.checkOwner();
-        const until = performance.now() + groupMillis;
-        while (waiting.length > done.length && (done.length === 0 || performance.now() < until)) {
-          const job = waiting[done.length] as Job;
-          done.push(job);
-          for (const undo of job.run()) undoing.push(undo);
-        }
-        this.tallies.keep();
-      });
+      await this.commit(group);
     } catch (error) {
-      this.jobs = waiting.slice(done.length);
-      this.giveUp(done, undoing, error);
+      this.giveUp(group, await causeOf(error));
       return;
     }
+    this.land(group.done);
+  }
+
+  /** Runs jobs here, and commits and flushes them in LMDB's thread. */
+  private commit(group: Group): Promise<void> {
+    // As a child, or what they had put before one throws would be committed.
+    return this.env.childTransaction(() => this.runJobs(group));
+  }
+
+  private runJobs({ done, undoing }: Group): void {
+    this.catalogAhead = false;
+    this.checkOwner();
+    const until = performance.now() + groupMillis;
+    while (done.length === 0 || performance.now() < until) {
+      const job = this.jobs.shift();
+      if (!job) break;
+      done.push(job);
+      for (const undo of job.run()) undoing.push(undo);
+    }
+    this.tallies.keep();
+    this.ahead = true;
+  }
+
+  private land(done: Job[]): void {
     this.options.onFlushed?.();
-    this.jobs = waiting.slice(done.length);
+    // Whoever reads from now on reads this commit.
+    this.env.resetReadTxn();
+    this.ahead = false;
+    this.tallies.landed();
     this.commitSeq++;
     const callbacks = this.afterCommit;
     this.afterCommit = [];
     for (const callback of callbacks) callback();
     for (const job of done) job.settle();
-    if (this.jobs.length > 0) this.schedule();
   }
 
   /** A group that could not be committed. For want of room it never happened: memory goes back, others go on. */
-  private giveUp(done: Job[], undoing: (() => void)[], error: unknown): void {
+  private giveUp({ done, undoing }: Group, error: unknown): void {
     this.afterCommit = [];
+    this.ahead = false;
+    this.tallies.landed();
     const noRoom = this.options.room?.explains(error);
-    if (noRoom) {
+    if (noRoom && this.takesWrites()) {
       for (const undo of undoing.reverse()) undo();
       for (const job of done) job.settle(noRoom);
-      if (this.jobs.length > 0) this.schedule();
       return;
     }
-    for (const job of [...done, ...this.jobs]) job.settle(error);
+    const waiting = this.jobs;
     this.jobs = [];
+    for (const job of [...done, ...waiting]) job.settle(error);
     this.options.onFatal(error);
+  }
+
+  /** After some failures LMDB begins no transaction any more; its thread would not tell, and be waited for without end. */
+  private takesWrites(): boolean {
+    try {
+      this.env.transactionSync(() => ABORT);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   snapshot(): Snapshot {
@@ -280,7 +340,18 @@ export class Store {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    while (this.jobs.length > 0) this.commitGroup();
+    while (this.flight) await this.flight;
     await this.env.close();
+  }
+}
+
+/** Why a commit has failed: LMDB's thread tells it apart from the failure. */
+async function causeOf(error: unknown): Promise<unknown> {
+  const cause = error instanceof Error && 'commitError' in error ? error.commitError : undefined;
+  try {
+    await cause;
+    return error;
+  } catch (failure) {
+    return failure;
   }
 }

@@ -7,7 +7,7 @@ export interface Tally {
 }
 
 interface Known extends Tally {
-  /** Grows with every change of the count: a scan during which it stood still saw one state. */
+  /** Grows with every change of the count. */
   changes: number;
 }
 
@@ -37,6 +37,10 @@ export class Tallies {
   private readonly onRollback: (undo: () => void) => void;
   private readonly known = new Map<number, Known>();
   private readonly changed = new Set<number>();
+  /** What there was before the jobs of this commit, of what they have changed. */
+  private before = new Map<number, Tally>();
+  /** The same of the commit that is on its way to the disk: for readers it has not happened. */
+  private onTheWay = new Map<number, Tally>();
 
   /** `onRollback` is told how to take back a change, should its job not come to be. */
   constructor(table: Bytes, onRollback: (undo: () => void) => void) {
@@ -48,18 +52,28 @@ export class Tallies {
   keep(): void {
     for (const id of this.changed) this.table.put(tallyKey(id), encoded(this.latest(id)));
     this.changed.clear();
+    this.onTheWay = this.before;
+    this.before = new Map();
   }
 
-  /** The latest, a job's own changes included; at a snapshot, what it was then. */
+  /** The commit is on disk, or given up. */
+  landed(): void {
+    this.onTheWay.clear();
+    this.before.clear();
+  }
+
+  /** The latest on disk, or in a job with its own changes; at a snapshot, what it was then. */
   of(id: number, snapshot?: Snapshot): Tally {
-    if (!snapshot) return this.latest(id);
+    if (!snapshot) return this.onTheWay.get(id) ?? this.latest(id);
     const value = this.table.get(tallyKey(id), { transaction: snapshot.transaction });
     return value ? decoded(value) : none;
   }
 
-  /** Stands still while the number of the collection's documents does. */
-  changesOf(id: number): number {
-    return this.latest(id).changes;
+  /** Tells whether the number of the collection's documents has stood still since: a scan then saw one state. */
+  watch(id: number): () => boolean {
+    if (this.onTheWay.has(id)) return () => false;
+    const { changes } = this.latest(id);
+    return () => this.latest(id).changes === changes;
   }
 
   /** In a job: so many documents more, or fewer, and so many bytes. */
@@ -81,6 +95,7 @@ export class Tallies {
   }
 
   private apply(tally: Known, id: number, count: number, bytes: number): void {
+    if (!this.before.has(id)) this.before.set(id, { count: tally.count, bytes: tally.bytes });
     tally.count += count;
     tally.bytes += bytes;
     if (count !== 0) tally.changes++;

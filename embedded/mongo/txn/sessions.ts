@@ -169,6 +169,15 @@ export class Sessions {
     await session.committing;
   }
 
+  /** Until the session's commit is through, if it has one on its way: what comes after it in the session waits. */
+  async committed(key: string): Promise<void> {
+    try {
+      await this.sessions.get(key)?.committing;
+    } catch {
+      // Told to who has asked for it.
+    }
+  }
+
   private async apply(session: Session, transaction: Transaction, number: SessionNumber): Promise<void> {
     if (!transaction.isReadOnly) {
       try {
