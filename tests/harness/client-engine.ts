@@ -1,3 +1,4 @@
+import { statusOf } from '@lode/shared/core/errors';
 import type { Message } from '@lode/shared/support/schemas';
 import { io } from 'socket.io-client';
 import type { ConversationDeps } from '../../client/src/features/support/engine/conversation-deps.ts';
@@ -48,6 +49,7 @@ function createTransport(options: EngineOptions, listener: TransportListener): T
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),
     send: (event, payload, timeoutMs) => socket.timeout(timeoutMs).emitWithAck(event, payload),
+    statusOf,
   };
 }
 

@@ -281,7 +281,7 @@ describe('a day', () => {
     await accrueDays();
     const low = (await toldTo(one)).filter(({ kind }) => kind === 'low_payout');
     expect(low).toMatchObject([{ day: '2028-03-15', reasons: ['fewer_coins', 'higher_difficulty'] }]);
-    const last = (await runs()).find(({ _id }) => _id === '2028-03-15');
+    const last = (await runs()).find(({ _id }) => String(_id) === '2028-03-15');
     expect(last?.difficulty).toEqual({ least: 101.5, source: 'a source' });
     expect((await rewards()).filter((row) => row.low).map(({ day }) => day)).toEqual(['2028-03-15']);
     expect(await toldTo(fresh), 'its first day has nothing before it').toMatchObject([{ kind: 'payout' }]);

@@ -25,8 +25,9 @@ afterAll(() => at(Date.now()));
 /** No mail goes out meanwhile: what one is about is taken away from it once it has. */
 let mails: Queue;
 beforeAll(async () => {
-  const { redisNameOf } = await import('@lode/server/platform/enqueue');
-  mails = new Queue(redisNameOf('mail'), { connection: { url: site.env.REDIS_URL ?? '' } });
+  const { placeOf } = await import('@lode/server/platform/enqueue');
+  const { name, prefix } = placeOf('mail');
+  mails = new Queue(name, { prefix, connection: { url: site.env.REDIS_URL ?? '' } });
   await mails.pause();
 });
 afterAll(async () => {

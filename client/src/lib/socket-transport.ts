@@ -1,4 +1,4 @@
-import { ERRORS, isErrorCode } from '@lode/shared/core/errors';
+import { statusOf } from '@lode/shared/core/errors';
 import { io } from 'socket.io-client';
 import type { Refusal, Transport, TransportListener } from './socket-connection.ts';
 
@@ -57,7 +57,7 @@ export function createSocketTransport(options: TransportOptions, listener: Trans
       trying = false;
       socket.disconnect();
     },
-    statusOf: (code) => (isErrorCode(code) ? ERRORS[code].status : 500),
+    statusOf,
     send: (event, payload, timeoutMs) => socket.timeout(timeoutMs).emitWithAck(event, payload),
   };
 }

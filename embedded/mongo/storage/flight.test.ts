@@ -40,16 +40,16 @@ function runAndHold(store: Insides, group: unknown): () => void {
   const puts: (() => void)[] = [];
   const spies = (['docs', 'index', 'meta', 'replies'] as const).flatMap((name) => {
     const table = store[name];
-    const { put, remove } = table;
+    const [put, remove] = [table.put.bind(table), table.remove.bind(table)];
     return [
       vi.spyOn(table, 'put').mockImplementation((key, value) => {
         const kept = Buffer.from(value);
-        puts.push(() => put.call(table, key, kept));
-        put.call(table, key, value);
+        puts.push(() => put(key, kept));
+        put(key, value);
       }),
       vi.spyOn(table, 'remove').mockImplementation((key) => {
-        puts.push(() => remove.call(table, key));
-        remove.call(table, key);
+        puts.push(() => remove(key));
+        remove(key);
       }),
     ];
   });

@@ -16,7 +16,8 @@ export function heardRooms(hearing: Hearing): typeof Adapter {
     }
 
     override addAll(id: string, rooms: Set<string>): Promise<void> | undefined {
-      super.addAll(id, rooms);
+      // Rooms of one process: it is done when it returns.
+      void super.addAll(id, rooms);
       return hearing.hold([...rooms].filter((room) => room !== id && !room.startsWith(LOCAL)));
     }
   };

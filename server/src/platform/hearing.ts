@@ -65,11 +65,9 @@ export class Hearing {
     const fresh = channels.filter((channel) => !this.#channels.has(channel));
     const asked = fresh.length > 0 ? this.#ask(fresh) : undefined;
     for (const channel of fresh) this.#channels.set(channel, asked);
-    const asking = channels.map((channel) => {
-      this.#idle.delete(channel);
-      return this.#channels.get(channel);
-    });
-    if (asking.every((one) => one === undefined)) return undefined;
+    for (const channel of channels) this.#idle.delete(channel);
+    const asking = channels.flatMap((channel) => this.#channels.get(channel) ?? []);
+    if (asking.length === 0) return undefined;
     return Promise.all(asking).then(() => undefined);
   }
 
@@ -96,7 +94,7 @@ export class Hearing {
     const round = this.#round;
     const asked = this.#line.subscribe(channels).then(
       () => this.#confirm(channels),
-      () => round === this.#round && this.#renew(),
+      () => (round === this.#round ? this.#renew() : undefined),
     );
     const answer = await Promise.race([asked, pause(PATIENCE_MS)]);
     if (answer === 'late') void asked.then(() => round === this.#round && this.#missed());

@@ -413,3 +413,6 @@ export class AppError extends Error {
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }
+
+/** The status of a code, of ours or of nobody's. */
+export const statusOf = (code: string): number => (isErrorCode(code) ? ERRORS[code].status : 500);

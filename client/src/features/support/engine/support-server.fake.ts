@@ -1,4 +1,4 @@
-import { ERRORS, isErrorCode } from '@lode/shared/core/errors';
+import { statusOf } from '@lode/shared/core/errors';
 import type { Message, Party, Session } from '@lode/shared/support/schemas';
 import { ApiError } from '../../../lib/api-error.ts';
 import { SocketConnection, type Transport, type TransportListener } from '../../../lib/socket-connection.ts';
@@ -72,7 +72,7 @@ export class FakeSupportServer {
         line.joined = false;
         this.lines.delete(line);
       },
-      statusOf: (code: string) => (isErrorCode(code) ? ERRORS[code].status : 500),
+      statusOf,
       send: async (event: string, payload: unknown, timeoutMs: number) => {
         const answer = this.onEvent(line, event, payload as Payload);
         await Promise.resolve();
