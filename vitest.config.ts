@@ -66,6 +66,8 @@ export default defineConfig({
       {
         test: {
           ...ACROSS_SETTINGS,
+          // One more than two cores: much of these files is waiting for processes that start, die or are cut off.
+          maxWorkers: 3,
           name: 'integration-own',
           include: ACROSS.filter((file) => !usesSharedSite(file)),
           sequence: { groupOrder: 3 },
