@@ -140,6 +140,7 @@ export const accounts: RouteTable = {
       input: () => ({ params: { id: '0'.repeat(24) } }),
     },
     'post /users/sessions/revoke': { may: LOGGED_IN, input: () => ({ body: { scope: 'others' } }) },
+    'get /admin/files/users': { may: USER_READERS, raw: true },
     'get /admin/users': { may: USER_READERS, input: () => ({ query: { search: 'user', role: 'user' } }) },
     'get /admin/users/{id}': { may: USER_READERS, input: byOwner },
     'get /admin/users/{id}/referrals': { may: USER_READERS, input: byOwner },

@@ -15,6 +15,7 @@ export const deposits: RouteTable = {
     'get /deposits': { may: CUSTOMERS },
     'get /deposits/{id}': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
     'post /deposits/{id}/simulated-payment': { may: CUSTOMERS, code: 'DEPOSIT_NOT_FOUND', input: byId },
+    'get /admin/files/deposits': { may: FINANCE, raw: true },
     'get /admin/finance/deposits': {
       may: FINANCE,
       input: () => ({ query: { user: 'user', currency: 'BTC' } }),

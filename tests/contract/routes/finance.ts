@@ -10,6 +10,8 @@ export const finance: RouteTable = {
       raw: true,
       input: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
     },
+    'get /admin/files/ledger-entries': { may: FINANCE, raw: true },
+    'get /admin/files/adjustments': { may: FINANCE, raw: true },
     'get /admin/finance/adjustments': { may: FINANCE, input: () => ({ query: { state: 'requested' } }) },
     'post /admin/finance/adjustments': {
       may: FINANCE,

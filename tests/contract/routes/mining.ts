@@ -25,12 +25,15 @@ export const mining: RouteTable = {
     'get /mining/contracts/{id}/payouts': { may: CUSTOMERS, code: 'CONTRACT_NOT_FOUND', input: byId },
     'get /mining/returns': { may: ANYBODY },
     'get /mining/earnings': { may: CUSTOMERS, input: () => ({ query: { days: 7 } }) },
+    'get /admin/files/contracts': { may: FINANCE, raw: true },
     'get /admin/mining/contracts': {
       may: FINANCE,
       input: () => ({ query: { search: 'user', state: 'active' } }),
     },
     'get /admin/mining/contracts/{id}': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },
     'get /admin/mining/contracts/{id}/payouts': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },
+    'get /admin/files/revenue': { may: FINANCE, raw: true },
+    'get /admin/files/rewards': { may: FINANCE, raw: true },
     'get /admin/mining/revenue': { may: FINANCE, input: () => ({ query: { state: 'requested' } }) },
     'post /admin/mining/revenue': {
       may: FINANCE,

@@ -22,6 +22,7 @@ export const risk: RouteTable = {
       input: (world) => ({ ...byId(world), body: { version: 1, rule: riskRule() } }),
     },
     'post /admin/risk/rules/try': { may: ADMIN, input: () => ({ body: { rule: riskRule(), days: 7 } }) },
+    'get /admin/files/risk-hits': { may: ADMIN, raw: true },
     'get /admin/risk/hits': { may: ADMIN, input: () => ({ query: { state: 'open' } }) },
     'post /admin/risk/hits/{id}/review': {
       may: ADMIN,

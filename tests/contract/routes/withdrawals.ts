@@ -29,6 +29,7 @@ export const withdrawals: RouteTable = {
     'get /withdrawals': { may: CUSTOMERS, input: () => ({ query: { status: 'pending', currency: 'TRX' } }) },
     'get /withdrawals/{id}': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
     'post /withdrawals/{id}/cancel': { may: CUSTOMERS, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
+    'get /admin/files/withdrawals': { may: FINANCE, raw: true },
     'get /admin/finance/withdrawals': {
       may: FINANCE,
       input: () => ({ query: { user: 'u', state: 'paying' } }),
