@@ -15,10 +15,17 @@ export function noteNewVersion(): void {
   store.set(newVersionAtom, true);
 }
 
+let isCodeMissing = false;
+
+/** Code that this page works without failed to come, and may not be asked for again by it. */
+export function noteMissingCode(): void {
+  isCodeMissing = true;
+}
+
 /**
- * Called as another page is gone to: where a newer program is known, that page is loaded with it. Never in mid-form, nor
- * without the network.
+ * Called as another page is gone to: where a newer program is known, or some of this one is missing, that page is loaded
+ * with it. Never in mid-form, nor without the network.
  */
 export function takeNewVersion(): void {
-  if (isNewVersionKnown()) void loadAnew();
+  if (isNewVersionKnown() || isCodeMissing) void loadAnew();
 }

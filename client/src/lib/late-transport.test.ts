@@ -1,6 +1,19 @@
 import { expect, it, vi } from 'vitest';
+import { takeNewVersion } from './known-version.ts';
 import { createLateTransport } from './late-transport.ts';
 import type { Transport, TransportListener } from './socket-connection.ts';
+
+const page = vi.hoisted(() => ({ away: false, asked: 0, loadedAnew: 0 }));
+vi.mock('./socket-transport.ts', () => {
+  page.asked += 1;
+  throw new Error('no such file');
+});
+vi.mock('./network-state.ts', () => ({ isAway: () => page.away, isReachable: async () => !page.away }));
+vi.mock('./load-anew.ts', () => ({
+  loadAnew: async () => {
+    page.loadedAnew += 1;
+  },
+}));
 
 const OPTIONS = { getToken: () => null, connectTimeoutMs: 1 };
 
@@ -63,4 +76,20 @@ it('code that does not come is a connection that failed, and is asked for again'
   late.connect();
   loads[1]?.come();
   await vi.waitFor(() => expect(made.connect).toHaveBeenCalledTimes(1));
+});
+
+it('C13 code is not asked for without a network, as a browser may remember that it failed; then the next page is loaded anew', async () => {
+  const { listener } = fake();
+  const late = createLateTransport(OPTIONS, listener);
+  page.away = true;
+  late.connect();
+  await vi.waitFor(() => expect(listener.refused).toHaveBeenCalledTimes(1));
+  takeNewVersion();
+  expect(page).toMatchObject({ asked: 0, loadedAnew: 0 });
+  page.away = false;
+  late.connect();
+  await vi.waitFor(() => expect(listener.refused).toHaveBeenCalledTimes(2));
+  expect(page).toMatchObject({ asked: 1, loadedAnew: 0 });
+  takeNewVersion();
+  expect(page.loadedAnew).toBe(1);
 });

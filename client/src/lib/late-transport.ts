@@ -1,8 +1,23 @@
+import { noteMissingCode } from './known-version.ts';
+import { isAway, isReachable } from './network-state.ts';
 import type { Transport, TransportListener } from './socket-connection.ts';
 import type { TransportOptions } from './socket-transport.ts';
 
 type Make = (options: TransportOptions, listener: TransportListener) => Transport;
-const loadSocketIo = async (): Promise<Make> => (await import('./socket-transport.ts')).createSocketTransport;
+
+/**
+ * Browsers may remember that code failed to come for as long as the page lives (Chromium does): it is not asked for
+ * without a network, and where it failed though, the next page that is gone to is loaded anew.
+ */
+async function loadSocketIo(): Promise<Make> {
+  if (isAway() && !(await isReachable())) throw new Error('The site cannot be reached');
+  try {
+    return (await import('./socket-transport.ts')).createSocketTransport;
+  } catch (error) {
+    noteMissingCode();
+    throw error;
+  }
+}
 
 /**
  * A transport whose code comes when it is first to connect: Socket.IO and the table of errors are no part of what a

@@ -11,8 +11,12 @@ export const createCommands = () =>
 /** For what waits for Redis to come back, as BullMQ's workers must. */
 export const createBlocking = () => create({ maxRetriesPerRequest: null });
 
+/** A listener that is not answered for so long has lost its Redis without being told, and begins anew. */
+const DEAF_AFTER_MS = 5000;
+
 /** For who listens to channels, and says itself to which ones after an interruption. */
-export const createListener = () => create({ maxRetriesPerRequest: null, autoResubscribe: false });
+export const createListener = () =>
+  create({ maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: DEAF_AFTER_MS });
 
 function create(options: RedisOptions): Redis {
   const redis = new Redis(config.redisUrl, {
