@@ -201,6 +201,7 @@ export const collMod: Command = async ({ engine, command }) => {
   const change = optionalDoc(command, 'index');
   return engine.store.write(() => {
     const collection = existing(engine, db, name);
+    engine.catalog.modify(collection);
     for (const [option, value] of validation) setValidation(collection.options, option, value);
     if (validation.length > 0) engine.catalog.save(collection);
     if (!change) return {};

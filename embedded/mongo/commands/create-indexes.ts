@@ -32,6 +32,8 @@ export const createIndexes: Command = async ({ engine, command, transaction }) =
     const begun = await engine.change(touches, () => begin(engine, db, name, specs));
     if (begun instanceof IndexBuild) {
       await begun.ended;
+      // What is looked up next is answered without a commit of its own.
+      await engine.store.settled();
       continue;
     }
     const { build, reply } = begun;

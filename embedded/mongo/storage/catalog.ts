@@ -181,7 +181,7 @@ export class Catalog {
     this.undoable();
     for (const index of keptIndexes(collection)) this.addGarbage('i', index.id);
     this.collections.delete(collection.ns);
-    this.droppedSeq.set(collection.ns, this.store.commitSeq + 1);
+    this.noteDropped(collection.ns);
   }
 
   /** In a job: gives the collection another name. */
@@ -190,10 +190,37 @@ export class Catalog {
     this.store.meta.remove(collectionKey(collection.ns));
     this.undoable();
     this.collections.delete(collection.ns);
-    this.droppedSeq.set(collection.ns, this.store.commitSeq + 1);
+    this.noteDropped(collection.ns);
     const renamed: Collection = { ...collection, building: [], db, name, ns: `${db}.${name}` };
     this.save(renamed);
     this.collections.set(renamed.ns, renamed);
+  }
+
+  private noteDropped(ns: string): void {
+    const before = this.droppedSeq.get(ns);
+    this.store.onRollback(() => {
+      if (before === undefined) this.droppedSeq.delete(ns);
+      else this.droppedSeq.set(ns, before);
+    });
+    this.droppedSeq.set(ns, this.store.commitSeq + 1);
+  }
+
+  /** In a job, before options of the collection or of its indexes are changed where they are. */
+  modify(collection: Collection): void {
+    const options = new Map(collection.options);
+    const indexes = collection.indexes.map((index) => {
+      const { hidden, expireAfterSeconds } = index;
+      const spec = new Map(index.spec);
+      return () => {
+        Object.assign(index, { hidden, expireAfterSeconds });
+        refill(index.spec, spec);
+      };
+    });
+    this.store.changesCatalog();
+    this.store.onRollback(() => {
+      refill(collection.options, options);
+      for (const undo of indexes) undo();
+    });
   }
 
   /** In a job: takes the index from the collection. */
@@ -309,6 +336,11 @@ export class Catalog {
 
 function garbageKey(table: 'd' | 'i', id: number): Buffer {
   return Buffer.from(`${garbagePrefix}${table}:${id}`);
+}
+
+function refill(doc: Doc, before: Doc): void {
+  doc.clear();
+  for (const [name, value] of before) doc.set(name, value);
 }
 
 function rethrow(error: MongoError): never {

@@ -213,4 +213,31 @@ describe('readers go on during a commit’s flush', () => {
     expect(await idsOf(other, 'here')).toContain(9);
     other.close();
   });
+
+  it('nor forgotten: who asks for it again is told that it has come to be, also where its session was ended', async () => {
+    const own = transaction();
+    await ok(writer, { insert: 'here', documents: [{ _id: 10 }], ...own, startTransaction: true });
+    const { held, land } = slowDisk();
+    const committed = sent(writer, { commitTransaction: 1, ...own });
+    await held;
+    await ok(reader, { killAllSessions: [] });
+    const again = sent(reader, { commitTransaction: 1, ...own });
+    const other = new RawClient(mongo.port);
+    await ok(other, { find: 'there' });
+    land();
+    expect(toNumber((await committed.reply)?.get('ok'))).toBe(1);
+    expect(toNumber((await again.reply)?.get('ok'))).toBe(1);
+    other.close();
+  });
+});
+
+describe('a change of options that is refused', () => {
+  it('changes none of them: its validator keeps nobody from writing', async () => {
+    await ok(writer, { insert: 'free', documents: [{ _id: 1 }] });
+    const index = { name: 'there_is_none', hidden: true };
+    const refused = await writer.command({ collMod: 'free', validator: { n: 1 }, index });
+    expect(toNumber(refused?.get('code'))).toBe(ErrorCode.IndexNotFound);
+    const reply = await ok(writer, { insert: 'free', documents: [{ _id: 2 }] });
+    expect(reply.get('writeErrors')).toBeUndefined();
+  });
 });

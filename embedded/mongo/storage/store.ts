@@ -40,6 +40,7 @@ const mapBytes = 64 * 1024 ** 3;
 const groupMillis = 20;
 const tables = ['docs', 'index', 'meta', 'replies'] as const;
 const ownerKey = Buffer.from('o:owner');
+const noKey = Buffer.from('x:none');
 
 /**
  * The LMDB environment and its single writer. Jobs that arrive together share one LMDB
@@ -177,10 +178,13 @@ export class Store {
       this.jobs.push({
         run: () => {
           this.undoing = [];
+          const callbacks = this.afterCommit.length;
           try {
             result = this.env.transactionSync(job);
             return this.undoing;
           } catch (error) {
+            // What it has put is not in the commit: nobody may take it for kept.
+            this.afterCommit.length = callbacks;
             for (const undo of this.undoing.reverse()) undo();
             thrown = { error };
             return [];
@@ -293,10 +297,11 @@ export class Store {
   private giveUp({ done, undoing }: Group, error: unknown): void {
     this.afterCommit = [];
     this.ahead = false;
-    this.tallies.landed();
     const noRoom = this.options.room?.explains(error);
     if (noRoom && this.takesWrites()) {
       for (const undo of undoing.reverse()) undo();
+      // After that: what is taken back is no change that readers wait for.
+      this.tallies.landed();
       for (const job of done) job.settle(noRoom);
       return;
     }
@@ -309,7 +314,11 @@ export class Store {
   /** After some failures LMDB begins no transaction any more; its thread would not tell, and be waited for without end. */
   private takesWrites(): boolean {
     try {
-      this.env.transactionSync(() => ABORT);
+      this.env.transactionSync(() => {
+        // It tells of no failure to begin or to abort, but of one to touch anything; there is no such key.
+        this.meta.remove(noKey);
+        return ABORT;
+      });
       return true;
     } catch {
       return false;

@@ -220,6 +220,8 @@ export class Sessions {
     this.lastUse.delete(key);
     const session = this.sessions.get(key);
     if (!session) return;
+    // Its commit may be on its way to the disk: who asks for it again is told of that, and not that there was none.
+    if (session.transaction && session.committing) return;
     this.finish(session, 'aborted');
     this.sessions.delete(key);
   }
