@@ -23,7 +23,8 @@ function fake() {
     new Promise<() => Transport>((resolve, reject) => {
       loads.push({ come: () => resolve(() => made), fail: () => reject(new Error('no network')) });
     });
-  return { made, listener, loads, late: createLateTransport(OPTIONS, listener, load) };
+  const anew = vi.fn();
+  return { made, listener, loads, anew, late: createLateTransport(OPTIONS, listener, { load, anew }) };
 }
 
 const settle = () => vi.waitFor(() => Promise.resolve());
@@ -63,4 +64,14 @@ it('code that does not come is a connection that failed, and is asked for again'
   late.connect();
   loads[1]?.come();
   await vi.waitFor(() => expect(made.connect).toHaveBeenCalledTimes(1));
+});
+
+it('code that does not come a second time has the page loaded anew: a browser may have remembered that it failed', async () => {
+  const { listener, loads, anew, late } = fake();
+  for (const tries of [1, 2]) {
+    late.connect();
+    loads.at(-1)?.fail();
+    await vi.waitFor(() => expect(listener.refused).toHaveBeenCalledTimes(tries));
+    expect(anew).toHaveBeenCalledTimes(tries - 1);
+  }
 });
