@@ -46,7 +46,7 @@ async function leaveLate({ id }: { id: string }): Promise<string[]> {
   const token = await TokenModel.findOne({ userId: id, revokedAt: { $ne: null } }).lean();
   const identity = { tokenId: String(token?._id), userId: id, kind: 'user' } as Identity;
   const cid = randomUUID();
-  const made = [
+  const made: Promise<unknown>[] = [
     makeApiKey(identity, { cid, name: 'left', scope: 'read', networks: [], days: 1 }, '127.0.0.1'),
     makeWebhook(identity, { cid, url: 'https://8.8.8.8/left', kinds: ['payout'] }, '127.0.0.1'),
     makeWatchLink(identity, { cid, name: 'left', facts: ['balance'], days: 1 }, '127.0.0.1'),

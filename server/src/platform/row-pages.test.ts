@@ -6,7 +6,8 @@ function queryOf(count: number) {
   const close = vi.fn(async () => undefined);
   let at = 0;
   const next = async () => (at < count ? { value: at++, done: false } : { value: undefined, done: true });
-  const cursor = { next, close, [Symbol.asyncIterator]: () => cursor };
+  const cursor: Record<string | symbol, unknown> = { next, close };
+  cursor[Symbol.asyncIterator] = () => cursor;
   return { query: { cursor: () => cursor } as never, close };
 }
 

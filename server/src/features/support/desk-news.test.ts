@@ -39,8 +39,8 @@ test('“service levels with a warning before they break”: devices are told of
   expect(news({ due: due(), deskTold: told?.told })).toBeUndefined();
   const next = { due: due({ key: 'next_response:2000' }), owedSince: at(2) };
   expect(news({ ...next, deskTold: told?.told })?.kind).toBe('desk_due');
-  // Answered, and not followed yet.
-  expect(news({ ...next, owedSince: undefined })).toBeUndefined();
+  // Answered and asked anew, and not followed yet.
+  expect(news({ ...next, owedSince: at(3) })).toBeUndefined();
   expect(news({ due: due({ warnAt: at(96) }) })).toBeUndefined();
   expect(news({ due: due({ at: at(100) }) })).toBeUndefined();
   expect(news({ due: null })).toBeUndefined();
