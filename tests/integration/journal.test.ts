@@ -133,6 +133,9 @@ test('periods that run backwards or too long are refused; so is everybody withou
   expect(await codeOf(journal(await buildAgent(site), dayAgo(1), dayAgo(0)))).toBe('FORBIDDEN');
   await forgetProof(operator);
   expect(await codeOf(journal(operator, dayAgo(3), dayAgo(2)))).toBe('REAUTH_REQUIRED');
+  // The same in another form.
+  const entries = await operator.api().send(financeRoutes.entriesFile);
+  expect(entries.text).toContain('REAUTH_REQUIRED');
   await renewProofs();
   await journal(operator, dayAgo(3), dayAgo(2));
   const { items } = await admin.call(administrationRoutes.listOperations, {

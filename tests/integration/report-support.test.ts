@@ -419,6 +419,10 @@ describe('sums that are kept of finished days', () => {
   test('R2: a month whose sums are not those of its days is found and put right as well', async () => {
     const raw = await getReport({});
     const kept = await months();
+    await atDay(3);
+    for (let run = 0; run < 3; run += 1) await keep();
+    const { compared: honest } = await admin.call(reportRoutes.support, { query: PERIOD });
+    expect(honest.fault?.day, 'of months that are right nothing is said').toBe('2024-03-05');
     const nothing = Buffer.alloc(SUPPORT_TABLES.length);
     await kept.updateOne({ zone: PERIOD.zone, month: '2024-03' }, { $set: { sums: nothing } });
     expect(await getReport({})).not.toEqual(raw);

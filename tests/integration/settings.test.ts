@@ -39,6 +39,11 @@ const logIn = (email: string, server = 0, address?: string) =>
   );
 
 describe('saving', () => {
+  it('refuses bounds of a fee that no fee fits: no batch of the coin could be paid', async () => {
+    const refusal = await refusalOf(save({ batch_fee_min_btc: 501 }));
+    expect(refusal.failure.fields).toEqual({ 'settings.batch_fee_max_btc': 'INVALID_PARAMS' });
+  });
+
   it('is effective on every server at once, told to whoever is connected, versioned and logged', async () => {
     const visitors = await Promise.all(site.urls.map((url) => connectSocket(url)));
     const before = await admin.call(routes.settings);

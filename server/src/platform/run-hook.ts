@@ -35,7 +35,10 @@ export function runHook(
       if (size > most) fail(`said more than ${most} bytes`);
       else parts.push(part);
     });
-    child.on('error', reject);
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       if (code === 0) resolve(Buffer.concat(parts).toString('utf8').trim());

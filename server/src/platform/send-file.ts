@@ -32,6 +32,32 @@ export async function* inChunks(
   if (chunk !== '') yield chunk;
 }
 
+/**
+ * The same for lines of which the first are read before the file's head goes out: what is refused is refused in words. A
+ * download that is broken off ends the reading.
+ */
+export async function sendLines(
+  context: RequestContext,
+  name: string,
+  lines: AsyncGenerator<string>,
+): Promise<RawAnswer> {
+  const first = await lines.next();
+  try {
+    return await sendFile(context, { name, type: 'text/csv' }, withFirst(first, lines));
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+async function* withFirst(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
 /** Answers with a file as it is made: whatever its length, little of it is held at once. */
 export async function sendFile(
   { response }: RequestContext,

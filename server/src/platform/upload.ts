@@ -105,7 +105,9 @@ function watchPace(request: Request, options: UploadOptions): () => void {
   const most = bodyTimeMs(announcedBytes(request, options));
   const watch = setInterval(() => {
     const elapsed = performance.now() - begun;
-    if (elapsed >= most || isTooSlow(socket.bytesRead - before, elapsed)) request.destroy();
+    if (elapsed < most && !isTooSlow(socket.bytesRead - before, elapsed)) return;
+    clearInterval(watch);
+    request.destroy();
   }, PACE_MS);
   return () => clearInterval(watch);
 }

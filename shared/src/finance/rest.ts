@@ -44,7 +44,8 @@ export const financeRoutes = defineRoutes({
   entriesFile: {
     method: 'get',
     path: '/admin/files/ledger-entries',
-    summary: "All of the ledger's entries that fit, as CSV: a line each leg, with its entry",
+    summary:
+      "All of the ledger's entries that fit, as CSV: a line each leg, with its entry; wants a fresh proof",
     access: READ,
     query: entryFilterSchema,
     data: z.string(),

@@ -115,14 +115,16 @@ export function mountFinance(mount: RouteMount): void {
       present: ({ rows, usernames }) => rows.map((row) => presentAdjustment(row, usernames)),
     }),
   );
-  mount.add(routes.entriesFile, (call) =>
-    exportList(call, {
+  mount.add(routes.entriesFile, async (call) => {
+    // As the journal, which is the same in another form.
+    await requireProof(call.identity);
+    return exportList(call, {
       name: 'ledger-entries',
       columns: LEGS,
       pages: readEntryPages(call.query),
       present: legsOf,
-    }),
-  );
+    });
+  });
   mount.add(routes.requestAdjustment, async ({ identity, body, context }) => {
     await requireProof(identity);
     const by = { identity, address: context.address };

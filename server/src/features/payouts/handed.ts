@@ -10,6 +10,22 @@ export function coveredBy({ handed }: Pick<BatchRow, 'handed'>): Set<number> {
   return new Set(those.flatMap(({ pays }) => pays.map(Number)));
 }
 
+type Paying = Pick<HandedRow, 'raw' | 'pays' | 'spends'>;
+
+/** Whether two that are to be sent pay the same and can both come true: what spends the same coins cannot. */
+export function payTwice(fresh: readonly Paying[]): boolean {
+  const sent = fresh.filter(({ raw }) => raw !== null);
+  return sent.some((one, at) =>
+    sent
+      .slice(at + 1)
+      .some(
+        (other) =>
+          one.pays.some((place) => other.pays.includes(place)) &&
+          !one.spends.some((outpoint) => other.spends.includes(outpoint)),
+      ),
+  );
+}
+
 /**
  * Refused, and valid for all that: whoever has it may send it again until it expires. What never does expire, as on
  * Bitcoin, is paid anew out of the same coins only, or taken back by two people.

@@ -3,7 +3,7 @@ import { reportRoutes as routes } from '@lode/shared/reports/rest';
 import { savedReportRoutes as saved } from '@lode/shared/reports/saved-rest';
 import { consume, LIMITS, type Limit } from '../../platform/rate-limit.ts';
 import type { RequestContext, RouteMount } from '../../platform/route.ts';
-import { sendFile } from '../../platform/send-file.ts';
+import { sendLines } from '../../platform/send-file.ts';
 import { changeReport, endReportMails, removeReport, saveReport } from './commands/save-reports.ts';
 import { measure } from './figure-sum.ts';
 import { collect } from './in-pages.ts';
@@ -33,19 +33,7 @@ async function sendCsv(
   { from, to, table, figure }: Asked,
   lines: AsyncGenerator<string>,
 ) {
-  // What is refused is refused before the file's head goes out.
-  const first = await lines.next();
-  const name = `${report}-${table ?? figure}-${from}-${to}.csv`;
-  return sendFile(context, { name, type: 'text/csv' }, withFirst(first, lines));
-}
-
-async function* withFirst(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
+  return sendLines(context, `${report}-${table ?? figure}-${from}-${to}.csv`, lines);
 }
 
 function mountSupport(mount: RouteMount): void {

@@ -1,4 +1,5 @@
 import type { DeskKind } from '@lode/shared/notifications/push';
+import { isStillOwed } from './service-level.ts';
 import type { SessionRow } from './support-session.model.ts';
 
 /** What of a session tells what its agents' devices are to be told. */
@@ -15,6 +16,8 @@ export type Telling = Pick<
   | 'events'
   | 'deskTold'
   | 'due'
+  | 'firstResponseAt'
+  | 'owedSince'
 >;
 
 interface DeskNews {
@@ -37,8 +40,10 @@ export function deskNews(row: Telling, before: Date, now: Date): DeskNews | unde
 }
 
 /** Once a promise, in the last part of its time; what is late already is no warning. */
-function newsOfPromise({ due, deskTold }: Telling, before: Date, now: Date): DeskNews | undefined {
+function newsOfPromise(row: Telling, before: Date, now: Date): DeskNews | undefined {
+  const { due, deskTold } = row;
   if (!due || due.key === deskTold?.due || due.warnAt > before || due.at <= now) return undefined;
+  if (!isStillOwed(row, due)) return undefined;
   return { kind: 'desk_due', told: { move: '', seq: 0, ...deskTold, due: due.key } };
 }
 

@@ -31,8 +31,10 @@ export function levelFor(row: Promising, levels: readonly LevelRow[]): LevelRow 
     .sort((a, b) => count(b) - count(a) || a.key.localeCompare(b.key))[0];
 }
 
+type Running = Pick<Promising, 'waitingSince' | 'firstResponseAt' | 'owedSince'>;
+
 /** Since when each promise runs; null for one that is kept, or not yet begun. */
-function runningSince(row: Promising, promise: Promised): Date | null {
+function runningSince(row: Running, promise: Promised): Date | null {
   switch (promise) {
     case 'first_response':
       return row.firstResponseAt ? null : row.waitingSince;
@@ -43,6 +45,14 @@ function runningSince(row: Promising, promise: Promised): Date | null {
   }
 }
 
+const keyOf = (promise: Promised, since: Date) => `${promise}:${since.getTime()}`;
+
+/** Whether what was found to be owed is still: an answer keeps a promise at once, and is seen here a while before it is followed. */
+export function isStillOwed(row: Running, { promise, key }: Pick<DueRow, 'promise' | 'key'>): boolean {
+  const since = runningSince(row, promise);
+  return since !== null && keyOf(promise, since) === key;
+}
+
 /** All that an open conversation owes by its level, the earliest first. */
 export function duesOf(row: Promising, level: LevelRow, hours: BusinessHours): DueRow[] {
   return PROMISES.flatMap((promise) => {
@@ -51,7 +61,7 @@ export function duesOf(row: Promising, level: LevelRow, hours: BusinessHours): D
     if (minutes === null || !since) return [];
     const within = (ms: number) => (level.business_hours ? afterOpenMs(hours, since, ms) : later(since, ms));
     const [at, warnAt] = [minutes * MINUTE_MS, minutes * MINUTE_MS * (1 - 1 / WARNED_SHARE)].map(within);
-    return at && warnAt ? [{ promise, key: `${promise}:${since.getTime()}`, at, warnAt }] : [];
+    return at && warnAt ? [{ promise, key: keyOf(promise, since), at, warnAt }] : [];
   }).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 

@@ -17,6 +17,7 @@ import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { SearchBox } from '../../../components/ui/search-box.tsx';
 import { type CallInput, call, fetchFile } from '../../../lib/api-client.ts';
 import { dayRange } from '../../../lib/day-range.ts';
+import { withProof } from '../../../lib/reauthentication.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { EntryList } from '../components/entry-list.tsx';
 import { useMatter } from '../use-matter.ts';
@@ -62,7 +63,13 @@ export function EntriesTab() {
     <Card p="0" overflow="hidden">
       <ListToolbar
         clear={filtered ? { label: t('clear'), onClear: clear } : null}
-        actions={<ListFile load={() => fetchFile(financeRoutes.entriesFile, { query: filter }, 'admin')} />}
+        actions={
+          <ListFile
+            load={() =>
+              withProof('admin', () => fetchFile(financeRoutes.entriesFile, { query: filter }, 'admin'))
+            }
+          />
+        }
       >
         {search('account', t('ledger.find_account'))}
         {search('reference', t('ledger.find_reference'))}

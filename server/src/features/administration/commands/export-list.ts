@@ -3,7 +3,7 @@ import { csvLine } from '../../../platform/csv.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { consume, type Limit } from '../../../platform/rate-limit.ts';
 import type { RawAnswer, RequestContext } from '../../../platform/route.ts';
-import { sendFile } from '../../../platform/send-file.ts';
+import { sendLines } from '../../../platform/send-file.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { recordOperation } from './record-operation.ts';
 
@@ -48,19 +48,22 @@ export async function exportList<R, T>(
     }),
   );
   const dated = `${name}-${clock.now().toISOString().slice(0, 10)}.csv`;
-  return sendFile(context, { name: dated, type: 'text/csv' }, linesOf(file));
+  return sendLines(context, dated, linesOf(file));
 }
 
 async function* linesOf<R, T>({ columns, pages, present }: ListFile<R, T>): AsyncGenerator<string> {
   const headings = columns.map((column) => (typeof column === 'string' ? column : column[0]));
-  yield `${BYTE_ORDER_MARK}${csvLine(headings)}`;
   const cellsOf = columns.map((column) =>
     typeof column === 'string' ? (row: T) => cellOf(row[column]) : column[1],
   );
-  for await (const page of pages)
-    yield present(page)
-      .map((row) => csvLine(cellsOf.map((cell) => cell(row))))
-      .join('');
+  // Told with the first rows: a list that cannot be read has no file.
+  let head = `${BYTE_ORDER_MARK}${csvLine(headings)}`;
+  for await (const page of pages) {
+    const lines = present(page).map((row) => csvLine(cellsOf.map((cell) => cell(row))));
+    yield head + lines.join('');
+    head = '';
+  }
+  if (head !== '') yield head;
 }
 
 /** Somebody is told by their username. */

@@ -74,6 +74,18 @@ describe('esplora', () => {
     });
   });
 
+  test('a block whose difficulty is not told is read without it: deposits do not wait for a curiosity', async () => {
+    const source = esplora(
+      await provider({
+        '/block-height/900000': HASH,
+        [`/block/${HASH}`]: { ...head, tx_count: 1, difficulty: null },
+        [`/block/${HASH}/txs/0`]: [paid],
+      }),
+    );
+    const block = await source.block(900_000);
+    expect([block.transfers.length, block.difficulty]).toEqual([2, undefined]);
+  });
+
   test('tells a transaction in a block, one that waits, and one that it does not know', async () => {
     const source = esplora(
       await provider({ '/tx/t1': paid, '/tx/t2': waiting, '/address/bc1qours/txs/mempool': [waiting] }),

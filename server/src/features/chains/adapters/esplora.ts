@@ -31,7 +31,8 @@ const blockSchema = z.object({
   timestamp: z.number().int(),
   previousblockhash: z.string().nullish(),
   tx_count: z.number().int(),
-  difficulty: z.number().positive().optional(),
+  // Told for curiosity only: whatever a source says here, deposits are read.
+  difficulty: z.number().positive().optional().catch(undefined),
 });
 const addressSchema = z.object({
   chain_stats: z.object({

@@ -10,6 +10,7 @@ import { DAY_MS } from '../../../platform/utc-day.ts';
 import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
 import { findKeyHolder } from '../../accounts/queries/find-key-holder.ts';
 import { findReader } from '../../accounts/queries/find-reader.ts';
+import { requireLoginIn } from '../../accounts/queries/require-login-in.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { notify } from '../../notifications/commands/notify.ts';
@@ -34,6 +35,7 @@ export async function makeApiKey(
   const row = await inTransaction(async (tx) => {
     // Two at once wait for each other here, and so does a change of the password.
     await holdAccountIn(tx, userId);
+    await requireLoginIn(tx, identity);
     const passwordMark = await endOlder(tx, userId);
     return (
       (await retell(tx, userId, asked.cid, stored)) ??

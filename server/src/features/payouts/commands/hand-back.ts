@@ -9,7 +9,7 @@ import { requireOpen } from '../../switches/commands/require-open.ts';
 import { readBatched } from '../../withdrawals/queries/list-payable.ts';
 import type { BatchRow, HandedRow } from '../batch.model.ts';
 import { newestWriting, requireAction } from '../batch-policy.ts';
-import { isRefuted } from '../handed.ts';
+import { isRefuted, payTwice } from '../handed.ts';
 import { needsTwo } from '../queries/needs-two.ts';
 import { changeBatch, personOf, readBatch, targetOf } from './change-batch.ts';
 import { followBatch } from './follow-batch.ts';
@@ -59,6 +59,8 @@ async function keep(tx: Transaction, by: ActingAdmin, row: BatchRow, found: Hand
   const known = new Set(row.handed.filter(({ state }) => state === 'sent').map(({ txid }) => txid));
   const fresh = found.filter(({ txid }) => !known.has(txid));
   if (fresh.length === 0) return;
+  // One that was refused before, handed back again beside what was made in its place.
+  if (payTwice(fresh)) throw refused('TRANSACTION_COVERED');
   const rest = row.handed.filter(({ txid }) => !fresh.some((one) => one.txid === txid));
   const handed = [
     ...rest.map((older) => superseded(older, fresh)),

@@ -107,13 +107,13 @@ async function tellFault(report: RolledReport, day: string): Promise<void> {
 }
 
 async function compareMonths(): Promise<void> {
-  const due = await SupportMonthModel.find({
-    form: MONTH_FORM,
-    comparedAt: { $lte: new Date(clock.nowMs() - COMPARED_EVERY_MS) },
-  })
-    .sort({ comparedAt: 1 })
-    .limit(COMPARED_AT_ONCE)
-    .lean<SupportMonthRow[]>();
+  // By the driver, which answers the bytes themselves.
+  const due = await SupportMonthModel.collection
+    .find<SupportMonthRow>(
+      { form: MONTH_FORM, comparedAt: { $lte: new Date(clock.nowMs() - COMPARED_EVERY_MS) } },
+      { promoteBuffers: true, sort: { comparedAt: 1 }, limit: COMPARED_AT_ONCE },
+    )
+    .toArray();
   for (const row of due) await compareMonth(row);
 }
 
@@ -125,6 +125,6 @@ async function compareMonth({ _id, zone, month, revision, sums }: SupportMonthRo
   }
   const change = { sums: now.sums, revision: now.revision, comparedAt: clock.now() };
   await SupportMonthModel.updateOne({ _id }, { $set: change });
-  if (now.revision === revision && Buffer.compare(Buffer.from(sums), now.sums) !== 0)
+  if (now.revision === revision && Buffer.compare(sums, now.sums) !== 0)
     await tellFault('support', `${month}-01`);
 }

@@ -113,6 +113,12 @@ async function requireSound(by: ActingAdmin, settings: Settings): Promise<void> 
       fields: { 'settings.restricted_ips': 'SETTINGS_LOCK_YOU_OUT' },
     });
   }
+  // Else no batch of the coin could be paid, until two people and a day have put it right.
+  for (const coin of ['btc', 'usdt'] as const)
+    if (settings[`batch_fee_min_${coin}`] > settings[`batch_fee_max_${coin}`])
+      throw new AppError('INVALID_PARAMS', {
+        fields: { [`settings.batch_fee_max_${coin}`]: 'INVALID_PARAMS' },
+      });
   const { site_logo } = settings;
   const uploaded = site_logo.startsWith(LOGO_PATH) ? site_logo.slice(LOGO_PATH.length) : undefined;
   if (uploaded && !(await logoImages.exists(uploaded))) {

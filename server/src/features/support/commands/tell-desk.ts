@@ -31,7 +31,7 @@ const read = (filter: QueryFilter<SessionRow>): Promise<Telling[]> =>
     .sort({ waitingSince: -1 })
     .limit(BATCH)
     .select({ status: 1, username: 1, adminId: 1, waitingSince: 1, headSeq: 1, unread: 1, lastMessage: 1 })
-    .select({ events: 1, deskTold: 1, due: 1 })
+    .select({ events: 1, deskTold: 1, due: 1, firstResponseAt: 1, owedSince: 1 })
     .lean<Telling[]>()
     .exec();
 

@@ -18,6 +18,8 @@ export async function anchorRoot(treeId: string): Promise<void> {
   if (!tree || tree.anchor) return;
   const told = { ROOT: tree.root, ROOT_AT: tree.at.toISOString() };
   const proof = await runHook(anchorHook, told, { timeoutMs: TIMEOUT_MS, most: ANCHOR_LENGTH_MAX });
+  // Nobody proves anything by nothing.
+  if (proof === '') throw new Error('The command printed no proof');
   await LiabilityTreeModel.updateOne(
     { _id: tree._id, anchor: null },
     { $set: { anchor: { proof, at: clock.now() } } },

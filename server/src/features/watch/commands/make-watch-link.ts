@@ -8,6 +8,7 @@ import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { DAY_MS } from '../../../platform/utc-day.ts';
 import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
+import { requireLoginIn } from '../../accounts/queries/require-login-in.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { WatchLinkModel, type WatchLinkRow } from '../watch-link.model.ts';
 import { newSecret } from '../watch-secret.ts';
@@ -28,6 +29,7 @@ export async function makeWatchLink(
   const row = await inTransaction(async (tx) => {
     // Two at once wait for each other here: neither sees room that the other takes.
     await holdAccountIn(tx, userId);
+    await requireLoginIn(tx, identity);
     return (await retell(tx, userId, asked.cid, secretHash)) ?? store(tx, userId, asked, secretHash);
   });
   securityEvent('watch-link-made', { account: userId, side: identity.kind, address });

@@ -8,6 +8,7 @@ import { securityEvent } from '../../../platform/security-events.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { DAY_MS } from '../../../platform/utc-day.ts';
 import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
+import { requireLoginIn } from '../../accounts/queries/require-login-in.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { requireReachable } from '../send-hook.ts';
 import { newSecret } from '../signing.ts';
@@ -31,6 +32,7 @@ export async function makeWebhook(identity: Identity, asked: NewWebhook, address
   const row = await inTransaction(async (tx) => {
     // Two at once wait for each other here: neither sees room that the other takes.
     await holdAccountIn(tx, userId);
+    await requireLoginIn(tx, identity);
     return (await retell(tx, { userId, cid: asked.cid }, sealed)) ?? store(tx, userId, asked, sealed);
   });
   securityEvent('webhook-made', { account: userId, side: identity.kind, address });
