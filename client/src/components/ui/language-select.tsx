@@ -1,11 +1,11 @@
 import { LANGUAGES } from '@lode/shared/core/languages';
 import { mdiWeb } from '@mdi/js';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../../lib/i18n.ts';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { usePopover } from '../../lib/use-popover.ts';
 import { Icon } from './icon.tsx';
+import { OnItsWay } from './on-its-way.tsx';
 import styles from './plain-controls.module.css';
 
 const LanguageList = lazyCode(async () => (await import('./language-list.tsx')).LanguageList, Nothing);
@@ -30,7 +30,7 @@ export function LanguageSelect() {
         <span className={styles.selectName}>{name}</span>
       </button>
       {open && (
-        <Suspense>
+        <OnItsWay>
           <LanguageList
             current={i18n.language}
             onKeyDown={onKeyDown}
@@ -39,7 +39,7 @@ export function LanguageSelect() {
               close();
             }}
           />
-        </Suspense>
+        </OnItsWay>
       )}
     </span>
   );

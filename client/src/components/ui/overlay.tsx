@@ -1,7 +1,8 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyCode } from '../../lib/lazy-code.tsx';
 import { showMessage } from './message-bar.tsx';
+import { OnItsWay } from './on-its-way.tsx';
 
 interface OverlayProps {
   open: boolean;
@@ -20,6 +21,11 @@ function Unloaded({ open, onClose }: OverlayProps) {
   return null;
 }
 
+/** The same for what is there only while it is open. */
+export function Unopened({ onClose }: Pick<OverlayProps, 'onClose'>) {
+  return <Unloaded open onClose={onClose} />;
+}
+
 /** What comes over the page: its code comes when it first opens, or once the page is settled (`fetchCode`). */
 export function overlay<P extends OverlayProps>(load: () => Promise<ComponentType<P>>) {
   const Code = lazyCode(load, Unloaded);
@@ -27,9 +33,9 @@ export function overlay<P extends OverlayProps>(load: () => Promise<ComponentTyp
     const [met, setMet] = useState(props.open);
     if (props.open && !met) setMet(true);
     return met ? (
-      <Suspense>
+      <OnItsWay>
         <Code {...props} />
-      </Suspense>
+      </OnItsWay>
     ) : null;
   }
   return Object.assign(Overlay, { fetchCode: load });

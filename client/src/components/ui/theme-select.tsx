@@ -1,11 +1,11 @@
 import { mdiCircleHalfFull } from '@mdi/js';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { useAtomValue } from '../../lib/store.ts';
 import { setThemeMode, themeModeAtom } from '../../lib/theme-mode.ts';
 import { usePopover } from '../../lib/use-popover.ts';
 import { Icon } from './icon.tsx';
+import { OnItsWay } from './on-its-way.tsx';
 import styles from './plain-controls.module.css';
 
 const ThemeMenu = lazyCode(async () => (await import('./theme-menu.tsx')).ThemeMenu, Nothing);
@@ -30,7 +30,7 @@ export function ThemeSelect() {
         <Icon path={mdiCircleHalfFull} size={20} />
       </button>
       {open && (
-        <Suspense>
+        <OnItsWay>
           <ThemeMenu
             onKeyDown={onKeyDown}
             onChoose={(chosen) => {
@@ -38,7 +38,7 @@ export function ThemeSelect() {
               close();
             }}
           />
-        </Suspense>
+        </OnItsWay>
       )}
     </span>
   );

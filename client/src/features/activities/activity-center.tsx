@@ -1,15 +1,17 @@
 import { Box } from '@chakra-ui/react';
 import { mdiGiftOutline } from '@mdi/js';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/ui/buttons.tsx';
 import { Counted } from '../../components/ui/counted.tsx';
+import { OnItsWay } from '../../components/ui/on-its-way.tsx';
+import { Unopened } from '../../components/ui/overlay.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
+import { lazyCode } from '../../lib/lazy-code.tsx';
 import { ActivityPopup } from './activity-popup.tsx';
 import { useOpenActivities, usePendingCount } from './use-open-activities.ts';
 
-const RewardsDialog = lazyCode(async () => (await import('./rewards-dialog.tsx')).RewardsDialog, Nothing);
+const RewardsDialog = lazyCode(async () => (await import('./rewards-dialog.tsx')).RewardsDialog, Unopened);
 
 /** In the top bar: how many rewards wait; and the popup on entering. */
 export function ActivityCenter() {
@@ -33,9 +35,9 @@ export function ActivityCenter() {
         </Counted>
       </Box>
       {rewards && (
-        <Suspense>
+        <OnItsWay>
           <RewardsDialog onClose={() => setRewards(false)} />
-        </Suspense>
+        </OnItsWay>
       )}
       <ActivityPopup activities={data?.items} />
     </>

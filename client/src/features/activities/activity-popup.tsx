@@ -2,6 +2,7 @@ import type { Activity } from '@lode/shared/activities/schemas';
 import type { ownDashboardRoutes } from '@lode/shared/dashboard/own-rest';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { readOwn } from '../../lib/api-client.ts';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { serverNow } from '../../lib/server-time.ts';
@@ -31,13 +32,13 @@ export function ActivityPopup({ activities }: ActivityPopupProps) {
   const bought = useBought(unseen !== undefined);
   useEffect(() => {
     if (over.current || undisturbed || !bought || !unseen) return;
-    // There before it opens: what comes late could come over another dialog.
-    ActivityDialog.fetchCode().catch(() => undefined);
-    return whenCalm(() => {
-      over.current = true;
-      rememberShown(unseen.id, serverNow());
-      setShown(unseen);
-    });
+    return whenFetched(() =>
+      whenCalm(() => {
+        over.current = true;
+        rememberShown(unseen.id, serverNow());
+        setShown(unseen);
+      }),
+    );
   }, [unseen, bought, undisturbed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => setShown(null), [pathname]);
@@ -48,6 +49,22 @@ export function ActivityPopup({ activities }: ActivityPopupProps) {
       </Suspense>
     )
   );
+}
+
+/** Begins, once the dialog's code is there: what comes late could come over another dialog. Returns the end of it. */
+function whenFetched(begin: () => () => void): () => void {
+  let over = false;
+  let end: (() => void) | undefined;
+  Promise.all([ActivityDialog.fetchCode(), Dialog.fetchCode()]).then(
+    () => {
+      if (!over) end = begin();
+    },
+    () => undefined,
+  );
+  return () => {
+    over = true;
+    end?.();
+  };
 }
 
 /** Whether the customer has bought hash power, asked only when something depends on it. */

@@ -39,6 +39,7 @@ describe('whenCalm', () => {
   it.each([
     ['a dialog', '<div role="dialog"></div>'],
     ['a question', '<div role="alertdialog"></div>'],
+    ['a dialog on its way', '<span hidden data-on-its-way></span>'],
     ['a menu', '<div role="menu"></div>'],
     ['something still loading', '<div aria-busy="true"></div>'],
   ])('waits as long as there is %s', (_what, html) => {

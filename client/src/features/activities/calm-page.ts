@@ -1,3 +1,5 @@
+import { ON_ITS_WAY } from '../../components/ui/on-its-way.tsx';
+
 /** Nobody has touched anything for this long. */
 const CALM_MS = 1500;
 const LOOK_EVERY_MS = 250;
@@ -32,8 +34,9 @@ function isLoading(): boolean {
   return !document.querySelector('main h1') || document.querySelector('main [aria-busy="true"]') !== null;
 }
 
-/** A dialog, a menu or the chat is open, or somebody is about to write. */
+/** A dialog, a menu or the chat is open or on its way, or somebody is about to write. */
 function isOccupied(): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
+  if (document.querySelector(`[role="dialog"], [role="alertdialog"], [role="menu"], ${ON_ITS_WAY}`))
+    return true;
   return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
 }

@@ -1,15 +1,17 @@
 import { mdiBellOutline } from '@mdi/js';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/ui/buttons.tsx';
 import { Counted } from '../../components/ui/counted.tsx';
+import { OnItsWay } from '../../components/ui/on-its-way.tsx';
+import { Unopened } from '../../components/ui/overlay.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
+import { lazyCode } from '../../lib/lazy-code.tsx';
 import { useUnread } from './use-unread.ts';
 
 const NotificationDialog = lazyCode(
   async () => (await import('./notification-dialog.tsx')).NotificationDialog,
-  Nothing,
+  Unopened,
 );
 
 interface NotificationBellProps {
@@ -38,9 +40,9 @@ export function NotificationBell({ others, first, onSupport }: NotificationBellP
         />
       </Counted>
       {open && (
-        <Suspense>
+        <OnItsWay>
           <NotificationDialog first={first(close)} onSupport={onSupport} onClose={close} />
-        </Suspense>
+        </OnItsWay>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { mdiEmoticonOutline } from '@mdi/js';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
+import { OnItsWay } from '../../../components/ui/on-its-way.tsx';
 import { lazyCode, Nothing } from '../../../lib/lazy-code.tsx';
 import { usePopover } from '../../../lib/use-popover.ts';
 
@@ -24,7 +24,7 @@ export function EmojiButton({ enabled, onPick }: { enabled: boolean; onPick: (em
         onKeyDown={onKeyDown}
       />
       {open && (
-        <Suspense>
+        <OnItsWay>
           <EmojiPicker
             label={t('composer.emoji')}
             onKeyDown={onKeyDown}
@@ -33,7 +33,7 @@ export function EmojiButton({ enabled, onPick }: { enabled: boolean; onPick: (em
               onPick(emoji);
             }}
           />
-        </Suspense>
+        </OnItsWay>
       )}
     </span>
   );

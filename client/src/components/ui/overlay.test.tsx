@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ON_ITS_WAY } from './on-its-way.tsx';
+import { overlay } from './overlay.tsx';
+
+it('marks the page as occupied from the press on until the dialog has come', async () => {
+  const code = Promise.withResolvers<() => React.ReactNode>();
+  const Slow = overlay(() => code.promise);
+  const { rerender } = render(<Slow open={false} onClose={() => undefined} />);
+  expect(document.querySelector(ON_ITS_WAY)).toBeNull();
+  rerender(<Slow open onClose={() => undefined} />);
+  expect(document.querySelector(ON_ITS_WAY)).not.toBeNull();
+  await act(async () => code.resolve(() => <div role="dialog" />));
+  expect(screen.getByRole('dialog')).toBeDefined();
+  expect(document.querySelector(ON_ITS_WAY)).toBeNull();
+});
