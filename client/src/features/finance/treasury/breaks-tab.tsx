@@ -1,24 +1,18 @@
-import { closeRoutes } from '@lode/shared/treasury/close-rest';
 import { BREAK_KINDS, BREAK_STATES } from '@lode/shared/treasury/close-schemas';
 import { mdiCheckAll } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
-import { call } from '../../../lib/api-client.ts';
-import { useMatterList } from '../use-matter-list.ts';
 import { StateAndKind } from './state-and-kind.tsx';
 import { useBreakColumns } from './use-break-columns.tsx';
+import { useBreaks } from './use-breaks.ts';
 
 const NAMES = ['state', 'kind'] as const;
 
 /** What does not add up: explained by one, settled by another, never deleted. */
 export function BreaksTab() {
   const { t } = useTranslation(['treasury', 'finance']);
-  const { list, query, change, filtered, clear } = useMatterList({
-    kinds: ['close'],
-    names: NAMES,
-    read: (asked, signal) => call(closeRoutes.breaks, { query: asked, signal }, 'admin'),
-  });
+  const { list, query, change, filtered, clear } = useBreaks(NAMES);
   const columns = useBreakColumns(list.reload, true);
   return (
     <DataList

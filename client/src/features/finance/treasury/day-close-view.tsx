@@ -20,9 +20,9 @@ import { FINANCE } from '../../../lib/staff-paths.ts';
 import { DetailStates } from '../components/detail-states.tsx';
 import { assetAmount } from '../components/entry-list.tsx';
 import { useMatter } from '../use-matter.ts';
-import { useMatterList } from '../use-matter-list.ts';
 import { BreakCount } from './break-count.tsx';
 import { useBreakColumns } from './use-break-columns.tsx';
+import { useBreaks } from './use-breaks.ts';
 
 /** A closed day: what every kind of account had, what moved it, the chain beside it, and what does not add up. */
 export function DayCloseView({ day }: { day: string }) {
@@ -91,11 +91,7 @@ function CheckButton({ day, onDone }: { day: string; onDone: () => void }) {
 /** All of them, page by page. */
 function Found({ onDecided }: { onDecided: () => void }) {
   const { t } = useTranslation('treasury');
-  const { list, change } = useMatterList({
-    kinds: ['close'],
-    names: OF_DAY,
-    read: (asked, signal) => call(closeRoutes.breaks, { query: asked, signal }, 'admin'),
-  });
+  const { list, change } = useBreaks(OF_DAY);
   const columns = useBreakColumns(() => {
     list.reload();
     onDecided();
