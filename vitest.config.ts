@@ -49,6 +49,8 @@ export default defineConfig({
           environment: 'node',
           include: ['client/src/**/*.test.{ts,tsx}'],
           setupFiles: ['client/src/test-setup.ts'],
+          // A fresh context for each file instead of a fresh process: a third of the CPU, and as separate.
+          pool: 'vmThreads',
           ...PATIENT,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

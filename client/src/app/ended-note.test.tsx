@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { EndedNote } from '../features/accounts/components/ended-note.tsx';
 import { dropToken, setToken } from '../lib/auth-token.ts';
@@ -9,7 +9,6 @@ import { system } from './theme/system.ts';
 
 beforeAll(() => startI18n());
 afterEach(() => {
-  cleanup();
   setToken('user', null);
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setToken } from '../lib/auth-token.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { startSessions } from '../lib/session.ts';
@@ -84,7 +84,6 @@ beforeEach(() => {
   setToken('user', null);
   setToken('admin', null);
 });
-afterEach(cleanup);
 
 describe('guards of section 2', () => {
   it('sends a visitor to the login with the full path', () => {

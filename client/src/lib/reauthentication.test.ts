@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type ProofRequest, useProofRequest, withProof } from './reauthentication.ts';
 import { StoreProvider, store } from './store.ts';
@@ -13,8 +13,6 @@ const watch = () => renderHook(useProofRequest, { wrapper }).result;
 async function settle(request: ProofRequest | null, proven: boolean) {
   await act(async () => request?.settle(proven));
 }
-
-afterEach(cleanup);
 
 describe('withProof', () => {
   it('does not ask when the server does not', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteServerTime, serverNow, useServerNow } from './server-time.ts';
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
-  cleanup();
   noteServerTime(new Date().toUTCString());
   vi.useRealTimers();
 });

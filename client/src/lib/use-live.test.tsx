@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LivenessHandlers } from './socket.ts';
 import { LIVE_POLL_MS, useLive } from './use-live.ts';
@@ -50,7 +50,6 @@ beforeEach(() => {
   Object.assign(socket, { live: true, released: 0, handlers: {} });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

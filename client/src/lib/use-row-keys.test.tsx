@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useRowKeys } from './use-row-keys.ts';
-
-afterEach(cleanup);
 
 it('leaves every row its name when others come and go, and gives none twice', () => {
   const { result, rerender } = renderHook(useRowKeys, { initialProps: 3 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CommandPalette } from '../../components/ui/command-palette.tsx';
 import { startI18n } from '../../lib/i18n.ts';
 import { system } from '../theme/system.ts';
@@ -32,7 +32,6 @@ beforeEach(async () => {
   vi.resetModules();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(cleanup);
 
 async function openPalette() {
   const { PaletteKey } = await import('./palette-key.tsx');

@@ -3,7 +3,7 @@ import { outcomeOf } from '@lode/shared/mining/outcome';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, startI18n } from '../../lib/i18n.ts';
 import { OutcomeReport } from './outcome-report.tsx';
 
@@ -40,7 +40,6 @@ beforeAll(async () => {
   await startI18n();
   await i18n.loadNamespaces('estimate');
 });
-afterEach(cleanup);
 
 describe('H3: an estimate never hides a loss', () => {
   it('says what is paid, what comes back and what is lost, and what would break even', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { i18n, startI18n } from '../../lib/i18n.ts';
@@ -40,7 +40,6 @@ async function draw(language: string, decimals?: number) {
 
 beforeAll(() => startI18n());
 afterEach(async () => {
-  cleanup();
   await i18n.changeLanguage('en');
 });
 

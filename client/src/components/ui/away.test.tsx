@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed'))));
 afterEach(() => {
   noteAnswer();
-  cleanup();
   vi.unstubAllGlobals();
 });
 

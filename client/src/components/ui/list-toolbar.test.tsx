@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { system } from '../../app/theme/system.ts';
 import { startI18n } from '../../lib/i18n.ts';
 import { DayInput } from './day-input.tsx';
@@ -9,7 +9,6 @@ import { FilterSelect } from './filter-select.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 
 beforeAll(() => startI18n());
-afterEach(cleanup);
 
 const chips = () => screen.queryAllByLabelText(/^Remove filter: /).map((chip) => chip.textContent);
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { MessageBar, showMessage } from './message-bar.tsx';
@@ -12,7 +12,6 @@ afterEach(() => {
   act(() => {
     vi.runAllTimers();
   });
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import type { PublicInfo } from '@lode/shared/site/schemas';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { provideSiteInfo } from '../../lib/site-info.ts';
 import { StoreProvider, store } from '../../lib/store.ts';
@@ -21,7 +21,6 @@ const draw = (node: ReactNode) =>
   );
 
 beforeAll(() => startI18n());
-afterEach(cleanup);
 
 it('an address stands whole in groups of four, is read whole, and its gaps are no characters', () => {
   draw(<AddressGroups address={ADDRESS} />);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { i18n, startI18n } from '../../lib/i18n.ts';
 import { QuestionsField } from './questions-field.tsx';
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await startI18n();
   await i18n.loadNamespaces('knowledge');
 });
-afterEach(cleanup);
 
 it('keeps the other questions in their own fields when one goes, and the keyboard where it was', async () => {
   render(

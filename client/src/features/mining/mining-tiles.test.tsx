@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react';
 import type { MiningSummary } from '@lode/shared/mining/schemas';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../app/theme/system.ts';
 import { i18n, startI18n } from '../../lib/i18n.ts';
 import { MiningTiles } from './mining-tiles.tsx';
@@ -51,7 +51,6 @@ beforeAll(async () => {
   await startI18n();
   await i18n.loadNamespaces(['mining', 'estimate']);
 });
-afterEach(cleanup);
 
 describe('the figures of a customer’s miners (H3)', () => {
   it('say beside the estimate what was paid and what is lost, and whose the efficiency is', async () => {

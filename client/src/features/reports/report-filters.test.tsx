@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { system } from '../../app/theme/system.ts';
 import { startI18n } from '../../lib/i18n.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ownZone, type ReportQuery } from './report-period.ts';
 
 beforeAll(() => startI18n());
-afterEach(cleanup);
 
 async function show(zone: string, chosen: { topic?: string; agent?: string }) {
   const change = vi.fn();

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../app/theme/system.ts';
 import { i18n, startI18n } from '../../lib/i18n.ts';
 import { ResultCard } from './result-card.tsx';
@@ -50,7 +50,6 @@ beforeAll(async () => {
   await startI18n();
   await i18n.loadNamespaces(['store', 'estimate', 'errors']);
 });
-afterEach(cleanup);
 
 describe('what an investment may bring (H3)', () => {
   it('is told with its loss, and each share after the price', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, startI18n } from '../../lib/i18n.ts';
 import { offersOf, useDraft } from './use-draft.ts';
 
@@ -34,7 +34,6 @@ function drawDraft(search: string, offers = offersWith('1000.00')) {
 }
 
 beforeAll(() => startI18n());
-afterEach(cleanup);
 
 describe('the plan that the calculator works out', () => {
   it('is the one in the address, or the first; neither is a replacement', () => {

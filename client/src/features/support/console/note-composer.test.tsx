@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { call } from '../../../lib/api-client.ts';
 import { i18n, setLanguage, startI18n } from '../../../lib/i18n.ts';
 import { StoreProvider, store } from '../../../lib/store.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await setLanguage('en');
   await i18n.loadNamespaces(['console', 'common', 'errors']);
 });
-afterEach(cleanup);
 
 const detail = { data: undefined, error: undefined, loading: false, reload: vi.fn(), replace: vi.fn() };
 

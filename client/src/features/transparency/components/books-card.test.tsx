@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { TransparencySummary } from '@lode/shared/transparency/schemas';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
 import { StoreProvider, store } from '../../../lib/store.ts';
 import { provideSummary } from '../summary-state.ts';
@@ -20,7 +20,6 @@ const summary: TransparencySummary = {
 };
 
 beforeAll(() => startI18n());
-afterEach(cleanup);
 
 function show(facts: TransparencySummary): HTMLElement {
   provideSummary(facts);

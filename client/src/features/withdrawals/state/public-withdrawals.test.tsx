@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { PublicWithdrawals } from '@lode/shared/withdrawals/schemas';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteServerTime } from '../../../lib/server-time.ts';
 import { usePublicWithdrawals } from './public-withdrawals.ts';
@@ -35,7 +35,6 @@ beforeEach(() => {
   read.mockReset().mockResolvedValue(listOf(null));
 });
 afterEach(() => {
-  cleanup();
   noteServerTime(new Date().toUTCString());
   vi.useRealTimers();
 });
