@@ -109,7 +109,7 @@ describe('what an account is got back by', () => {
     const refusals = async () => [
       await codeOf(person.call(profileRoutes.sendEmailCode, { body: { email: 'new@example.com' } })),
       await codeOf(
-        person.call(profileRoutes.updateEmail, { body: { email: 'new@example.com', code: '123456' } }),
+        person.call(profileRoutes.updateEmail, { body: { email: 'new@example.com', code: '12345678' } }),
       ),
       await codeOf(person.call(passkeyRoutes.creation)),
       await codeOf(person.call(passkeyRoutes.remove, { params: { id: person.id } })),
