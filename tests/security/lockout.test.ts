@@ -17,6 +17,8 @@ const NETWORKS = 200;
 const OWNERS_CODES = 4;
 const STEP_MS = 3_600_000 / STEPS;
 const AT_ONCE = 25;
+/** The next one comes after 63 minutes, which the hour has where a machine takes some over the attack itself. */
+const LATE = 1;
 const ALL_CODES = 10 ** MAILED_CODE_LENGTH;
 const NEW_PASSWORD = 'Another1pass';
 
@@ -98,9 +100,9 @@ describe.each(['user', 'admin'] as const)(
         guesses.push(...(await everywhere(guess, TRIES, live)));
         await passTime(STEP_MS);
       }
-      // Twenty, and then after waits of 1, 2, 4 … minutes: not five of each network in each quarter.
+      // Twenty-one, and five after waits of 1, 2, 4 … minutes: not five of each network in each quarter.
       expect(times(guesses, 'AUTH_FAILED')).toBeGreaterThanOrEqual(20);
-      expect(times(guesses, 'AUTH_FAILED')).toBeLessThanOrEqual(26);
+      expect(times(guesses, 'AUTH_FAILED')).toBeLessThanOrEqual(26 + LATE);
       expect(times(guesses, 'AUTH_FAILED') + times(guesses, 'TOO_MANY_ATTEMPTS')).toBe(
         NETWORKS * TRIES * STEPS,
       );
@@ -132,10 +134,10 @@ describe.each(['user', 'admin'] as const)(
         await passTime(STEP_MS);
       }
       expect(await browser.send(passwordRoutes.confirmReset, confirm(code))).toBe('OK');
-      // Of the codes that they asked for themselves: five mails and ten tries, then longer and longer waits.
+      // Of the codes that they asked for themselves: six mails and eleven tries, then longer and longer waits.
       expect(asked).toBeGreaterThanOrEqual(5);
-      expect(asked).toBeLessThanOrEqual(11);
-      expect(times(theirs, 'CODE_INVALID')).toBeLessThanOrEqual(16);
+      expect(asked).toBeLessThanOrEqual(11 + LATE);
+      expect(times(theirs, 'CODE_INVALID')).toBeLessThanOrEqual(16 + LATE);
       // The hour's share of all codes; a day's is under it as well, two and a half times as large.
       expect(times(theirs, 'CODE_INVALID') / ALL_CODES).toBeLessThan(1e-6 / 2.5);
       expect(times(theirs, 'OK')).toBe(0);
