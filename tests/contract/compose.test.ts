@@ -21,26 +21,57 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What of docker-compose.yml the rules below speak of. */
-const serviceSchema = z.object({
+const textsSchema = z.array(z.string());
+
+/**
+ * What docker-compose.yml may say, as the Compose specification has it of the words that are used: without Docker, a word that
+ * is written wrong and a value that YAML reads as another kind than was meant would be found by whoever installs it.
+ */
+const serviceSchema = z.strictObject({
   image: z.string(),
+  build: z
+    .strictObject({ context: z.string(), dockerfile: z.string(), args: z.record(z.string(), z.string()) })
+    .optional(),
+  restart: z.enum(['no', 'unless-stopped']),
+  init: z.boolean().optional(),
+  stop_grace_period: z.string().optional(),
+  entrypoint: textsSchema.optional(),
+  command: textsSchema.optional(),
+  volumes: textsSchema.optional(),
+  logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
+  depends_on: z
+    .record(
+      z.string(),
+      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
+    .optional(),
+  healthcheck: z
+    .strictObject({
+      test: textsSchema,
+      interval: z.string(),
+      timeout: z.string(),
+      retries: z.number(),
+      start_period: z.string().optional(),
+    })
+    .optional(),
   user: z.string().optional(),
   read_only: z.boolean().optional(),
-  cap_drop: z.array(z.string()).default([]),
-  cap_add: z.array(z.string()).default([]),
-  security_opt: z.array(z.string()).default([]),
+  cap_drop: textsSchema.default([]),
+  cap_add: textsSchema.default([]),
+  security_opt: textsSchema.default([]),
   mem_limit: z.string().optional(),
   pids_limit: z.number().optional(),
-  tmpfs: z.array(z.string()).default([]),
-  networks: z.array(z.string()).default([]),
-  ports: z.array(z.string()).default([]),
-  secrets: z.array(z.string()).default([]),
+  tmpfs: textsSchema.default([]),
+  networks: textsSchema.default([]),
+  ports: textsSchema.default([]),
+  secrets: textsSchema.default([]),
   environment: z.record(z.string(), z.string()).default({}),
 });
-const composeSchema = z.object({
+const composeSchema = z.looseObject({
   services: z.record(z.string(), serviceSchema),
-  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() }).nullable()),
+  volumes: z.record(z.string(), z.null()),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'lode-compose-'));
@@ -54,6 +85,17 @@ const without = (rule: (service: z.output<typeof serviceSchema>) => boolean) =>
   services.filter(([, service]) => !rule(service)).map(([name]) => name);
 
 describe('docker-compose.yml', () => {
+  it('names only what it defines, and asks each server whether it is ready', () => {
+    const names = Object.keys(compose.services);
+    for (const [name, { depends_on = {}, networks, volumes = [], healthcheck }] of services) {
+      expect(names, name).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+      expect(Object.keys(compose.networks), name).toEqual(expect.arrayContaining(networks));
+      const kept = volumes.map((one) => one.split(':')[0] ?? '').filter((one) => !one.startsWith('.'));
+      expect(Object.keys(compose.volumes), name).toEqual(expect.arrayContaining(kept));
+      if (name.startsWith('server')) expect(healthcheck?.test.at(-1)).toContain('r.ok ? 0 : 1');
+    }
+  });
+
   it('gives no container more than it needs', () => {
     expect(services).toHaveLength(8);
     expect(without(({ read_only }) => read_only === true)).toEqual([]);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +52,85 @@ function places(name: string): string[] {
   return files.map((file) => join(projectRoot, file));
 }
 
+/** By what the table of limits says of each, so that none comes that it does not name. */
+const LIMIT_ROWS: Record<string, string> = {
+  'assistant-copilot': 'Tries of the assistant, its help for agents',
+  'assistant-runs': 'runs of its questions',
+  'assistant-trials': 'Tries of the assistant',
+  'assistant-unanswered': 'kept as unanswered',
+  'bulk-agent': 'one agent changes together',
+  'clicks-address': 'referral clicks',
+  closes: 'daily closes',
+  'code-address': 'Mailed codes asked for by one network',
+  'code-mailbox': 'Mailed codes to one mailbox, asked for from one network',
+  'code-strangers': 'asked for by all browsers that its account does not know',
+  'code-strangers-try': 'in browsers that its account does not know',
+  'code-try': 'Codes tried by one network',
+  'code-use': 'Mailed codes for one use',
+  'connections-address': 'Sockets opened by one network',
+  'conversations-address': 'Conversations opened by one customer, from one network',
+  'conversations-user': 'Conversations opened by one customer',
+  'creates-user': 'What one person makes',
+  'data-exports': 'own data as a file',
+  'demo-switches-address': 'in the demo, switching its life',
+  'documents-address': 'of files, of documents',
+  'endpoint-tests': 'tests of its endpoint',
+  'events-address': 'Socket events of one person, of one network',
+  'events-user': 'Socket events of one person',
+  'factor-told': 'Mails of wrong second factors',
+  'files-address': 'of files, of documents',
+  'help-searches-address': 'Searches for help articles',
+  'hook-tries-user': 'Tests and repetitions',
+  journals: 'of the journal',
+  'list-files': 'Files of staff',
+  'log-exports': 'exports of the operation log',
+  'login-account': 'Failed logins of one account from one network',
+  'login-address': 'Failed logins of one network',
+  'login-strangers': 'Failed logins of one account from all browsers',
+  'looks-address': 'looks through watch-only links',
+  'messages-agent': 'Messages of a customer, of an agent',
+  'messages-user': 'Messages of a customer',
+  'oauth-address': 'Logins begun at a provider',
+  'pages-address': 'of the API, of pages',
+  'passkeys-address': 'or with a passkey',
+  'proof-login': 'Wrong proofs',
+  'register-address': 'Registrations of one network',
+  'register-tries': 'Registrations of one network',
+  'report-files': 'Reports and statements, their files',
+  reports: 'Reports and statements',
+  'requests-address': 'Requests of one network',
+  'requests-key': 'with one API key',
+  'requests-user': 'Requests of one person',
+  'risk-trials': 'tries of a rule of risk',
+  'statement-files': 'Reports and statements, their files',
+  statements: 'Reports and statements',
+  'transcripts-user': 'Transcripts by mail',
+  'translation-sources': 'Texts to be translated',
+  'upload-bytes-staff': 'by a staff member',
+  'upload-bytes-user': 'Bytes uploaded by a customer',
+  'uploads-user': 'Uploads of one person',
+};
+
+/** The names of all limits that the server's code sets up. */
+function limitsInCode(): string[] {
+  const files = globSync('server/src/**/*.ts', { cwd: projectRoot }).filter(
+    (name) => !name.endsWith('.test.ts'),
+  );
+  return files.flatMap((name) => {
+    const text = readFileSync(join(projectRoot, name), 'utf8');
+    const set = /\bname: '([a-z-]+)',\s+(?:points|free):|\bexact\('([a-z-]+)',/g;
+    return [...text.matchAll(set)].map(([, one, other]) => one ?? other ?? '');
+  });
+}
+
 describe('docs/security.md', () => {
+  it('names every limit that the code has', () => {
+    expect(Object.keys(LIMIT_ROWS).toSorted()).toEqual([...new Set(limitsInCode())].toSorted());
+    const [, table = ''] = page.split('\n## Limits\n');
+    const missing = Object.values(LIMIT_ROWS).filter((words) => !table.split('\n## ')[0]?.includes(words));
+    expect(missing).toEqual([]);
+  });
+
   it('has every requirement of levels 1 and 2 once, and no other', () => {
     const told = rows.flatMap(({ numbers }) => numbers);
     expect(told.toSorted()).toEqual(numbersIn(REQUIRED).toSorted());

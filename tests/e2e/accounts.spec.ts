@@ -118,7 +118,9 @@ test('reset: the same words whoever asks, a new password by mail, every device s
   const nobody = `nobody_${randomBytes(4).toString('hex')}@example.com`;
   await visitor.field('Email').fill(nobody);
   await visitor.button('Send me a code').click();
-  await expect(page.getByText(`If ${nobody} has an account, a six-digit code is on its way.`)).toBeVisible();
+  await expect(
+    page.getByText(`If ${nobody} has an account, an eight-digit code is on its way.`),
+  ).toBeVisible();
   await visitor.button('Change').click();
   const code = await visitor.askForCode(login.email, 2);
   await expect(page.getByText(`If ${login.email} has an account`)).toBeVisible();

@@ -139,7 +139,7 @@ export async function registerCustomer(site: Cluster): Promise<{ email: string; 
 }
 
 /**
- * The newest six-digit code that was mailed to an address, read as a person does: in the demo's mailbox; where
+ * The newest code that was mailed to an address, read as a person does: in the demo's mailbox; where
  * it has had codes before, once this is the `count`th.
  */
 export async function mailedCode(site: Cluster, email: string, count = 1): Promise<string> {
@@ -147,7 +147,7 @@ export async function mailedCode(site: Cluster, email: string, count = 1): Promi
     const { body } = await apiOf(site).fetch('/dev/mailbox.json');
     const { items } = body as { items: { to: string; text: string }[] };
     const codes = items.flatMap(({ to, text }) =>
-      to === email ? (/^ +(\d{6})$/m.exec(text)?.[1] ?? []) : [],
+      to === email ? (/^ +(\d{8})$/m.exec(text)?.[1] ?? []) : [],
     );
     return codes.length >= count && codes[0];
   }, MAILED);

@@ -30,7 +30,7 @@ export async function mailTo(to: string, kind: string, count = 1): Promise<Caugh
 /** Waits for a mailed code. */
 export async function codeTo(to: string, kind: string, count = 1): Promise<string> {
   const { text } = await mailTo(to, kind, count);
-  const code = /^ +(\d{6})$/m.exec(text)?.[1];
+  const code = /^ +(\d{8})$/m.exec(text)?.[1];
   if (code === undefined) throw new Error(`There is no code in ${text}`);
   return code;
 }

@@ -84,13 +84,13 @@ async function forgetLastCode(): Promise<void> {
   if (keys.length > 0) await redis().del(...keys);
 }
 
-const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
+const wrongFor = (code: string) => (code === '00000000' ? '11111111' : '00000000');
 
 describe('registering by mailed code', () => {
   it('takes the code that was mailed, once, and the address is proven', async () => {
     const body = newcomer();
     expect(await registerCode(body)).toBe('CODE_REQUIRED');
-    expect(await registerCode({ ...body, code: '123456' })).toBe('CODE_EXPIRED');
+    expect(await registerCode({ ...body, code: '12345678' })).toBe('CODE_EXPIRED');
     expect(await ask(body.email)).toEqual(SENT);
     const code = await codeTo(body.email, 'register_code');
     expect(await registerCode({ ...body, code: wrongFor(code) })).toBe('CODE_INVALID');
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     const email = newcomer().email;
     expect(await ask(email, 'reset')).toEqual(SENT);
     expect((await mailTo(email, 'reset_unknown')).text).toContain('no account uses it');
-    const body = { email, code: '123456', password: PASSWORD };
+    const body = { email, code: '12345678', password: PASSWORD };
     expect(await codeOf(home(email).call(passwordRoutes.confirmReset, { body }))).toBe('CODE_INVALID');
   });
 });
@@ -296,7 +296,7 @@ describe('changing the e-mail', () => {
     const send = () => codeOf(person.call(profileRoutes.sendEmailCode, { body: { email } }));
     const update = (code: string) =>
       codeOf(person.call(profileRoutes.updateEmail, { body: { email, code } }));
-    expect([await send(), await update('123456')]).toEqual(['REAUTH_REQUIRED', 'REAUTH_REQUIRED']);
+    expect([await send(), await update('12345678')]).toEqual(['REAUTH_REQUIRED', 'REAUTH_REQUIRED']);
     const reauthenticate = (password: string) =>
       codeOf(person.call(passwordRoutes.reauthenticate, { body: { password } }));
     expect(await reauthenticate('Wrong1234')).toBe('CURRENT_PASSWORD_WRONG');

@@ -2,6 +2,7 @@ import { adminUserRoutes as routes } from '@lode/shared/accounts/admin-rest';
 import { accountRoutes } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import type { Route } from '@lode/shared/core/rest';
+import { adminDepositRoutes } from '@lode/shared/deposits/admin-rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sealedAll } from '../factories/operations.ts';
 import { buildAgent, buildCustomer, buildUserRow, PASSWORD, type Person } from '../factories/people.ts';
@@ -231,6 +232,44 @@ describe('finding users', () => {
     await buildAgent(site, { username: `${mark}_carl`, role: 'operator' });
     const { UserModel } = await import('@lode/server/features/accounts/user.model');
     await UserModel.updateOne({ _id: second.id }, { $set: { emailVerified: false, referredBy: first.id } });
+  });
+
+  it('however many fit: all are counted, paged and in the file; what is summed up of them asks for more of the name', async () => {
+    const many = `${mark.toUpperCase()}M`;
+    const { _id, ...row } = await buildUserRow();
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    const rows = Array.from({ length: 501 }, (_, at) => {
+      const username = `${many}_${at}`;
+      const usernameKey = username.toLowerCase();
+      const createdAt = new Date(Date.UTC(2020, 0, 1) + at);
+      return {
+        ...row,
+        username,
+        usernameKey,
+        email: `${usernameKey}@example.com`,
+        referralCode: `${many}${at}`,
+        createdAt,
+      };
+    });
+    try {
+      await UserModel.insertMany(rows, { lean: true });
+      const { total } = await admin.call(routes.list, { query: { search: many, status: 'active' } });
+      expect(total).toBe(501);
+      expect(await names({ search: many, sort: 'created_at', order: 'asc', limit: 1, page: 501 })).toEqual([
+        `${many}_500`,
+      ]);
+      const { url, token } = admin.api();
+      const file = await fetch(`${url}/api/admin/files/users?search=${many}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect((await file.text()).trim().split('\r\n')).toHaveLength(502);
+      const deposits = (user: string) => codeOf(admin.call(adminDepositRoutes.list, { query: { user } }));
+      expect([await deposits(many), await deposits(`${many}_5`)]).toEqual(['SEARCH_TOO_WIDE', 'OK']);
+    } finally {
+      await UserModel.deleteMany({
+        usernameKey: { $gte: many.toLowerCase(), $lt: `${many.toLowerCase()}~` },
+      });
+    }
   });
 
   it('by the beginning of username, e-mail or referral code in any case, or by id; not by what is within', async () => {

@@ -19,11 +19,13 @@ import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
 let operator: Person;
+let second: Person;
 
 beforeAll(async () => {
   const { refreshRates } = await import('@lode/server/features/rates/commands/refresh-rates');
   await refreshRates();
   operator = await buildOperator(site);
+  second = await buildOperator(site);
 });
 
 beforeEach(async () => {
@@ -76,7 +78,7 @@ test('a payment that failed for good keeps nobody: the rest is paid, and what is
   expect(told.transactions.map(({ state }) => state)).toEqual(['sent', 'refused']);
   expect(told).toMatchObject({ state: 'sent', done: 1, actions: expect.arrayContaining(['cancel']) });
   expect(await csvLines(batch)).toBe(2);
-  expect(await cancelBatch(operator, batch)).toMatchObject({ state: 'cancelled', done: 1 });
+  expect(await cancelBatch(second, batch)).toMatchObject({ state: 'cancelled', done: 1 });
   const [, left] = batch.outputs;
   expect(await reject(operator, { id: left?.withdrawal_id ?? '' })).toMatchObject({ state: 'rejected' });
   expect(await completions()).toBe(1);
@@ -131,6 +133,37 @@ test.each(['BTC', 'TRX', 'VET'] as const)(
     await pass();
     expect(await look(operator, batch)).toMatchObject({ state: 'done' });
     expect(await completions()).toBe(2);
+  },
+);
+
+test.each(['BTC', 'TRX', 'VET'] as const)(
+  '%s: signed and kept back it would pay once more: who has taken it away does not take the batch back',
+  async (coin) => {
+    const { batch } = await signedBatch(coin);
+    expect(await codeOf(cancelBatch(operator, batch))).toBe('BATCH_TAKEN_AWAY');
+    await take(second, batch, 'csv');
+    expect(await codeOf(cancelBatch(second, batch))).toBe('BATCH_TAKEN_AWAY');
+    const [newcomer, third] = [await buildOperator(site), await buildOperator(site)];
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    await UserModel.updateOne({ _id: newcomer.id }, { $set: { staffSince: new Date() } });
+    expect(await codeOf(cancelBatch(newcomer, batch))).toBe('APPROVER_TOO_NEW');
+    expect(await cancelBatch(third, batch)).toMatchObject({ state: 'cancelled', done: 0 });
+  },
+);
+
+test.each([
+  ['TRX', 'OK'],
+  ['VET', 'OK'],
+  ['BTC', 'BATCH_TAKEN_AWAY'],
+] as const)(
+  '%s: once nothing that was signed can be sent, one person takes it back: %s',
+  async (coin, expected) => {
+    const { batch } = await signedBatch(coin);
+    const [long, past] = [new Date(Date.now() - 86_400_000), new Date(Date.now() - 3_600_000)];
+    const ended =
+      coin === 'TRX' ? { 'writings.0.expiresAt': past } : { 'writings.0.at': long, 'taken.0.at': long };
+    await (await batches()).updateOne({ _id: batch.id }, { $set: ended });
+    expect(await codeOf(cancelBatch(operator, batch))).toBe(expected);
   },
 );
 

@@ -25,10 +25,10 @@ const DOORS: [string, Route, (email: string) => Record<string, unknown>][] = [
   [
     'setting a new password',
     passwordRoutes.confirmReset,
-    (email) => ({ email, code: '123456', password: PASSWORD }),
+    (email) => ({ email, code: '12345678', password: PASSWORD }),
   ],
   ['registering', accountRoutes.register, (email) => ({ ...newcomer(), email })],
-  ['registering by code', accountRoutes.register, (email) => ({ ...newcomer(), email, code: '123456' })],
+  ['registering by code', accountRoutes.register, (email) => ({ ...newcomer(), email, code: '12345678' })],
 ];
 
 function newcomer() {

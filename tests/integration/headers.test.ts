@@ -26,7 +26,7 @@ test.each(['/api/site/public-info', '/api/nothing', '/api/docs', '/'])(
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('access-control-allow-origin')).toBeNull();
-    if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('no-store');
   },
 );
 

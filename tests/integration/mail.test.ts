@@ -83,7 +83,7 @@ describe('mail over SMTP', () => {
     expect(from).toBe('no-reply@lode.example');
     expect(mail?.from).toMatchObject({ name: 'Lode', address: 'no-reply@lode.example' });
     expect(mail?.subject).toBe('Lode の認証コード');
-    expect(mail?.text).toMatch(/^ +\d{6}$/m);
+    expect(mail?.text).toMatch(/^ +\d{8}$/m);
     expect(mail?.html).toContain('<html lang="ja" dir="ltr">');
     expect(mail?.html).not.toMatch(/<(script|img|link)/);
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
@@ -93,7 +93,7 @@ describe('mail over SMTP', () => {
     });
     expect(row.tries).toBe(1);
     expect(mail?.messageId).toBe(`<${String(row._id)}@lode.example>`);
-    expect(JSON.stringify(row)).not.toContain(/^ +(\d{6})$/m.exec(mail?.text ?? '')?.[1]);
+    expect(JSON.stringify(row)).not.toContain(/^ +(\d{8})$/m.exec(mail?.text ?? '')?.[1]);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
@@ -122,7 +122,7 @@ describe('mail over SMTP', () => {
     await MailModel.create({
       to: 'late@example.com',
       kind: 'reset_code',
-      facts: { code: '123456' },
+      facts: { code: '12345678' },
       status: 'queued',
       tries: 0,
       nextTryAt: old,
@@ -153,13 +153,13 @@ describe('mail over SMTP', () => {
     const email = ask();
     await until(() => mailsTo(email).length > 0);
     await Promise.all(asking);
-    const code = /^ +(\d{6})$/m.exec(mailsTo(email)[0]?.mail.text ?? '')?.[1] ?? '';
+    const code = /^ +(\d{8})$/m.exec(mailsTo(email)[0]?.mail.text ?? '')?.[1] ?? '';
     const { readFileSync } = await import('node:fs');
     const logs = own.cluster.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n');
     expect(logs).toContain('not sent');
     for (const secret of [email, 'secret@']) expect(logs).not.toContain(secret);
-    // Standing alone: any six digits are somewhere in a log's times and ids.
-    expect(code).toMatch(/^\d{6}$/);
+    // Standing alone: any eight digits are somewhere in a log's times and ids.
+    expect(code).toMatch(/^\d{8}$/);
     expect(logs).not.toMatch(new RegExp(`(?<!\\w)${code}(?!\\w)`));
   });
 });

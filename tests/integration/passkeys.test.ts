@@ -196,8 +196,11 @@ it('using one is a try to log in: five wrong ones close a network, but for a bro
     }
     return all;
   };
-  const cookie = (await use()).headers.getSetCookie()[0]?.split(';')[0];
-  expect(cookie).toMatch(/^__Host-browser=/);
+  const told = (await use()).headers.getSetCookie()[0] ?? '';
+  expect(told).toMatch(
+    /^__Host-browser=[\w-]{43}; Max-Age=\d+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const [cookie] = told.split(';');
   expect(await KnownBrowserModel.countDocuments({ userId: person.id })).toBe(1);
   const wrong = { origin: 'https://evil.example' };
   expect(await codes(6, wrong)).toEqual([...Array<string>(5).fill('PASSKEY_INVALID'), 'TOO_MANY_ATTEMPTS']);

@@ -3,13 +3,16 @@ import { accountRoutes, passwordRoutes, profileRoutes, totpRoutes } from '@lode/
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { buildPerson, buildUserRow, forgetProof, PASSWORD, type Person } from '../factories/people.ts';
-import { Api, codeOf, refusalOf } from '../harness/api.ts';
+import { Api, codeOf, freshAddress, refusalOf } from '../harness/api.ts';
 import { codeTo, mailTo } from '../harness/mailbox.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
 const STEP_MS = 30_000;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** An authenticator app; `steps` away from now. */
 function appOf(secret: string) {
@@ -109,7 +112,7 @@ describe('what an account is got back by', () => {
     const refusals = async () => [
       await codeOf(person.call(profileRoutes.sendEmailCode, { body: { email: 'new@example.com' } })),
       await codeOf(
-        person.call(profileRoutes.updateEmail, { body: { email: 'new@example.com', code: '123456' } }),
+        person.call(profileRoutes.updateEmail, { body: { email: 'new@example.com', code: '12345678' } }),
       ),
       await codeOf(person.call(passkeyRoutes.creation)),
       await codeOf(person.call(passkeyRoutes.remove, { params: { id: person.id } })),
@@ -133,6 +136,26 @@ describe('logging in with it', () => {
     const body = { email: person.email, password: PASSWORD };
     const refusal = await refusalOf(new Api(site.urls[0] ?? '').call(accountRoutes.login, { body }));
     expect(refusal).toMatchObject({ status: 422, failure: { fields: { totp_code: 'TOTP_REQUIRED' } } });
+  });
+
+  it('mails the owner, once a day, that somebody has the password and no code: not of their own slip, nor of a wrong password', async () => {
+    const { person, app } = await withSecondFactor();
+    const wrong = String((Number(app()) + 500_000) % 1_000_000).padStart(6, '0');
+    const enter = (totp_code: string, browser: { agent: string; cookie?: string }, password = PASSWORD) =>
+      new Api(site.urls[0] ?? '', undefined, freshAddress()).send(accountRoutes.login, {
+        body: { email: person.email, password, totp_code },
+        headers: { cookie: browser.cookie ?? '', 'user-agent': browser.agent },
+      });
+    const own = { agent: CHROME, cookie: '' };
+    const { headers } = await enter(app(), own);
+    own.cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await enter(wrong, own)).status).toBe(422);
+    expect((await enter(wrong, { agent: CHROME }, 'Wrong1234')).status).toBe(401);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await enter(wrong, { agent: FIREFOX })).status).toBe(422);
+    expect((await mailTo(person.email, 'factor_refused')).text).toContain('Firefox on Linux');
+    const { MailModel } = await import('@lode/server/features/mail/mail.model');
+    expect(await MailModel.countDocuments({ to: person.email, kind: 'factor_refused' })).toBe(1);
   });
 
   it('takes the code of one step before or after, no further, and each only once', async () => {

@@ -10,6 +10,7 @@ import { setUpAssistant } from '../harness/set-up-assistant.ts';
 import { useCluster } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 import { ATTACKS, INJECTIONS, LIES, TRUE_SENTENCE } from './assistant-attacks.ts';
+import { PATIENCE_MS } from './size.ts';
 
 const own = useCluster({ servers: 1, workers: 1 });
 let endpoint: AssistantEndpoint;
@@ -68,7 +69,7 @@ async function shownOf(asked: Question) {
   const { answerByEndpoint } = await import('@lode/server/features/assistant/endpoint');
   const shown: { text: string; sources: unknown[] }[] = [];
   try {
-    for await (const sentence of answerByEndpoint(asked, CONSIDERED, AbortSignal.timeout(60_000)))
+    for await (const sentence of answerByEndpoint(asked, CONSIDERED, AbortSignal.timeout(PATIENCE_MS)))
       shown.push(sentence);
   } catch (error) {
     if (!['EndpointFailure', 'EndpointDeclined'].includes((error as Error).name)) throw error;

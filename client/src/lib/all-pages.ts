@@ -1,17 +1,29 @@
 import { PAGE_LIMIT_MAX } from '@lode/shared/core/page';
 
 /** A customer's file holds at most this many rows: the newest. */
-const MOST_ROWS = 5000;
+export const MOST_ROWS = 5000;
+
+/** What was read for a file. */
+export interface Gathered<T> {
+  rows: T[];
+  /** False where there were more than a file holds. */
+  whole: boolean;
+}
+
+function gathered<T>(all: T[], isRead: boolean): Gathered<T> {
+  return { rows: all.slice(0, MOST_ROWS), whole: isRead && all.length <= MOST_ROWS };
+}
 
 /** Every item of a list that is given in pages, for a file. */
 export async function readAllPages<T>(
   load: (query: { page: number; limit: number }) => Promise<{ items: T[]; total: number }>,
-): Promise<T[]> {
+): Promise<Gathered<T>> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
     const { items, total } = await load({ page, limit: PAGE_LIMIT_MAX });
     all.push(...items);
-    if (items.length === 0 || all.length >= Math.min(total, MOST_ROWS)) return all.slice(0, MOST_ROWS);
+    const isRead = items.length === 0 || all.length >= total;
+    if (isRead || all.length >= MOST_ROWS) return gathered(all, isRead);
   }
 }
 
@@ -21,7 +33,7 @@ export async function readAllParts<T>(
     cursor: string | undefined;
     limit: number;
   }) => Promise<{ items: T[]; next_cursor: string | null }>,
-): Promise<T[]> {
+): Promise<Gathered<T>> {
   const all: T[] = [];
   let cursor: string | null | undefined;
   do {
@@ -29,5 +41,5 @@ export async function readAllParts<T>(
     all.push(...part.items);
     cursor = part.next_cursor;
   } while (cursor && all.length < MOST_ROWS);
-  return all.slice(0, MOST_ROWS);
+  return gathered(all, !cursor);
 }

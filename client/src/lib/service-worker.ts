@@ -33,11 +33,14 @@ export async function closeNotices(side: 'user' | 'admin', isOver: (tag: string)
   for (const notice of await shownNotices(side)) if (isOver(notice.tag)) notice.close();
 }
 
+/** A path of this site: two slashes at its beginning would name another. */
+const OWN_PATH = /^\/(?![/\\])/;
+
 /** Calls `listener` with where somebody wants to go who pressed a notice. Returns the end. */
 export function onNoticePressed(listener: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const hear = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
-    if (typeof data?.open === 'string' && data.open.startsWith('/')) listener(data.open);
+    if (typeof data?.open === 'string' && OWN_PATH.test(data.open)) listener(data.open);
   };
   navigator.serviceWorker.addEventListener('message', hear);
   return () => navigator.serviceWorker.removeEventListener('message', hear);

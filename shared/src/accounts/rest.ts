@@ -79,7 +79,7 @@ export const passwordRoutes = defineRoutes({
   sendCode: {
     method: 'post',
     path: '/auth/verify-email',
-    summary: 'Mails a six-digit code; the same answer whether or not the address has an account',
+    summary: 'Mails a code of eight digits; the same answer whether or not the address has an account',
     access: 'public',
     body: sendCodeSchema,
     data: codeSentSchema,

@@ -12,8 +12,13 @@ export const USERNAME_MIN = 3;
 /** The client asks for at most 20; the server takes up to 30. */
 export const USERNAME_MAX_CLIENT = 20;
 export const USERNAME_MAX = 30;
-/** A mailed code and an authenticator app's code. */
-export const CODE_LENGTH = 6;
+/**
+ * Digits of a mailed code. So many that whoever guesses at somebody's codes, from anywhere and for a whole day, gets less
+ * than one in a million (docs/security.md, "Limits").
+ */
+export const MAILED_CODE_LENGTH = 8;
+/** Digits of an authenticator app's code. */
+export const APP_CODE_LENGTH = 6;
 export const RECOVERY_CODES = 10;
 /** Where a provider sends the browser back to, in the client. */
 export const OAUTH_CALLBACK_PATH = '/auth/oauth/callback';
@@ -62,12 +67,12 @@ const languageSchema = z
   .max(20)
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
 
-/** A mailed code: six digits. */
+/** A mailed code, without anything between its digits. */
 export const mailedCodeSchema = z
   .string(required('CODE_REQUIRED'))
   .trim()
   .min(1, 'CODE_REQUIRED')
-  .regex(/^\d{6}$/, 'CODE_INVALID');
+  .regex(new RegExp(`^\\d{${MAILED_CODE_LENGTH}}$`), 'CODE_INVALID');
 
 /** A code of the authenticator app, or one of the recovery codes (`ABCDE-FGHJK`). */
 export const totpCodeSchema = z

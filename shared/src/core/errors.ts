@@ -319,6 +319,11 @@ export const ERRORS = {
     message: 'This batch or one of its withdrawals has changed, please look again',
   },
   BATCH_STILL_VALID: { status: 409, message: 'What was written before can still be paid' },
+  SEARCH_TOO_WIDE: { status: 422, message: 'Too many people fit this: type more of the name' },
+  BATCH_TAKEN_AWAY: {
+    status: 403,
+    message: 'You have taken it away to be signed: a colleague must take this batch back',
+  },
   WITHDRAWAL_IN_BATCH: { status: 409, message: 'This withdrawal is in a batch: take that back first' },
   COINS_SHORT: {
     status: 409,

@@ -89,7 +89,7 @@ export const batchRoutes = defineRoutes({
     method: 'post',
     path: '/admin/finance/batches/{id}/cancel',
     summary:
-      'Takes a batch back that nothing is under way of; its withdrawals are free again. Needs a fresh proof',
+      'Takes a batch back that nothing is under way of; its withdrawals are free again; by somebody else than who took away what could still be sent. Needs a fresh proof',
     access: MANAGE,
     params: one,
     data: batchDetailSchema,

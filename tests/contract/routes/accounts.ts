@@ -69,7 +69,7 @@ export const accounts: RouteTable = {
     'post /auth/reset-password/confirm': {
       may: ANYBODY,
       code: 'CODE_EXPIRED',
-      input: () => ({ body: { ...newcomer(), code: '123456' } }),
+      input: () => ({ body: { ...newcomer(), code: '12345678' } }),
     },
     'post /auth/change-password': {
       may: LOGGED_IN,
@@ -131,7 +131,7 @@ export const accounts: RouteTable = {
     'put /users/email': {
       may: LOGGED_IN,
       code: 'CODE_EXPIRED',
-      input: () => ({ body: { ...newcomer(), code: '123456' } }),
+      input: () => ({ body: { ...newcomer(), code: '12345678' } }),
     },
     'get /users/sessions': { may: LOGGED_IN },
     'delete /users/sessions/{id}': {

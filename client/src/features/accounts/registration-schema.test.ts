@@ -3,7 +3,7 @@ import { registrationFormSchema } from './registration-schema.ts';
 
 const good = {
   email: 'Me@Example.com',
-  code: '123456',
+  code: '12345678',
   username: 'miner_1',
   password: 'secret1',
   confirm: 'secret1',

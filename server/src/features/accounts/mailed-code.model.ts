@@ -8,7 +8,7 @@ export interface MailedCodeRow {
   use: string;
   /** Where it was asked for; null for a browser that keeps its key, and once a later code was asked for there. */
   network: string | null;
-  /** Keyed: six digits could be guessed from a plain one. */
+  /** Keyed: eight digits could be guessed from a plain one. */
   codeHash: string;
   /** Of the browser that asked. */
   triesLeft: number;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LIFE_S } from '@lode/shared/accounts/lifetimes';
-import { CODE_LENGTH, type CodeSent } from '@lode/shared/accounts/schemas';
+import { type CodeSent, MAILED_CODE_LENGTH } from '@lode/shared/accounts/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { countedAddress } from '../../platform/address.ts';
 import { clock } from '../../platform/clock.ts';
@@ -14,13 +14,14 @@ import { MailedCodeModel, type MailedCodeRow } from './mailed-code.model.ts';
  * Whom a code answers to: the browser that asked for it, by its key (256 bits); where it came without one, for programs
  * that keep no cookie, the network that asked as well, with five tries of its own. Tries from elsewhere are compared with
  * nothing and cost nothing, so a stranger neither guesses nor burns a code that the owner has asked for, from however many
- * networks: 0 of 10^6, and from the owner's own network as well, once their browser has a key. Before it has one, who
- * shares the network gets 5 of 10^6 at one code, and cannot burn it for the browser.
+ * networks: none of them, and from the owner's own network as well, once their browser has a key. Before it has one, who
+ * shares the network gets 5 of 10^8 at one code, and cannot burn it for the browser.
  *
  * That leaves codes that a guesser asks for themselves. Strangers get 5 mails at once and then wait 1, 2, 4 … 240
- * minutes for each (18 a day), and 10 wrong tries and then wait 1, 2, 4 … 60 minutes for each: 16 of 10^6 in the first
- * hour, 40 of 10^6 in a day, with however many networks. Six digits cannot give less to anybody who may try at all;
- * the owner of the mailbox is mailed every time, and a second factor stays.
+ * minutes for each (18 a day), and 10 wrong tries and then wait 1, 2, 4 … 60 minutes for each: 16 of 10^8 in the first
+ * hour, 40 of 10^8 in a day, with however many networks. Six digits would give them a hundred times as many, or let a
+ * person on a new device, who is a stranger to us as well, hardly try at all. The owner of the mailbox is mailed every
+ * time, and a second factor stays.
  */
 
 const TRIES = 5;
@@ -49,7 +50,7 @@ function idsOf(use: CodeUse, { browserKey }: Caller): [string, ...string[]] {
 const hashesOf = (id: string, code: string) => keyedHashes('mailed-code', `${id}:${code}`);
 
 function newCode(): string {
-  return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  return String(randomInt(10 ** MAILED_CODE_LENGTH)).padStart(MAILED_CODE_LENGTH, '0');
 }
 
 /**

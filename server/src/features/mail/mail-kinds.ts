@@ -8,6 +8,8 @@ export interface MailFacts {
   /** A password was asked for where there is no account. */
   reset_unknown: Record<string, never>;
   new_login: { device: string; address: string; time: string };
+  /** After the right password, a wrong second factor, in a browser that the account does not know. */
+  factor_refused: { device: string; address: string; time: string };
   password_changed: { time: string };
   totp_enabled: { time: string };
   totp_disabled: { time: string };
@@ -78,6 +80,7 @@ export function worthSendingForMs(kind: MailKind): number {
       return 10 * 60_000;
     case 'reset_unknown':
     case 'new_login':
+    case 'factor_refused':
     case 'password_changed':
     case 'totp_enabled':
     case 'totp_disabled':

@@ -70,6 +70,16 @@ export function requireAction(
   }
 }
 
+/**
+ * Who could still send what they have taken away, and pay once more what is paid elsewhere meanwhile. Signed transactions of
+ * TRON and VeChain expire; those of Bitcoin do not, and what a person's wallet makes of a table is not known here.
+ */
+export function holdersOf(batch: Pick<BatchRow, 'coin' | 'writings' | 'taken'>): Set<string> {
+  const { coin, taken = [] } = batch;
+  const isOver = coin !== 'BTC' && hasExpired(newestWriting(batch));
+  return new Set(taken.filter(({ form }) => form === 'csv' || !isOver).map(({ by }) => by.id));
+}
+
 /** By the clock alone; of what a height ends, the time of that many blocks has passed. */
 function hasExpired({ expiresAt, at, expiresAtHeight }: WritingRow): boolean {
   const ends = expiresAt ?? (expiresAtHeight === null ? null : new Date(at.getTime() + VECHAIN_VALID_MS));

@@ -1,5 +1,5 @@
 import type { Coin } from '@lode/shared/core/money';
-import type { BatchState, HandedState } from '@lode/shared/payouts/schemas';
+import type { BatchFile, BatchState, HandedState } from '@lode/shared/payouts/schemas';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { keepRequestKey, type MadeByRequest } from '../../platform/request-key.ts';
 
@@ -40,6 +40,13 @@ export interface WritingRow {
   at: Date;
 }
 
+/** Who has taken away what is to be signed, or paid by a person's wallet: once for each of both forms, the last time. */
+export interface TakenRow {
+  form: BatchFile;
+  by: PersonRow;
+  at: Date;
+}
+
 /** A transaction that was handed back. */
 export interface HandedRow {
   txid: string;
@@ -65,6 +72,8 @@ export interface BatchRow extends MadeByRequest {
   /** Oldest first; the newest counts. */
   writings: WritingRow[];
   handed: HandedRow[];
+  /** Missing where a batch was made before this was noted. */
+  taken?: TakenRow[];
   madeBy: PersonRow;
   madeAt: Date;
   endedAt: Date | null;
@@ -81,6 +90,7 @@ const schema = new Schema<BatchRow>(
     from: { type: [String], required: true },
     writings: { type: [Mixed], required: true } as never,
     handed: { type: [Mixed], required: true } as never,
+    taken: { type: [Mixed], default: undefined } as never,
     madeBy: { type: Mixed, required: true } as never,
     madeAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },

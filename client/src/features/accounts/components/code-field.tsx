@@ -1,4 +1,3 @@
-import { CODE_LENGTH } from '@lode/shared/accounts/schemas';
 import type { ChangeEvent, ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -7,12 +6,14 @@ import { digitsOf } from '../digits.ts';
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
   /** From the form's `register`. */
   field: UseFormRegisterReturn;
+  /** How many digits it has. */
+  digits: number;
 }
 
-/** A six-digit code: digits only, of any script, however they were pasted; offered by the device that got them. */
-export function CodeField({ field, ...rest }: CodeFieldProps) {
+/** A code: digits only, of any script, however they were pasted; offered by the device that got them. */
+export function CodeField({ field, digits, ...rest }: CodeFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    event.target.value = digitsOf(event.target.value, CODE_LENGTH);
+    event.target.value = digitsOf(event.target.value, digits);
     return field.onChange(event);
   };
   return (

@@ -1,4 +1,5 @@
 import { Flex } from '@chakra-ui/react';
+import { APP_CODE_LENGTH } from '@lode/shared/accounts/schemas';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -33,7 +34,14 @@ export function FactorField({ recovery, field, error, autoFocus = true, onSwitch
           {...field}
         />
       ) : (
-        <CodeField key="app" label={t('factor.code')} autoFocus={autoFocus} error={error} field={field} />
+        <CodeField
+          digits={APP_CODE_LENGTH}
+          key="app"
+          label={t('factor.code')}
+          autoFocus={autoFocus}
+          error={error}
+          field={field}
+        />
       )}
       <QuietButton size="sm" alignSelf="flex-start" ms="-3" color="primary" onClick={onSwitch}>
         {t(recovery ? 'factor.use_app' : 'factor.use_recovery')}

@@ -1,4 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
+import { MAILED_CODE_LENGTH } from '@lode/shared/accounts/schemas';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,13 @@ export function MailedCodeField(props: MailedCodeFieldProps) {
       <Text textStyle="sm" color="muted" role="status">
         {t(discreet ? 'code.maybe_sent' : 'code.sent', about)} {t('code.missing')} <MailboxHint />
       </Text>
-      <CodeField label={t('code.label')} field={field} error={error} autoFocus={autoFocus} />
+      <CodeField
+        digits={MAILED_CODE_LENGTH}
+        label={t('code.label')}
+        field={field}
+        error={error}
+        autoFocus={autoFocus}
+      />
       <ResendButton mailed={mailed} sent={sent} />
     </Flex>
   );

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { totpRoutes } from '@lode/shared/accounts/rest';
+import { APP_CODE_LENGTH } from '@lode/shared/accounts/schemas';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import type { RouteData } from '@lode/shared/core/rest';
 import { useState } from 'react';
@@ -84,6 +85,7 @@ function EnableForm({ side, secret, otpauth_url, onEnabled }: EnableFormProps) {
         </Flex>
       </Flex>
       <CodeField
+        digits={APP_CODE_LENGTH}
         label={t('security.setup.code')}
         field={form.register('code')}
         error={fieldText(form.formState.errors.code)}

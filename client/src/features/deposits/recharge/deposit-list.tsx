@@ -13,7 +13,7 @@ import { ClearFilters, HistoryFilters } from '../../../components/ui/history-fil
 import { ListToolbar } from '../../../components/ui/list-toolbar.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
-import { readAllPages } from '../../../lib/all-pages.ts';
+import { type Gathered, readAllPages } from '../../../lib/all-pages.ts';
 import { call } from '../../../lib/api-client.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type Format, useFormat } from '../../../lib/format.ts';
@@ -123,7 +123,7 @@ function columnsOf(t: Translate, format: Format): Column<Deposit>[] {
 
 type Filter = ReturnType<typeof historyQuery> & { state: DepositState | undefined };
 
-function readAll(filter: Filter): Promise<Deposit[]> {
+function readAll(filter: Filter): Promise<Gathered<Deposit>> {
   return readAllPages((query) => call(depositRoutes.list, { query: { ...query, ...filter } }));
 }
 

@@ -58,7 +58,7 @@ async function passSecondFactor(
   if (!hasSecondFactor(user)) return;
   const counted = await countLogin(settings, user.email, caller);
   try {
-    await requireSecondFactor(user, code);
+    await requireSecondFactor(user, code, caller);
   } catch (error) {
     if (code === undefined) await counted.refund();
     throw error;

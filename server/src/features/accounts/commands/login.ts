@@ -85,6 +85,6 @@ async function proveWhole(
   const known = await prove(credentials, side);
   requireGoodStanding(known, clock.now());
   const user = await requireProvenEmail(known, settings, credentials.code, caller);
-  await requireSecondFactor(user, credentials.totp_code);
+  await requireSecondFactor(user, credentials.totp_code, caller);
   return user;
 }

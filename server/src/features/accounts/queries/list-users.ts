@@ -3,7 +3,7 @@ import { type QueryFilter, Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { rowPages } from '../../../platform/row-pages.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
-import { findUserIds } from './find-user-ids.ts';
+import { findFew, keysOf } from './find-user-ids.ts';
 
 const WITHOUT_SECRETS = { passwordHash: 0, 'totp.secret': 0, 'totp.recovery': 0, totpPending: 0 } as const;
 
@@ -31,9 +31,12 @@ export async function* readUsers(query: Asked): AsyncGenerator<UserRow[]> {
   yield* rowPages(UserModel.find(condition, WITHOUT_SECRETS).sort(orderOf(query)).lean<UserRow[]>());
 }
 
-async function conditionOf(query: Asked): Promise<QueryFilter<UserRow>> {
+/** Few are looked up by their keys and put in order; of many, those that fit are met soon as all are gone through in it. */
+async function conditionOf({ search, ...query }: Asked): Promise<QueryFilter<UserRow>> {
   const filter = filterOf(query);
-  return query.search ? { ...filter, _id: { $in: await findUserIds(query.search, filter) } } : filter;
+  if (!search) return filter;
+  const ids = await findFew(search, filter);
+  return ids ? { ...filter, _id: { $in: ids } } : { $and: [filter, { $or: keysOf(search) }] };
 }
 
 function orderOf({ sort, order }: Asked): Record<string, 1 | -1> {
@@ -61,7 +64,7 @@ async function pageOf(
   return { rows, total };
 }
 
-function filterOf({ role, status, country, verified }: Asked): QueryFilter<UserRow> {
+function filterOf({ role, status, country, verified }: Omit<Asked, 'search'>): QueryFilter<UserRow> {
   return {
     ...(role && { role }),
     ...(country && { country }),

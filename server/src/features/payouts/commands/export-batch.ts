@@ -2,15 +2,16 @@ import { NETWORKS } from '@lode/shared/chains/schemas';
 import { AppError } from '@lode/shared/core/errors';
 import { formatDecimal, formatUsd } from '@lode/shared/core/money';
 import type { BatchFile } from '@lode/shared/payouts/schemas';
+import { clock } from '../../../platform/clock.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
-import type { BatchRow } from '../batch.model.ts';
+import type { BatchRow, TakenRow } from '../batch.model.ts';
 import { newestWriting, requireAction } from '../batch-policy.ts';
 import { coveredBy } from '../handed.ts';
 import { listUnpaid } from '../queries/list-paid.ts';
-import { readBatch, targetOf } from './change-batch.ts';
+import { changeBatch, personOf, readBatch, targetOf } from './change-batch.ts';
 
 interface ExportedFile {
   name: string;
@@ -21,7 +22,7 @@ interface ExportedFile {
 
 /**
  * The newest writing in the form of its chain, or as a table for a person, of what nothing pays yet; that somebody took it
- * is noted. BATCH_CHANGED also for a table of nothing.
+ * is noted, for `cancelBatch`. BATCH_CHANGED also for a table of nothing.
  */
 export async function exportBatch(by: ActingAdmin, id: string, form: BatchFile): Promise<ExportedFile> {
   const unpaid = form === 'csv' ? await listForPerson(id) : [];
@@ -29,6 +30,7 @@ export async function exportBatch(by: ActingAdmin, id: string, form: BatchFile):
     const read = await readBatch(id, tx);
     requireAction(read, 'export');
     await requireOpen(['outgoing'], read.coin, tx);
+    await changeBatch(tx, read, { taken: takenOf(read, by, form) });
     await recordOperation(tx, {
       by,
       action: 'batch.exported',
@@ -38,6 +40,12 @@ export async function exportBatch(by: ActingAdmin, id: string, form: BatchFile):
     return read;
   });
   return form === 'csv' ? asCsv(row, unpaid) : asTransactions(row);
+}
+
+function takenOf({ taken = [] }: BatchRow, by: ActingAdmin, form: BatchFile): TakenRow[] {
+  const person = personOf(by);
+  const others = taken.filter((one) => one.form !== form || one.by.id !== person.id);
+  return [...others, { form, by: person, at: clock.now() }];
 }
 
 /** A person's wallet spends other coins: what is under way would be paid twice. */
