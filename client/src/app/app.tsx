@@ -4,6 +4,7 @@ import { StoreProvider, store } from '../lib/store.ts';
 import { BetweenPages } from './between-pages.tsx';
 import { CrashedApp, ErrorBoundary } from './error-boundary.tsx';
 import { MaintenanceGate } from './maintenance-gate.tsx';
+import { PastGate } from './past-gate.tsx';
 import { AppRoutes } from './public-routes.tsx';
 
 /** The application: state, router, and the message bar that outlives every page. */
@@ -14,7 +15,9 @@ export function App() {
         <BetweenPages />
         <ErrorBoundary fallback={CrashedApp}>
           <MaintenanceGate>
-            <AppRoutes />
+            <PastGate>
+              <AppRoutes />
+            </PastGate>
           </MaintenanceGate>
         </ErrorBoundary>
       </BrowserRouter>
