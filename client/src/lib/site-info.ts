@@ -5,8 +5,6 @@ import { atom, store, useAtomValue } from './store.ts';
 
 const RETRY_MS = 30_000;
 const MAINTENANCE_POLL_MS = 15_000;
-/** So that how far a demo's past is can be seen to move. */
-const PAST_POLL_MS = 2000;
 /** The element in which the server's page brings the facts along. */
 const FACTS_ID = 'site-facts';
 
@@ -34,7 +32,7 @@ let asking: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Fetches the public facts anew; what is shown stays when that fails. While there are none, or the site is
- * under maintenance or its past under way, it goes on asking.
+ * under maintenance, it goes on asking.
  */
 export async function refreshSiteInfo(): Promise<void> {
   clearTimeout(asking);
@@ -44,22 +42,14 @@ export async function refreshSiteInfo(): Promise<void> {
     console.warn('Site information failed', error);
   }
   const info = store.get(siteInfoAtom);
-  const wait = waitFor(info);
-  if (wait !== null) asking = setTimeout(() => void refreshSiteInfo(), wait);
+  if (info && !info.maintenance) return;
+  asking = setTimeout(() => void refreshSiteInfo(), info ? MAINTENANCE_POLL_MS : RETRY_MS);
 }
 
-function waitFor(info: PublicInfo | null): number | null {
-  if (!info) return RETRY_MS;
-  if (info.demo_past) return PAST_POLL_MS;
-  return info.maintenance ? MAINTENANCE_POLL_MS : null;
-}
-
-/** Fetches the public facts at start-up, and at once when the server refuses something that they explain. */
+/** Fetches the public facts at start-up, and at once when the server refuses something for maintenance. */
 export async function startSiteInfo(): Promise<void> {
   onFailure((failure) => {
-    const info = store.get(siteInfoAtom);
-    if (failure.code === 'MAINTENANCE' && !info?.maintenance) void refreshSiteInfo();
-    if (failure.code === 'PAST_UNDER_WAY' && !info?.demo_past) void refreshSiteInfo();
+    if (failure.code === 'MAINTENANCE' && !store.get(siteInfoAtom)?.maintenance) void refreshSiteInfo();
   });
   await refreshSiteInfo();
 }

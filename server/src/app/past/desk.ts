@@ -5,11 +5,13 @@ import { closeSession } from '../../features/support/commands/close-session.ts';
 import { createSession } from '../../features/support/commands/create-session.ts';
 import { askForPerson } from '../../features/support/commands/hand-off-session.ts';
 import { leaveOfflineMessage } from '../../features/support/commands/leave-offline-message.ts';
+import { markHelpful } from '../../features/support/commands/mark-helpful.ts';
 import { markRead } from '../../features/support/commands/mark-read.ts';
 import { rateSession } from '../../features/support/commands/rate-session.ts';
 import { reopenSession } from '../../features/support/commands/reopen-session.ts';
 import { sendText } from '../../features/support/commands/send-text.ts';
 import { transferSession } from '../../features/support/commands/transfer-session.ts';
+import { MessageModel } from '../../features/support/support-message.model.ts';
 import { addressOf, asCustomer, asStaff, type Customer } from './people.ts';
 import { draw, drawFrom, MINUTE_MS, oneOf, pass } from './story-time.ts';
 import { LEFT, QUESTIONS, TALKS, type Talk } from './talks.ts';
@@ -118,6 +120,9 @@ async function reopened(customer: Customer): Promise<void> {
 /** The assistant's alone. */
 async function assisted(customer: Customer): Promise<void> {
   const sessionId = await askAssistant(customer);
+  const answered = await MessageModel.findOne({ sessionId, 'assistant.asks_helpful': true }, { _id: 1 });
+  pass(drawFrom(10, 40) * SECOND_MS);
+  if (answered && draw() < 0.7) await markHelpful(asCustomer(customer), String(answered._id), draw() < 0.9);
   await leave(customer, sessionId);
   await rate(customer, sessionId, { rating: oneOf([5, 4, 4, 3]) });
 }
