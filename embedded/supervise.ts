@@ -26,6 +26,10 @@ Demo logins
 const IMPATIENT_AFTER_MS = 2000;
 /** What is written weeks back is over at once: nothing of it may be swept away while it is still at work. */
 const PAST_STORE = ['--expire-seconds', '3600'];
+/** Its accounts are in the store by then. */
+const PAST_BEGUN = /^day \d/;
+/** Works by itself on what the store holds. */
+const WORKERS = 'Workers';
 /** What we and our children make is nobody else's to read: data, logs, passwords. */
 const PRIVATE = 0o077;
 
@@ -114,8 +118,12 @@ class Supervisor {
     const pastDays = beginPast(settings) ? settings.seedDays : 0;
     const backend = await this.startBackend(env, settings, pastDays > 0 ? PAST_STORE : []);
     const isDemo = settings.seed !== 'none';
-    if (isDemo) await this.seedDemo(settings, backend, pastDays);
-    await this.startStage(site.processes(backend));
+    const processes = site.processes(pastDays > 0 ? { ...backend, DEMO_PAST: '1' } : backend);
+    const behind = processes.filter(({ title }) => title === WORKERS);
+    const before = processes.filter((one) => !behind.includes(one));
+    if (pastDays > 0) await this.openDuringPast(settings, backend, { pastDays, before });
+    else if (isDemo) await this.seedDemo(settings, backend);
+    await this.startStage(pastDays > 0 ? behind : processes);
     if (this.signalled) return;
     this.endWatch = site.onReady?.((titles) => this.replace(titles)) ?? this.endWatch;
     print(`Ready: http://localhost:${settings.port}  (${secondsSince(started)})`);
@@ -175,25 +183,53 @@ class Supervisor {
     await Promise.all(stage.map((child) => this.timed(child, () => child.start(), 'ready')));
   }
 
-  private async seedDemo(settings: Settings, backend: ChildEnvironment, pastDays: number): Promise<void> {
+  private async seedDemo(settings: Settings, backend: ChildEnvironment): Promise<void> {
     if (isDemoSeeded(settings)) {
       say('Demo', 'in place');
       return;
     }
-    if (pastDays > 0) say('Demo', `its past of ${pastDays} days is being written …`);
-    try {
-      await this.runStep(seedStep(settings, backend, pastDays));
-    } catch (error) {
-      throw pastDays > 0 ? withoutPast(error) : error;
-    }
+    await this.runStep(seedStep(settings, backend));
     if (!this.signalled) markDemoSeeded(settings);
   }
 
-  private async runStep(spec: ChildSpec): Promise<void> {
+  /**
+   * Has the demo's past written. Once its accounts are there the site is up and shows how far it is; what would do
+   * something of its own waits until it is whole.
+   */
+  private async openDuringPast(
+    settings: Settings,
+    backend: ChildEnvironment,
+    { pastDays, before }: { pastDays: number; before: ChildSpec[] },
+  ): Promise<void> {
+    say('Demo', `its past of ${pastDays} days is being written …`);
+    let opening: Promise<void> | undefined;
+    const open = async (): Promise<void> => {
+      await this.startStage(before);
+      if (!this.signalled) say('Site', `shows how far that is: http://localhost:${settings.port}`);
+    };
+    try {
+      await this.runStep(seedStep(settings, backend, pastDays), (line) => {
+        if (!PAST_BEGUN.test(line)) return;
+        opening ??= open();
+        // Where it fails, that is told when the past has been waited for.
+        opening.catch(() => undefined);
+      });
+    } catch (error) {
+      throw withoutPast(error);
+    }
+    await (opening ?? this.startStage(before));
+    if (!this.signalled) markDemoSeeded(settings);
+  }
+
+  private async runStep(spec: ChildSpec, heard?: (line: string) => void): Promise<void> {
     if (this.signalled) return;
     const child = supervised(spec);
     this.stages.push([child]);
-    await this.timed(child, () => child.runOnce((line) => say(spec.title, line)), 'in place');
+    const progress = (line: string) => {
+      say(spec.title, line);
+      heard?.(line);
+    };
+    await this.timed(child, () => child.runOnce(progress), 'in place');
   }
 
   private async timed(child: ManagedChild, step: () => Promise<void>, done: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { admit, authenticate, authenticateLogin, features } from './app/feature-list.ts';
+import { admit, authenticate, authenticateLogin, features, opens } from './app/feature-list.ts';
 import { createGateway } from './app/gateway.ts';
 import { createHttp } from './app/http.ts';
 import { startLiving } from './app/life/live.ts';
@@ -11,7 +11,7 @@ import { uploadFolder } from './platform/upload-folder.ts';
 
 await startProcess(features);
 await uploadFolder();
-const http = createServer(createHttp(features, authenticate, admit));
+const http = createServer(createHttp(features, { authenticate, admit, opens }));
 const io = await createGateway(http, features, authenticateLogin);
 
 await new Promise<void>((resolve, reject) => {

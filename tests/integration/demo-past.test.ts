@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
+import { accountRoutes } from '@lode/shared/accounts/rest';
+import { depositRoutes } from '@lode/shared/deposits/rest';
+import { siteRoutes } from '@lode/shared/site/rest';
+import { transparencyRoutes } from '@lode/shared/transparency/rest';
 import { beforeAll, expect, test } from 'vitest';
 import { ledger } from '../factories/ledger.ts';
 import { useCluster } from '../harness/use-site.ts';
 
 /** Some days of the demo's past, written in the test's process on a store of its own. */
-const site = useCluster({ servers: 0, workers: 0, env: { EMBEDDED: '1' } });
+const site = useCluster({ servers: 0, workers: 0, env: { EMBEDDED: '1', DEMO_PAST: '1' } });
 const DAYS = 4;
 const DAY_MS = 86_400_000;
 
@@ -73,6 +77,24 @@ test('H1, H2, H6: every day is closed out of booked revenue, every payout named 
   const people = await rows('users');
   expect(people.length).toBeGreaterThan(30);
   expect(people.filter(({ email }) => !String(email).endsWith('@example.com'))).toEqual([]);
+});
+
+test('while it is written a site answers who somebody is and how far it is; money, conversations and what would add to it wait', async () => {
+  const [{ getDemoPast, requireWholePast }, { endPast }, { authenticateLogin }] = await Promise.all([
+    import('@lode/server/features/site/queries/get-demo-past'),
+    import('@lode/server/features/site/commands/tell-past'),
+    import('@lode/server/app/feature-list'),
+  ]);
+  expect(await getDemoPast()).toEqual({ day: DAYS - 2, days: DAYS });
+  const refused = { code: 'PAST_UNDER_WAY' };
+  for (const route of [transparencyRoutes.overview, accountRoutes.register, depositRoutes.create])
+    await expect(requireWholePast(route)).rejects.toMatchObject(refused);
+  await expect(authenticateLogin('', '127.0.0.1'), 'a socket').rejects.toMatchObject(refused);
+  for (const route of [siteRoutes.publicInfo, accountRoutes.login, accountRoutes.adminLogin])
+    await requireWholePast(route);
+  await endPast();
+  await requireWholePast(transparencyRoutes.overview);
+  expect(await getDemoPast()).toBeNull();
 });
 
 test('nothing of the past lies ahead, and the customer of the demo finds what a screen can show', async () => {
@@ -155,4 +177,39 @@ test('whether they live on is kept on the site; where there are none, there is n
   } finally {
     Object.assign(config, { demoLife: false });
   }
+});
+
+/** Far more conversations than it takes until one of each kind was among them. */
+const TALKS_MOST = 300;
+
+test('conversations of every kind: answered, handed over, reopened, the assistant’s alone or handed off, left for later; rated as people do', async () => {
+  const [{ talkOfSomeKind }, { inventedCustomers }, { clockMovedMs, setClockMoved }] = await Promise.all([
+    import('@lode/server/app/past/desk'),
+    import('@lode/server/app/past/people'),
+    import('@lode/server/platform/clock'),
+  ]);
+  const everybody = await inventedCustomers();
+  const kindsOf = async () => {
+    const closed = await rows('support_sessions', { status: 'closed' });
+    const handled = closed.flatMap(({ events }) => (events as { kind: string }[]).map(({ kind }) => kind));
+    const alone = closed.some(({ type }) => type === 'ai') ? ['alone'] : [];
+    const left =
+      (await rows('support_offline_messages', { answer: { $ne: null } })).length > 0 ? ['left'] : [];
+    return [...new Set([...handled, ...alone, ...left])].toSorted();
+  };
+  const wanted = ['accepted', 'alone', 'closed', 'handed_off', 'left', 'reopened', 'transferred'];
+  const start = clockMovedMs();
+  try {
+    for (let talks = 0; talks < TALKS_MOST && (await kindsOf()).join() !== wanted.join(); talks += 1) {
+      const customer = everybody[talks % everybody.length];
+      const open = { userId: customer?.row._id, open: true };
+      if (customer && (await rows('support_sessions', open)).length === 0) await talkOfSomeKind(customer);
+    }
+  } finally {
+    setClockMoved(start);
+  }
+  expect(await kindsOf()).toEqual(wanted);
+  const rated = await rows('support_sessions', { rating: { $ne: null } });
+  expect(new Set(rated.map(({ rating }) => rating)).size).toBeGreaterThan(1);
+  expect(await rows('support_messages', { 'assistant.sources.0': { $exists: true } })).not.toEqual([]);
 });

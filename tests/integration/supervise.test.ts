@@ -249,6 +249,8 @@ describe('npm start', () => {
     const again = await start(env);
     await again.ready();
     expect(again.output).toContain('is being written');
+    // It was up by then.
+    expect(again.output).toContain('shows how far that is');
     const { data } = await (await fetch(`${again.url}/api/transparency`)).json();
     expect(Number(data.mining.rewards_usd)).toBeGreaterThan(0);
   });

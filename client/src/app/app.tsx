@@ -3,8 +3,8 @@ import { MessageBar } from '../components/ui/message-bar.tsx';
 import { StoreProvider, store } from '../lib/store.ts';
 import { BetweenPages } from './between-pages.tsx';
 import { CrashedApp, ErrorBoundary } from './error-boundary.tsx';
-import { MaintenanceGate } from './maintenance-gate.tsx';
 import { AppRoutes } from './public-routes.tsx';
+import { SiteGate } from './site-gate.tsx';
 
 /** The application: state, router, and the message bar that outlives every page. */
 export function App() {
@@ -13,9 +13,9 @@ export function App() {
       <BrowserRouter>
         <BetweenPages />
         <ErrorBoundary fallback={CrashedApp}>
-          <MaintenanceGate>
+          <SiteGate>
             <AppRoutes />
-          </MaintenanceGate>
+          </SiteGate>
         </ErrorBoundary>
       </BrowserRouter>
       <MessageBar />

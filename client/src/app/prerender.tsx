@@ -58,6 +58,7 @@ export async function prerenderHome(): Promise<FirstHtml[]> {
         operator: { name: PLACES.operator, address: '', email: '', security_contact: '' },
         demo,
         demo_life: null,
+        demo_past: null,
         simulated_chains: demo,
         maintenance: false,
         registration: { open: true, email_verification: true },

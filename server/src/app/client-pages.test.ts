@@ -18,6 +18,7 @@ const info: PublicInfo = {
   },
   demo: false,
   demo_life: null,
+  demo_past: null,
   simulated_chains: false,
   maintenance: false,
   operator: { name: 'Farm & Sons', address: 'Street 1\n1000 Town', email: '', security_contact: '' },

@@ -51,14 +51,16 @@ export function clientPages(
     const info = await readInfo();
     const language = languageOf(request);
     const home = `home/${language}${info.demo ? '.demo' : ''}.html`;
-    const html = await readPage(dist, request.path === '/' ? home : 'index.html');
+    // While a past is under way the application says so in place of what shows figures.
+    const isHome = request.path === '/' && !info.demo_past;
+    const html = await readPage(dist, isHome ? home : 'index.html');
     if (html === undefined) return next();
-    const first = await readFirst(request.path, language);
+    const first = info.demo_past ? undefined : await readFirst(request.path, language);
     const words = {
       ...wordsOf(info),
       ...wordsOfVisitor(request, language),
       [MANIFEST]: request.path.startsWith('/googleadmin') ? '/staff.webmanifest' : MANIFEST,
-      __BOOKS__: request.path === '/' ? await drawBooks(language) : '',
+      __BOOKS__: isHome ? await drawBooks(language) : '',
       __CSP_NONCE__: nonceOf(response),
     };
     response.status(first === 'missing' ? 404 : status);

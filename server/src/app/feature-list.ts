@@ -25,6 +25,7 @@ import { referralsFeature } from '../features/referrals/referrals.feature.ts';
 import { reportsFeature } from '../features/reports/reports.feature.ts';
 import { riskFeature } from '../features/risk/risk.feature.ts';
 import { securityFeature } from '../features/security/security.feature.ts';
+import { requireWholePast } from '../features/site/queries/get-demo-past.ts';
 import { requireOpenSite } from '../features/site/queries/require-open-site.ts';
 import { siteFeature } from '../features/site/site.feature.ts';
 import { statementsFeature } from '../features/statements/statements.feature.ts';
@@ -40,7 +41,7 @@ import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts';
 import { withdrawalsFeature } from '../features/withdrawals/withdrawals.feature.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
-import type { Admit } from '../platform/route.ts';
+import type { Admit, Opens } from '../platform/route.ts';
 import { guardHandlers } from './guard-handlers.ts';
 
 /** Every feature of the server and the workers. */
@@ -88,6 +89,11 @@ export const authenticate: Authenticate = (token, address) =>
   isApiKey(token) ? authenticateKey(token, address) : authenticateToken(token);
 
 /** Who connects a socket: nobody but with a login. */
-export const authenticateLogin: Authenticate = authenticateToken;
+export const authenticateLogin: Authenticate = async (token) => {
+  await requireWholePast();
+  return authenticateToken(token);
+};
 
 export const admit: Admit = requireOpenSite;
+
+export const opens: Opens = requireWholePast;

@@ -12,7 +12,7 @@ import type { Feature } from '../platform/feature.ts';
 import type { Authenticate } from '../platform/identity.ts';
 import { observeHttp } from '../platform/metrics.ts';
 import { noteRefusedRequest } from '../platform/refusals.ts';
-import { type Admit, RouteMount } from '../platform/route.ts';
+import { type Admit, type Opens, RouteMount } from '../platform/route.ts';
 import { apiDocument } from './api-document.ts';
 import { clientPages, type PageParts } from './client-pages.ts';
 import { contentSecurity } from './content-security.ts';
@@ -27,8 +27,15 @@ import { statusPage } from './status-page.ts';
 
 const BODY_LIMIT = '64kb';
 
+/** Who calls, and who or what is refused just now. */
+export interface Door {
+  authenticate: Authenticate;
+  admit: Admit;
+  opens: Opens;
+}
+
 /** The Express application: health, the API of every feature, and the client's pages. */
-export function createHttp(features: Feature[], authenticate: Authenticate, admit: Admit): Express {
+export function createHttp(features: Feature[], door: Door): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -39,7 +46,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   app.use(countAddress);
   app.use(contentSecurity());
   app.use(healthRoutes());
-  app.use('/api', createApi(features, authenticate, admit));
+  app.use('/api', createApi(features, door));
   app.use(securityText());
   if (config.embedded) app.use(devMailbox());
   app.use(siteMap());
@@ -54,7 +61,7 @@ export function createHttp(features: Feature[], authenticate: Authenticate, admi
   return app;
 }
 
-function createApi(features: Feature[], authenticate: Authenticate, admit: Admit): Router {
+function createApi(features: Feature[], { authenticate, admit, opens }: Door): Router {
   const api = Router();
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -62,7 +69,7 @@ function createApi(features: Feature[], authenticate: Authenticate, admit: Admit
     response.set('Date', clock.now().toUTCString());
     next();
   });
-  const mount = new RouteMount(api, authenticate, admit);
+  const mount = new RouteMount(api, authenticate, admit, opens);
   const readBody = express.json({ limit: BODY_LIMIT, strict: false, reviver: exactNumbers });
   api.use((request, response, next) => {
     if (mount.readsBody(request)) next();

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { seedDemoActivity } from '../features/activities/commands/seed-demo-activity.ts';
 import { seedQuestionSet } from '../features/assistant/commands/seed-question-set.ts';
+import { endPast } from '../features/site/commands/tell-past.ts';
 import { config } from '../platform/config.ts';
 import { tellNobody } from '../platform/realtime.ts';
 import { beginDemo } from './demo-beginnings.ts';
@@ -23,6 +24,7 @@ await startProcess(features);
 if (isPast) await writePast(Number(past), beginDemo);
 await beginDemo();
 await seedDemoActivity();
+if (isPast) await endPast();
 // After a past, the demo's life asks it: nobody waits for that before the site is up.
 if (!isPast) await seedQuestionSet();
 await stopProcess();

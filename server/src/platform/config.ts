@@ -43,6 +43,8 @@ const environmentSchema = z.object({
   EMBEDDED: flag,
   /** Simulated customers go on living in the demo (its past made them). */
   DEMO_LIFE: flag,
+  /** The demo's past may still be under way: another process writes it. */
+  DEMO_PAST: flag,
   ALLOW_SIMULATED: flag,
   /** Express's `trust proxy`: how many proxies to believe about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
@@ -221,6 +223,7 @@ function load() {
     previousSecret: env.SECRET_PREVIOUS,
     embedded: env.EMBEDDED,
     demoLife: env.EMBEDDED && env.DEMO_LIFE && simulatedChains,
+    demoPast: env.EMBEDDED && env.DEMO_PAST,
     simulatedAllowed,
     trustProxy: env.TRUST_PROXY,
     clientDist: env.CLIENT_DIST,

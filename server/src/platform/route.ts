@@ -40,6 +40,9 @@ export class RawAnswer {}
 /** Throws for who may not use the site just now, whatever their abilities. */
 export type Admit = (identity: Identity) => Promise<void>;
 
+/** Throws for a route that is closed to everybody just now. */
+export type Opens = (route: Route) => Promise<void>;
+
 type BodyReader = (request: Request, response: Response) => Promise<void>;
 
 /** Mounts contract routes on an Express router: limits, authentication, parsing, idempotency, envelope. */
@@ -48,12 +51,19 @@ export class RouteMount {
   readonly #router: Router;
   readonly #authenticate: Authenticate;
   readonly #admit: Admit;
+  readonly #opens: Opens;
   readonly #large: { method: string; path: RegExp }[] = [];
 
-  constructor(router: Router, authenticate: Authenticate, admit: Admit = async () => undefined) {
+  constructor(
+    router: Router,
+    authenticate: Authenticate,
+    admit: Admit = async () => undefined,
+    opens: Opens = async () => undefined,
+  ) {
     this.#router = router;
     this.#authenticate = authenticate;
     this.#admit = admit;
+    this.#opens = opens;
   }
 
   add<R extends Route>(route: R, handler: Handler<R>, options: RouteOptions<R> = {}): void {
@@ -62,6 +72,7 @@ export class RouteMount {
     const readBody = this.#bodyReader(route);
     const handle = handler as unknown as Handler<Route>;
     this.#router[route.method](path, async (request, response) => {
+      await this.#opens(route);
       const identity = await this.#identify(request, response, route);
       await readBody?.(request, response);
       const run = (file?: Upload) => answer(route, handle, { request, response, identity, file });

@@ -21,6 +21,7 @@ export const ERRORS = {
     message: 'This cannot be checked at the moment, please contact support',
   },
   MAINTENANCE: { status: 503, message: 'The site is under maintenance' },
+  PAST_UNDER_WAY: { status: 503, message: 'The demo’s past is still being written' },
 
   // accounts: login
   AUTH_FAILED: { status: 401, message: 'Incorrect email or password' },

@@ -49,6 +49,10 @@ const valued = z.object({ value: z.string() });
 
 export const demoLifeSchema = z.object({ on: z.boolean() });
 
+/** How far a demo's past has been written: so many of its days. */
+export const demoPastSchema = z.object({ day: z.number().int().min(0), days: z.number().int().min(1) });
+export type DemoPast = z.infer<typeof demoPastSchema>;
+
 export const publicInfoSchema = z.object({
   site: z.object({ site_name: valued, site_description: valued, site_logo: valued }),
   /** Who runs the site; empty where it has not been said. */
@@ -62,6 +66,8 @@ export const publicInfoSchema = z.object({
   demo: z.boolean(),
   /** Whether simulated customers go on living in the background; null where there are none. */
   demo_life: z.boolean().nullable(),
+  /** While the demo's past is being written: until then it has no figures, and nobody can do anything. Else null. */
+  demo_past: demoPastSchema.nullable(),
   /** True where the chains are invented: no explorer knows their transactions. */
   simulated_chains: z.boolean(),
   /** Customers are shut out for a while; staff are not. */

@@ -1,4 +1,5 @@
 import { seedQuestionSet } from '../../features/assistant/commands/seed-question-set.ts';
+import { getDemoPast } from '../../features/site/queries/get-demo-past.ts';
 import { isDemoAlive } from '../../features/site/queries/is-demo-alive.ts';
 import { config } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
@@ -12,8 +13,6 @@ const [LEAST_S, MOST_S] = [20, 60];
 /** Has the demo's simulated customers go on living as long as this process does; returns what ends that. */
 export function startLiving(): () => Promise<void> {
   if (!config.demoLife || !canWritePast()) return async () => undefined;
-  // A demo with a past comes here without it. An end does not wait for it.
-  void quietly(seedQuestionSet);
   let underWay = Promise.resolve();
   let timer: NodeJS.Timeout;
   const next = (): void => {
@@ -29,7 +28,13 @@ export function startLiving(): () => Promise<void> {
   };
 }
 
+let hasAsked = false;
+
 async function step(): Promise<void> {
+  if (await getDemoPast()) return;
+  // A demo with a past comes here without its set. Neither life nor an end waits for it.
+  if (!hasAsked) void quietly(seedQuestionSet);
+  hasAsked = true;
   if (await isDemoAlive()) await liveOn();
 }
 

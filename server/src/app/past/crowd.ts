@@ -6,8 +6,8 @@ import { proveLedger } from '../../features/ledger/commands/prove-ledger.ts';
 import { sealEntries } from '../../features/ledger/commands/seal-entries.ts';
 import { countClick } from '../../features/referrals/commands/count-click.ts';
 import { clock } from '../../platform/clock.ts';
-import { talk } from './desk.ts';
-import { coinsOn, confirm } from './farm-day.ts';
+import { TALK_MOST_MS, talkOfSomeKind } from './desk.ts';
+import { coinsOn, confirm, isMidnightWithin, liveOverMidnight } from './farm-day.ts';
 import type { Founders } from './founders.ts';
 import { deposit, drawDollars, ENDINGS, invest, type LatePayment, reviewPayments } from './money-in.ts';
 import { fundMarketing, MARKETING, payOut, reviewHits, withdraw } from './money-out.ts';
@@ -20,7 +20,8 @@ const FOUNDERS = 3;
 const ALL_THERE = 0.9;
 /** Turns of about a week. */
 const WEEK = 4;
-const MOST_TALKS = 3;
+/** Nobody asks more often: as of anybody, the desk would not take it. */
+const TALKS_EACH = 15;
 /** So many turns before the end. */
 const DEMO_SAVES = 5;
 
@@ -32,6 +33,7 @@ export class Crowd {
   private late: LatePayment[] = [];
   private deposits = 0;
   private readonly demo: Customer;
+  private readonly talks = new Map<Customer, number>();
   /** What registering is rewarded by. */
   private readonly welcome: ActivityRow;
 
@@ -52,9 +54,23 @@ export class Crowd {
     await confirm(coins);
     for (const customer of paying) await invest(customer, drawFrom(70, 100));
     if (turn % WEEK === WEEK - 1) await this.endWeek();
-    for (let talks = drawFrom(0, MOST_TALKS); talks > 0; talks -= 1) await talk(this.anybody());
+    if (turn < this.turns) await this.ask(drawFrom(2, 5));
+    // The last midnight may be too near to the present for a conversation before it.
+    else if (!isMidnightWithin(2 * TALK_MOST_MS)) await this.ask(drawFrom(1, 2));
     await sealEntries();
     await sealOperations();
+  }
+
+  /** So many conversations, by whoever is there and has not asked often. */
+  async ask(talks: number): Promise<void> {
+    for (let left = talks; left > 0; left -= 1) {
+      const customer = this.anybody();
+      const had = this.talks.get(customer) ?? 0;
+      if (had >= TALKS_EACH) continue;
+      this.talks.set(customer, had + 1);
+      if (isMidnightWithin(TALK_MOST_MS)) await liveOverMidnight();
+      await talkOfSomeKind(customer);
+    }
   }
 
   /** Somebody of those who are there. */

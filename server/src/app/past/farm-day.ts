@@ -33,11 +33,19 @@ const AFTER_BLOCKS_MS = 70_000;
 /** What the workers do all the time, done where it shows: fresh prices, as that moment would have had them. */
 export const freshPrices = (): Promise<void> => refreshRates(prices);
 
+const nextMidnight = (): number => (Math.floor(clock.nowMs() / DAY_MS) + 1) * DAY_MS;
+
+/** Whether a midnight comes within so long: whoever lets time pass otherwise would leap over it. */
+export const isMidnightWithin = (ms: number): boolean => nextMidnight() - clock.nowMs() < ms;
+
+/** Moves on to some minutes after the next midnight. */
+export const liveOverMidnight = (): Promise<void> => liveUntil(nextMidnight() + 5 * MINUTE_MS);
+
 /** Moves on to a moment, over every midnight on the way: each day is stated, divided and paid. */
 export async function liveUntil(moment: number): Promise<void> {
   await settleAfterCommit();
   for (;;) {
-    const midnight = (Math.floor(clock.nowMs() / DAY_MS) + 1) * DAY_MS + AFTER_MIDNIGHT_MS;
+    const midnight = nextMidnight() + AFTER_MIDNIGHT_MS;
     if (midnight > moment) break;
     setNow(midnight);
     await freshPrices();
@@ -49,7 +57,8 @@ export async function liveUntil(moment: number): Promise<void> {
     await sweepActivities();
     await settleAfterCommit();
   }
-  setNow(moment);
+  // What people did may have taken longer: time does not go back.
+  setNow(Math.max(moment, clock.nowMs()));
   await freshPrices();
 }
 

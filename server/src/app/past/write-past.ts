@@ -6,6 +6,7 @@ import { proveLedger } from '../../features/ledger/commands/prove-ledger.ts';
 import { proveSlice } from '../../features/ledger/commands/prove-slice.ts';
 import { sealEntries } from '../../features/ledger/commands/seal-entries.ts';
 import { dropQueuedMails } from '../../features/mail/commands/drop-queued-mails.ts';
+import { tellPast } from '../../features/site/commands/tell-past.ts';
 import { clock, setClockMoved } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { DAY_MS } from '../../platform/utc-day.ts';
@@ -34,14 +35,17 @@ export const canWritePast = (): boolean =>
 
 /**
  * Lives through so many days up to now, with the product's own commands on this process's clock, over invented chains,
- * prices and pool: every rule and proof holds of it as of what people do. `begin` puts in place what a site begins with.
- * Nothing else runs on the store. Throws where it holds anything.
+ * prices and pool: every rule and proof holds of it as of what people do. `begin` puts in place what a site begins with:
+ * from then on servers may run, which answer nothing but how far it is. Throws where the store holds anything.
  */
 export async function writePast(days: number, begin: () => Promise<void>): Promise<void> {
   await requireBlankStore();
   const now = clock.nowMs();
   try {
-    const founders = await foundFarm(now, begin);
+    const founders = await foundFarm(now, async () => {
+      await begin();
+      await tell(0, days);
+    });
     // The pool begins with the day before.
     setNow(now - (days + 1) * DAY_MS);
     // No money leaves before a first proof, and a whole one.
@@ -52,10 +56,14 @@ export async function writePast(days: number, begin: () => Promise<void>): Promi
     const crowd = new Crowd(founders, turns, await welcomeUntil(now - (days * DAY_MS) / 10));
     for (let turn = 0; turn < turns; turn += 1) {
       const day = turn * STEP;
-      tell(day, days);
+      await tell(day, days);
       await liveUntil(now - (days - day) * DAY_MS + drawFrom(0, 8) * HOUR_MS);
       await turnPage(days - day, days, founders);
       await crowd.liveDay(turn);
+      if (day + 1 >= days) continue;
+      // On the days between, people only ask.
+      await liveUntil(now - (days - day - 1) * DAY_MS + drawFrom(0, 4) * HOUR_MS);
+      await crowd.ask(drawFrom(2, 5));
     }
     for (const [more, hours] of LATELY.entries()) {
       await liveUntil(now - hours * HOUR_MS);
@@ -92,7 +100,8 @@ function welcomeUntil(end: number): Promise<ActivityRow> {
   });
 }
 
-/** For whoever waits: the supervisor passes it on. */
-function tell(day: number, days: number): void {
-  if (day > 0 && day % 10 === 0) process.stdout.write(`Progress: day ${day} of ${days}\n`);
+/** For whoever waits: the site shows it, and the supervisor passes it on. */
+async function tell(day: number, days: number): Promise<void> {
+  await tellPast({ day, days });
+  if (day % 10 === 0) process.stdout.write(`Progress: day ${day} of ${days}\n`);
 }

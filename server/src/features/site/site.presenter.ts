@@ -1,11 +1,17 @@
 import type { SettingsVersion } from '@lode/shared/site/admin-schemas';
-import type { PublicInfo, Settings } from '@lode/shared/site/schemas';
+import type { DemoPast, PublicInfo, Settings } from '@lode/shared/site/schemas';
 import type { SettingsVersionRow } from './settings-version.model.ts';
 
 /** What everybody may know of the settings, with the facts that do not come from them. */
 export function presentPublicInfo(
   settings: Settings,
-  facts: { demo: boolean; demoLife: boolean | null; simulatedChains: boolean; supportOpen: boolean },
+  facts: {
+    demo: boolean;
+    demoLife: boolean | null;
+    demoPast: DemoPast | null;
+    simulatedChains: boolean;
+    supportOpen: boolean;
+  },
 ): PublicInfo {
   return {
     site: {
@@ -21,6 +27,7 @@ export function presentPublicInfo(
     },
     demo: facts.demo,
     demo_life: facts.demoLife,
+    demo_past: facts.demoPast,
     simulated_chains: facts.simulatedChains,
     maintenance: settings.maintenance,
     registration: { open: settings.registration_open, email_verification: settings.email_verification },
