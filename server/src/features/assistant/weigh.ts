@@ -2,22 +2,21 @@ import type { AccountTool } from '@lode/shared/support/assistant-schemas';
 import type { Candidate, Ranking } from './retrieve/search.ts';
 
 /**
- * Surer than this is answered. Found, as are the others, on the tuning part of the evaluation and on an eighth of
- * all phrases at a time, in every language, kept out of learning for it.
+ * Surer than this is answered. Found, as are the others, on the tuning part of the evaluation and on a tenth of
+ * all phrases, of every language, kept out of learning for it.
  */
-const ANSWERED_FROM = 0.9;
+const ANSWERED_FROM = 0.8;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
-const TOLD_FROM = 0.4;
+const TOLD_FROM = 0.25;
 /** Figures that are this likely, and half as likely as an article that does not explain them, are told beside it. */
 const MEANT_FROM = 0.15;
 const MEANT_SHARE = 0.5;
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
-const OFFERED_TOGETHER = 0.4;
-/** An account's figures and an article that explains them belong to one answer from here on; another article from there. */
+const OFFERED_TOGETHER = 0.5;
+/** An account's figures, other figures and an article that may be meant as well belong to one answer from here on. */
 const TOGETHER_FROM = 0.05;
-const BESIDE_FROM = 0.1;
 const BESIDE_MAX = 2;
 const CHOICES_MAX = 3;
 
@@ -66,8 +65,7 @@ function withFigures(best: Candidate, candidates: Candidate[]): { about: Candida
   const tools = other && best === tool ? [tool, other] : [tool];
   const explaining = candidates.filter((one) => tools.some((told) => explains(one, told)));
   const beside = candidates
-    .filter(({ target, score }) => target.kind === 'article' && score >= BESIDE_FROM)
-    .concat(explaining.filter(({ score }) => score >= TOGETHER_FROM && score < BESIDE_FROM))
+    .filter(({ target, score }) => target.kind === 'article' && score >= TOGETHER_FROM)
     .slice(0, BESIDE_MAX);
   const score = [...new Set([...tools, ...explaining, ...beside])].reduce((sum, one) => sum + one.score, 0);
   return { about: [...tools, ...beside], score: score - outsideScore(candidates) };

@@ -7,7 +7,7 @@ export interface Example {
   weight: number;
 }
 
-const ROUNDS = 8;
+const ROUNDS = 12;
 const RATE = 0.5;
 /** Weights shrink by this much of themselves with each step, so that rare features are not trusted blindly. */
 const DECAY = 2e-5;

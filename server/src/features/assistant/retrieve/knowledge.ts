@@ -3,6 +3,7 @@ import { breather } from '../../../platform/breather.ts';
 import { getPublished } from '../../knowledge/queries/get-published.ts';
 import type { Published } from '../../knowledge/queries/published.ts';
 import { GRAMMATICAL } from '../lexicons.ts';
+import { familyOf } from './families.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
 import { type Meant, readMeanings } from './meanings.ts';
 import { type Lesson, learn, type Model, modelOf } from './model.ts';
@@ -15,6 +16,8 @@ export interface Knowledge {
   targets: Target[];
   phrases: Phrase[];
   byMeaning: Model;
+  /** By the first language of a family. */
+  byWords: Map<LanguageCode, Promise<Model>>;
   languages: Map<LanguageCode, Promise<LanguageKnowledge>>;
 }
 
@@ -49,7 +52,7 @@ export async function getKnowledge(): Promise<Knowledge> {
 async function makeKnowledge(published: Published): Promise<Knowledge> {
   const phrases = await allPhrases(published);
   const { targets, learnt } = (await readShipped(phrases)) ?? (await learnMeanings(phrases));
-  return { targets, phrases, byMeaning: modelOf(learnt), languages: new Map() };
+  return { targets, phrases, byMeaning: modelOf(learnt), byWords: new Map(), languages: new Map() };
 }
 
 /** Language by language. */
@@ -78,18 +81,29 @@ export function languageKnowledge(knowledge: Knowledge, language: LanguageCode):
   return kept;
 }
 
-async function makeLanguage(
-  { phrases, targets }: Knowledge,
-  language: LanguageCode,
-): Promise<LanguageKnowledge> {
+/** How the words of a language, and of those that are like it, lead to what is meant; learnt once for all of them. */
+function wordsModel(knowledge: Knowledge, language: LanguageCode): Promise<Model> {
+  const family = familyOf(language);
+  const [first = language] = family;
+  const kept = knowledge.byWords.get(first) ?? learnWords(knowledge, family);
+  knowledge.byWords.set(first, kept);
+  return kept;
+}
+
+async function learnWords({ phrases, targets }: Knowledge, family: readonly LanguageCode[]): Promise<Model> {
+  const read = readEach(phrases.filter(({ language }) => family.includes(language)));
+  return modelOf(await learn(await lessonsOf(read, targets, wordFeatures), targets.length));
+}
+
+async function makeLanguage(knowledge: Knowledge, language: LanguageCode): Promise<LanguageKnowledge> {
   const breathe = breather();
   const own: LearntPhrase[] = [];
-  for (const read of readEach(phrases.filter((phrase) => phrase.language === language))) {
+  for (const read of readEach(knowledge.phrases.filter((phrase) => phrase.language === language))) {
     own.push(read);
     await breathe();
   }
   return {
-    byWords: modelOf(await learn(await lessonsOf(own, targets, wordFeatures), targets.length)),
+    byWords: await wordsModel(knowledge, language),
     vocabulary: vocabularyOf(own),
     exact: byTellingWords(own),
     shown: shownByTarget(own),
