@@ -5,9 +5,7 @@ const files = import.meta.glob<ResourceKey>(
     '../locales/en/*.json',
     // Part of the program: see i18n.ts.
     '!../locales/en/common.json',
-    '!../locales/en/home.json',
     '!../locales/en/rates.json',
-    '!../locales/en/withdrawals.json',
     // Only a part: see english-errors.ts.
     '!../locales/en/errors.json',
   ],

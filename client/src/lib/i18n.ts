@@ -2,9 +2,7 @@ import { directionOf, isLanguageCode, type LanguageCode, languageOfTag } from '@
 import i18n, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import commonEn from '../locales/en/common.json';
-import homeEn from '../locales/en/home.json';
 import ratesEn from '../locales/en/rates.json';
-import withdrawalsEn from '../locales/en/withdrawals.json';
 import { readStored, tellServer, writeStored } from './browser-storage.ts';
 import { englishUnder } from './english-fallback.ts';
 
@@ -15,12 +13,10 @@ const FALLBACK: LanguageCode = 'en';
 const otherFiles = () => import('./locale-files.ts');
 const englishFiles = () => import('./english-files.ts');
 
-/** English texts that are part of the program, because the first page needs them. */
+/** English texts that are part of the program, because every page needs them. */
 const bundled: Record<string, ResourceKey> = {
   common: commonEn,
-  home: homeEn,
   rates: ratesEn,
-  withdrawals: withdrawalsEn,
 };
 
 async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
