@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { firstHtml } from './build/first-html.ts';
+import { leanChakra } from './build/lean-chakra.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 
@@ -35,7 +36,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
     ],
   },
-  plugins: [singleIcons(), react(), preloadFont, firstHtml(), serviceWorker(), compressed()],
+  plugins: [singleIcons(), leanChakra(), react(), preloadFont, firstHtml(), serviceWorker(), compressed()],
   build: {
     target: 'es2023',
     // Every browser of that target knows modulepreload.

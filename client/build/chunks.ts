@@ -74,12 +74,9 @@ function sharesOf(graph: Graph): Shares {
     ['customer', closureOf([...around, ...others], graph)],
     ['first-page', first],
   ];
-  return {
-    owners,
-    light,
-    home: closureOf([sourceFile(HOME_PAGE)], graph).difference(closureOf(pages, graph)),
-    first,
-  };
+  const inner = closureOf(pages, graph);
+  const home = [...closureOf([sourceFile(HOME_PAGE)], graph)].filter((id) => !inner.has(id));
+  return { owners, light, home: new Set(home), first };
 }
 
 /** Which piece of the home page, or of a customer's first page, a module belongs to; null for what comes later. */
@@ -126,13 +123,13 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Of Chakra, what only fields and tabs, and only what opens over a page, stand on.
   {
     name: 'overlays',
-    test: /^(?!.*anatomy).*node_modules\/(.*\/components\/(dialog|drawer|portal)|@zag-js\/(dialog|focus-trap|aria-hidden|remove-scroll|dismissable|interact-outside))\//,
+    test: /^(?!.*anatomy).*node_modules\/(.*\/(components\/(dialog|drawer|portal)\/|theme\/recipes\/(dialog|drawer)\.)|@zag-js\/(dialog|focus-trap|aria-hidden|remove-scroll|dismissable|interact-outside)\/)/,
     priority: 46,
     includeDependenciesRecursively: false,
   },
   {
     name: 'controls',
-    test: /^(?!.*anatomy).*node_modules\/(.*\/components\/(checkbox|field|fieldset|input|native-select|progress|switch|table|tabs|textarea)|@zag-js\/(auto-resize|checkbox|focus-visible|progress|switch|tabs))\//,
+    test: /^(?!.*anatomy).*node_modules\/(.*\/(components\/(checkbox|checkmark|field|fieldset|input|kbd|native-select|progress|switch|table|tabs|textarea)\/|theme\/recipes\/(checkbox|checkmark|field|input|kbd|native-select|select|switch|table|tabs|textarea)\.)|@zag-js\/(auto-resize|checkbox|focus-visible|progress|switch|tabs)\/)/,
     priority: 44,
     includeDependenciesRecursively: false,
   },

@@ -71,13 +71,12 @@ function homePartsOf(bundle: Rolldown.OutputBundle): HomeParts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const made = (source: RegExp) => chunks.filter(({ facadeModuleId }) => source.test(facadeModuleId ?? ''));
   const code = made(HOME_PAGE).flatMap(({ fileName, imports }) => [...imports, fileName]);
-  const texts = Map.groupBy(
-    made(HOME_TEXTS),
-    ({ facadeModuleId }) => HOME_TEXTS.exec(facadeModuleId ?? '')?.[1],
-  );
   return (language) => {
     const lists = made(language === 'en' ? LISTS_OF_TEXTS.en : LISTS_OF_TEXTS.other);
-    return [...code, ...[...lists, ...(texts.get(language) ?? [])].map(({ fileName }) => fileName)];
+    const texts = made(HOME_TEXTS).filter(
+      ({ facadeModuleId }) => HOME_TEXTS.exec(facadeModuleId ?? '')?.[1] === language,
+    );
+    return [...code, ...[...lists, ...texts].map(({ fileName }) => fileName)];
   };
 }
 

@@ -1,10 +1,11 @@
-import { Box, Flex, Grid, Switch, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { adminPlanRoutes } from '@lode/shared/store/admin-rest';
 import { type AdminPlan, PLAN_NAME_MAX } from '@lode/shared/store/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { PrimaryButton, QuietButton } from '../../components/ui/buttons.tsx';
+import { Switch } from '../../components/ui/controls.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { SaveForm } from '../../components/ui/save-form.tsx';

@@ -1,9 +1,10 @@
-import { Checkbox, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { privacyRoutes } from '@lode/shared/privacy/rest';
 import type { Closing, ClosingObstacle } from '@lode/shared/privacy/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DangerButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { Checkbox } from '../../../components/ui/controls.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
