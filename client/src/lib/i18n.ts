@@ -19,8 +19,14 @@ const bundled: Record<string, ResourceKey> = {
   rates: ratesEn,
 };
 
-async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
-  const texts = bundled[namespace] ?? (await (await englishFiles()).loadEnglish(namespace)) ?? {};
+async function englishTexts(namespace: string): Promise<ResourceKey> {
+  return bundled[namespace] ?? (await (await englishFiles()).loadEnglish(namespace)) ?? {};
+}
+
+/** The same to be shown under another language. */
+async function englishInstead(language: string, namespace: string): Promise<ResourceKey> {
+  const texts =
+    namespace === 'errors' ? await (await englishFiles()).loadEnglishErrors() : await englishTexts(namespace);
   return isLanguageCode(language) ? englishUnder(language, texts) : texts;
 }
 
@@ -30,12 +36,12 @@ async function englishTexts(language: string, namespace: string): Promise<Resour
  */
 async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
   try {
-    if (language === FALLBACK) return englishTexts(language, namespace);
+    if (language === FALLBACK) return englishTexts(namespace);
     const own = await (await otherFiles()).loadTexts(language, namespace);
-    return own ?? (await englishTexts(language, namespace));
+    return own ?? (await englishInstead(language, namespace));
   } catch (error) {
     console.warn(`The texts ${language}/${namespace} failed to load`, error);
-    return englishTexts(language, namespace);
+    return language === FALLBACK ? englishTexts(namespace) : englishInstead(language, namespace);
   }
 }
 

@@ -23,7 +23,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../lib/api-client.ts';
-import { codeText } from '../../lib/error-text.ts';
+import { codeText } from '../../lib/code-text.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useFieldText, useServerForm } from '../../lib/use-server-form.ts';
 

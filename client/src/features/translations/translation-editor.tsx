@@ -8,7 +8,8 @@ import { PrimaryButton, QuietButton, SecondaryButton } from '../../components/ui
 import { Field, Textarea } from '../../components/ui/controls.ts';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { ApiError } from '../../lib/api-client.ts';
-import { codeText, errorText } from '../../lib/error-text.ts';
+import { codeText } from '../../lib/code-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import type { Translations } from './use-translations.ts';
 
 interface TranslationEditorProps {

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
 import { Textarea } from '../../../components/ui/controls.ts';
-import { codeText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
 import type { ConversationActions, ConversationView, UploadProblem } from '../engine/conversation-types.ts';
 import { stepQuote } from '../engine/quote-of.ts';
 import { sendChosen } from '../engine/upload-check.ts';
