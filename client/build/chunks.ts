@@ -20,9 +20,12 @@ const AROUND = [
 const FIRST_PAGE = 'app/pages/dashboard-page.tsx';
 const HOME_PAGE = 'app/pages/home-page.tsx';
 /** Pages without Chakra, which share little with it and shall not load the rest. */
-const LIGHT = ['home', 'all-withdrawals', 'transparency', 'status', 'help', 'legal', 'watch'].map(
-  (name) => `app/pages/${name}-page.tsx`,
-);
+const LIGHT = [
+  'app/layouts/public-layout.tsx',
+  ...['home', 'all-withdrawals', 'transparency', 'status', 'help', 'legal', 'watch'].map(
+    (name) => `app/pages/${name}-page.tsx`,
+  ),
+];
 const SOCKET = 'lib/socket.ts';
 /** Where somebody logs in. */
 const LOGINS = ['app/layouts/auth-layout.tsx', 'app/pages/login-page.tsx', 'app/pages/register-page.tsx'];

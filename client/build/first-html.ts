@@ -13,7 +13,7 @@ const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
 /** Texts that the home page waits for; those of `common` are part of the program in English. */
 const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
 const LISTS_OF_TEXTS = { en: /\/lib\/english-files\.ts$/, other: /\/lib\/locale-files\.ts$/ };
-const HOME_PAGE = /\/pages\/home-page\.tsx$/;
+const HOME_CODE = /\/(pages\/home-page|layouts\/public-layout)\.tsx$/;
 /** In the built client, hidden from visitors: the program with which the server draws the figures of the moment. */
 const DRAWER = '.draw-books';
 /** What the server writes into the first HTML of pages, by namespace. */
@@ -70,7 +70,7 @@ type HomeParts = (language: string) => string[];
 function homePartsOf(bundle: Rolldown.OutputBundle): HomeParts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const made = (source: RegExp) => chunks.filter(({ facadeModuleId }) => source.test(facadeModuleId ?? ''));
-  const code = made(HOME_PAGE).flatMap(({ fileName, imports }) => [...imports, fileName]);
+  const code = made(HOME_CODE).flatMap(({ fileName, imports }) => [...imports, fileName]);
   return (language) => {
     const lists = made(language === 'en' ? LISTS_OF_TEXTS.en : LISTS_OF_TEXTS.other);
     const texts = made(HOME_TEXTS).filter(

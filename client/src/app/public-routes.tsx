@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { fetchCode } from './fetch-code.ts';
-import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
+import { PublicLayout } from './outer-layouts.ts';
 import { PageFallback } from './page-fallback.tsx';
 
 /** Everything behind a login, and the logins, a side at a time: the lists alone are large. */
