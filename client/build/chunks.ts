@@ -18,11 +18,11 @@ const AROUND = [
 ];
 /** Where customers arrive. */
 const FIRST_PAGE = 'app/pages/dashboard-page.tsx';
-const HOME_PAGE = 'app/pages/home-page.tsx';
+const HOME = ['app/pages/home-page.tsx', 'app/layouts/public-layout.tsx'];
 /** Pages without Chakra, which share little with it and shall not load the rest. */
 const LIGHT = [
-  'app/layouts/public-layout.tsx',
-  ...['home', 'all-withdrawals', 'transparency', 'status', 'help', 'legal', 'watch'].map(
+  ...HOME,
+  ...['all-withdrawals', 'transparency', 'status', 'help', 'legal', 'watch'].map(
     (name) => `app/pages/${name}-page.tsx`,
   ),
 ];
@@ -54,9 +54,11 @@ interface Shares {
   owners: [name: string, modules: Set<string>][];
   /** What pages without Chakra consist of. */
   light: Set<string>;
-  /** What only the home page consists of, and what a customer's first page does: that alone is put together. */
+  /** What the home page consists of, and what a customer's first page does: that alone is put together. */
   home: Set<string>;
   first: Set<string>;
+  /** What any page of a customer consists of. */
+  inner: Set<string>;
 }
 
 let shares: Shares | undefined;
@@ -68,24 +70,26 @@ function sharesOf(graph: Graph): Shares {
   const pages = pagesOf(CUSTOMER_ROUTES);
   const others = pages.filter((id) => id !== firstPage);
   const first = closureOf([...around, firstPage], graph);
+  const home = closureOf(HOME.map(sourceFile), graph);
+  const inner = closureOf(pages, graph);
   const light = closureOf(LIGHT.map(sourceFile), graph);
   const owners: [string, Set<string>][] = [
-    ['everywhere', light],
+    ['everywhere', home],
+    ['light', light],
     ['live', closureOf([sourceFile(SOCKET)], graph)],
     ['entrance', closureOf(LOGINS.map(sourceFile), graph)],
     ['shell', closureOf(pagesOf(STAFF_ROUTES), graph)],
     ['customer', closureOf([...around, ...others], graph)],
     ['first-page', first],
   ];
-  const inner = closureOf(pages, graph);
-  const home = [...closureOf([sourceFile(HOME_PAGE)], graph)].filter((id) => !inner.has(id));
-  return { owners, light, home: new Set(home), first };
+  return { owners, light, home, first, inner };
 }
 
 /** Which piece of the home page, or of a customer's first page, a module belongs to; null for what comes later. */
 function firstPiece(id: string, graph: Graph): string | null {
   shares ??= sharesOf(graph);
-  if (!shares.first.has(id)) return shares.home.has(id) ? 'home' : null;
+  const { first, home, inner } = shares;
+  if (!first.has(id)) return home.has(id) && !inner.has(id) ? 'home' : null;
   return shares.owners.find(([, modules]) => modules.has(id))?.[0] ?? null;
 }
 
@@ -94,7 +98,8 @@ function iconChunk(id: string, graph: Graph): string {
   const users = graph.getModuleInfo(id)?.importers ?? [];
   if (users.every((file) => STAFF.test(file))) return 'staff-icons';
   shares ??= sharesOf(graph);
-  const { light, first } = shares;
+  const { home, light, first } = shares;
+  if (users.some((file) => home.has(file))) return 'home-icons';
   if (users.some((file) => light.has(file))) return 'light-icons';
   return users.some((file) => first.has(file)) ? 'first-icons' : 'icons';
 }
@@ -155,7 +160,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     // What is asked for by itself stays by itself.
     name: (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ? null : firstPiece(id, graph)),
     debugName: 'first-pages',
-    test: /\/(client|shared)\/src\/.*\.tsx?$/,
+    test: /\/(client|shared)\/src\/.*\.(tsx?|module\.css)$/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

@@ -12,7 +12,8 @@ const EARLY = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
 /** Texts that the home page waits for; those of `common` are part of the program in English. */
 const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
-const LISTS_OF_TEXTS = { en: /\/lib\/english-files\.ts$/, other: /\/lib\/locale-files\.ts$/ };
+/** English needs none of it. */
+const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
 const HOME_CODE = /\/(pages\/home-page|layouts\/public-layout)\.tsx$/;
 /** In the built client, hidden from visitors: the program with which the server draws the figures of the moment. */
 const DRAWER = '.draw-books';
@@ -72,7 +73,7 @@ function homePartsOf(bundle: Rolldown.OutputBundle): HomeParts {
   const made = (source: RegExp) => chunks.filter(({ facadeModuleId }) => source.test(facadeModuleId ?? ''));
   const code = made(HOME_CODE).flatMap(({ fileName, imports }) => [...imports, fileName]);
   return (language) => {
-    const lists = made(language === 'en' ? LISTS_OF_TEXTS.en : LISTS_OF_TEXTS.other);
+    const lists = language === 'en' ? [] : made(LIST_OF_TEXTS);
     const texts = made(HOME_TEXTS).filter(
       ({ facadeModuleId }) => HOME_TEXTS.exec(facadeModuleId ?? '')?.[1] === language,
     );

@@ -9,7 +9,7 @@ import { chooseLanguage, chooseTheme } from './top-bar.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 /** Of script, compressed by gzip, that a first visit of `/` loads, and somebody's first page who is logged in. */
-const VISIT_BUDGET = 130_000;
+const VISIT_BUDGET = 135_000;
 const APP_BUDGET = 210_000;
 
 async function visit(browser: Browser, site: Cluster, options: BrowserContextOptions = {}): Promise<Page> {
@@ -46,7 +46,7 @@ function expectWithin(sizes: Record<string, number>, budget: number): void {
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(budget);
 }
 
-test('a first visit of / loads at most 130 kB of script, and no socket', async ({ browser, site }) => {
+test('a first visit of / loads at most 135 kB of script, and no socket', async ({ browser, site }) => {
   const page = await visit(browser, site);
   const sizes = await weighScripts(page);
   const sockets: string[] = [];

@@ -6,6 +6,8 @@ const files = import.meta.glob<ResourceKey>(
     // Part of the program: see i18n.ts.
     '!../locales/en/common.json',
     '!../locales/en/rates.json',
+    '!../locales/en/home.json',
+    '!../locales/en/withdrawals.json',
   ],
   { import: 'default' },
 );

@@ -19,8 +19,15 @@ const bundled: Record<string, ResourceKey> = {
   rates: ratesEn,
 };
 
+/** Those that the home page needs beside them, without the list of all files. */
+const ofHome: Record<string, () => Promise<{ default: ResourceKey }>> = {
+  home: () => import('../locales/en/home.json'),
+  withdrawals: () => import('../locales/en/withdrawals.json'),
+};
+
 async function englishTexts(namespace: string): Promise<ResourceKey> {
-  return bundled[namespace] ?? (await (await englishFiles()).loadEnglish(namespace)) ?? {};
+  const near = await ofHome[namespace]?.();
+  return near?.default ?? bundled[namespace] ?? (await (await englishFiles()).loadEnglish(namespace)) ?? {};
 }
 
 /** The same to be shown under another language. */
