@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import type { FirstHtml } from '../src/app/prerender.tsx';
 import { singleIcons } from './single-icons.ts';
 
@@ -10,9 +10,11 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const EARLY = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const SHEET = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
-/** Texts that the home page waits for in other languages than English. */
+/** Texts that the home page waits for; those of `common` are part of the program in English. */
 const HOME_TEXTS = /\/locales\/(\w+)\/(?:common|home|withdrawals)\.json$/;
+/** English needs none of it. */
 const LIST_OF_TEXTS = /\/lib\/locale-files\.ts$/;
+const HOME_CODE = /\/(pages\/home-page|layouts\/public-layout)\.tsx$/;
 /** In the built client, hidden from visitors: the program with which the server draws the figures of the moment. */
 const DRAWER = '.draw-books';
 /** What the server writes into the first HTML of pages, by namespace. */
@@ -63,13 +65,29 @@ async function buildPrerender(workshop: string): Promise<Prerender> {
   return import(pathToFileURL(path.join(workshop, 'prerender.js')).href);
 }
 
+/** By language: the files beside the program without which the home page cannot be drawn. */
+type HomeParts = (language: string) => string[];
+
+function homePartsOf(bundle: Rolldown.OutputBundle): HomeParts {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const made = (source: RegExp) => chunks.filter(({ facadeModuleId }) => source.test(facadeModuleId ?? ''));
+  const code = made(HOME_CODE).flatMap(({ fileName, imports }) => [...imports, fileName]);
+  return (language) => {
+    const lists = language === 'en' ? [] : made(LIST_OF_TEXTS);
+    const texts = made(HOME_TEXTS).filter(
+      ({ facadeModuleId }) => HOME_TEXTS.exec(facadeModuleId ?? '')?.[1] === language,
+    );
+    return [...code, ...[...lists, ...texts].map(({ fileName }) => fileName)];
+  };
+}
+
 /**
  * The built page with the home page drawn into it. Its stylesheet is in it too, so that nothing waits for
  * it, and its program comes after the first paint (public/after-paint.js).
  */
-function fill(page: string, styles: string, texts: string[], { html }: FirstHtml): string {
+function fill(page: string, styles: string, parts: string[], { html }: FirstHtml): string {
   const early = [...page.matchAll(EARLY)].map(([, href]) => href ?? '');
-  const files = [...early, ...texts.map((file) => `/${file}`)].join(' ');
+  const files = [...new Set([...early, ...parts.map((file) => `/${file}`)])].join(' ');
   return page
     .replace(EARLY, '')
     .replace(ENTRY, (_, entry) => {
@@ -86,17 +104,12 @@ function fill(page: string, styles: string, texts: string[], { html }: FirstHtml
  */
 export function firstHtml(): Plugin {
   let outDir = '';
-  /** By language; those of every language under the empty name. */
-  const texts = new Map<string, string[]>();
+  let parts: HomeParts | undefined;
   return {
     name: 'first-html',
     apply: 'build',
     writeBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        const source = chunk.type === 'chunk' ? (chunk.facadeModuleId ?? '') : '';
-        const language = LIST_OF_TEXTS.test(source) ? '' : HOME_TEXTS.exec(source)?.[1];
-        if (language !== undefined) texts.set(language, [...(texts.get(language) ?? []), chunk.fileName]);
-      }
+      parts = homePartsOf(bundle);
     },
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir);
@@ -107,14 +120,14 @@ export function firstHtml(): Plugin {
       if (!sheet || !ENTRY.test(page) || !page.includes(EMPTY_APP))
         throw new Error('The built page is not as expected');
       const styles = await readFile(path.join(outDir, sheet), 'utf8');
+      if (!parts) throw new Error('The build has told of no files');
       const workshop = path.join(outDir, '.first-html');
       const { prerenderHome, listPaths } = await buildPrerender(workshop);
       const home = path.join(outDir, 'home');
       await mkdir(home, { recursive: true });
       for (const one of await prerenderHome()) {
         const name = `${one.language}${one.demo ? '.demo' : ''}.html`;
-        const early = one.language === 'en' ? [] : ['', one.language].flatMap((key) => texts.get(key) ?? []);
-        await writeFile(path.join(home, name), fill(page, styles, early, one));
+        await writeFile(path.join(home, name), fill(page, styles, parts(one.language), one));
       }
       await writeFile(path.join(outDir, '.paths.json'), JSON.stringify(await listPaths()));
       for (const [namespace, names] of Object.entries(FIRST_WORDS)) {

@@ -101,7 +101,7 @@ async function claims({ page, t }: Journey): Promise<void> {
   // A day later it comes up again, where the page rests long enough for it.
   await tab.addLocatorHandler(tab.getByRole('dialog', { name: GIFT }), () => tab.keyboard.press('Escape'));
   await tab.goto('/app/dashboard');
-  await tab.getByRole('button', { name: t('activities:center.rewards_other', { total: '1' }) }).click();
+  await tab.getByRole('button', { name: t('around:center.rewards_other', { total: '1' }) }).click();
   await tab.getByRole('link', { name: t('activities:rewards.open') }).click();
   await tab.getByRole('button', { name: t('activities:claim.now') }).click();
   await expect(tab.getByText(t('activities:claim.successful'))).toBeVisible();

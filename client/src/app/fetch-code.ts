@@ -16,5 +16,5 @@ async function codeOf(element: ReactNode, routes: ReactNode): Promise<void> {
 
 /** Of `lazyCode`. */
 function hasCode(type: unknown): type is { fetchCode: () => Promise<unknown> } {
-  return typeof type === 'object' && type !== null && 'fetchCode' in type;
+  return typeof type === 'function' && 'fetchCode' in type;
 }

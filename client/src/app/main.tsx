@@ -36,16 +36,17 @@ async function siteInfoInTime(): Promise<void> {
 async function start(): Promise<void> {
   applyThemeMode();
   followDeviceTheme();
+  const root = document.getElementById('app');
+  if (!root) throw new Error('The page has no element with id "app"');
   // What fails here fails again where it is shown, and is told there.
-  fetchPageCode(window.location.pathname).catch(() => undefined);
+  const code = fetchPageCode(window.location.pathname).catch(() => undefined);
   startSessions();
   followNetwork();
   followInstallOffers();
   followTyping();
-  await Promise.all([startTexts(), siteInfoInTime()]);
+  // What stands in the first HTML stays until the page itself can take its place.
+  await Promise.all([startTexts(), siteInfoInTime(), root.hasChildNodes() && code]);
   startPreferenceSync();
-  const root = document.getElementById('app');
-  if (!root) throw new Error('The page has no element with id "app"');
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -6,7 +6,7 @@ import { createRoutesFromElements, type RouteObject, StaticRouter } from 'react-
 import { provideSiteInfo } from '../lib/site-info.ts';
 import { StoreProvider, store } from '../lib/store.ts';
 import { drawBooks } from './draw-books.tsx';
-import { AppRoutes, appRoutes } from './public-routes.tsx';
+import { AppRoutes, appRoutes, fetchPageCode } from './public-routes.tsx';
 
 /** What the server puts in the places of the site's own words, which the settings may change. */
 const PLACES = {
@@ -43,6 +43,7 @@ export interface FirstHtml {
 export async function prerenderHome(): Promise<FirstHtml[]> {
   const resources: Resource = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, textsOf(code)]));
   const drawn: FirstHtml[] = [];
+  await fetchPageCode('/');
   for (const language of LANGUAGE_CODES) {
     const texts = i18n.createInstance();
     await texts

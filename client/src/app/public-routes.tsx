@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { fetchCode } from './fetch-code.ts';
-import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
+import { PublicLayout } from './outer-layouts.ts';
 import { PageFallback } from './page-fallback.tsx';
-import { HomePage } from './pages/home-page.tsx';
 
 /** Everything behind a login, and the logins, a side at a time: the lists alone are large. */
 const loadRoutes = () => import('./routes.tsx');
@@ -12,6 +11,7 @@ const loadStaffRoutes = () => import('./staff-routes.tsx');
 
 const InnerRoutes = page(loadRoutes, 'InnerRoutes');
 const StaffRoutes = page(loadStaffRoutes, 'StaffRoutes');
+const HomePage = page(() => import('./pages/home-page.tsx'), 'HomePage');
 const AllWithdrawalsPage = page(() => import('./pages/all-withdrawals-page.tsx'), 'AllWithdrawalsPage');
 const TransparencyPage = page(() => import('./pages/transparency-page.tsx'), 'TransparencyPage');
 const StatusPage = page(() => import('./pages/status-page.tsx'), 'StatusPage');

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireLogin } from './guards.tsx';
-import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './lazy-page.ts';
-import { AuthLayout, ChakraRoot } from './outer-layouts.ts';
+import { AuthLayout, ChakraRoot, PublicLayout } from './outer-layouts.ts';
 import { PageFallback } from './page-fallback.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 

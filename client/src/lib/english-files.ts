@@ -5,17 +5,22 @@ const files = import.meta.glob<ResourceKey>(
     '../locales/en/*.json',
     // Part of the program: see i18n.ts.
     '!../locales/en/common.json',
-    '!../locales/en/home.json',
     '!../locales/en/rates.json',
+    '!../locales/en/home.json',
     '!../locales/en/withdrawals.json',
-    // Only a part: see english-errors.ts.
-    '!../locales/en/errors.json',
   ],
   { import: 'default' },
 );
 
-/** A namespace's English texts that are no part of the program; undefined for one that does not exist. */
+/**
+ * A namespace's English texts that are no part of the program; undefined for one that does not exist. Of the errors
+ * these are the client's own: those of the server's codes come with what tells them (server-errors.ts).
+ */
 export async function loadEnglish(namespace: string): Promise<ResourceKey | undefined> {
-  if (namespace !== 'errors') return files[`../locales/en/${namespace}.json`]?.();
+  return files[`../locales/en/${namespace}.json`]?.();
+}
+
+/** The errors' English texts whole, in place of a language that cannot be had. */
+export async function loadEnglishErrors(): Promise<ResourceKey> {
   return (await import('./english-errors.ts')).englishErrors;
 }

@@ -5,6 +5,7 @@ import zh from '../locales/zh/errors.json';
 import { ApiError } from './api-error.ts';
 import { errorText, loadFailureText } from './error-text.ts';
 import { i18n, setLanguage, startI18n } from './i18n.ts';
+import { addServerErrors } from './server-errors.ts';
 
 const failed = (code: string, message = '', retryAfterS?: number, data?: unknown) =>
   new ApiError({ code, status: 400, message, retryAfterS, data });
@@ -16,6 +17,7 @@ const textIn = async (language: string, error: unknown) => {
 beforeAll(async () => {
   await startI18n();
   await i18n.loadNamespaces('errors');
+  addServerErrors();
 });
 
 describe('errorText', () => {

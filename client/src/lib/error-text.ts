@@ -23,8 +23,8 @@ const LONG_WAIT_S = 2 * 3600;
  * with a known end says when to try again.
  */
 export function errorText(t: TFunction, error: unknown): string {
-  if (!(error instanceof ApiError)) return codeText(t, 'REQUEST_FAILED');
-  const text = codeText(t, error.code, error.message, amountOf(error));
+  if (!(error instanceof ApiError)) return textOfCode(t, 'REQUEST_FAILED');
+  const text = textOfCode(t, error.code, error.message, amountOf(error));
   if (!error.retryAfterS || error.retryAfterS <= 0 || SAYS_WHEN.has(error.code)) return text;
   return t('errors:WITH_WAIT', { text, wait: waitText(t, error.retryAfterS) });
 }
@@ -36,13 +36,13 @@ export function isMissing(error: unknown): boolean {
 
 /** The same where something was to be loaded and nobody had asked for anything in particular. */
 export function loadFailureText(t: TFunction, error: unknown): string {
-  if (!(error instanceof ApiError)) return codeText(t, 'LOAD_FAILED');
+  if (!(error instanceof ApiError)) return textOfCode(t, 'LOAD_FAILED');
   // Not our server's own words: what stands before it, or it half started.
   if (error.code === 'REQUEST_FAILED' || error.code === 'BAD_RESPONSE')
     return error.status >= 500
       ? t('errors:SERVER_ERROR', { status: error.status })
-      : codeText(t, 'LOAD_FAILED');
-  return error.code === 'NETWORK_ERROR' ? codeText(t, 'LOAD_NO_NETWORK') : errorText(t, error);
+      : textOfCode(t, 'LOAD_FAILED');
+  return error.code === 'NETWORK_ERROR' ? textOfCode(t, 'LOAD_NO_NETWORK') : errorText(t, error);
 }
 
 /** The sum that a refusal names (`data.amount`), in USD as decimal text. */
@@ -70,7 +70,7 @@ function waitText(t: TFunction, seconds: number): string {
  * The text of a code alone (a field's problem), else `fallback`, else "request failed"; with the sum that it
  * names, in USD as decimal text.
  */
-export function codeText(t: TFunction, code: string, fallback?: string, amount?: string): string {
+export function textOfCode(t: TFunction, code: string, fallback?: string, amount?: string): string {
   const defaultValue = fallback || t('errors:REQUEST_FAILED');
   return t(`errors:${code}`, { defaultValue, amount: amount && amountText(code, amount) });
 }

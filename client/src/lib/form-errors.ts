@@ -2,6 +2,9 @@ import type { TFunction } from 'i18next';
 import { ApiError } from './api-error.ts';
 import { amountOf, errorText } from './error-text.ts';
 import { i18n } from './i18n.ts';
+import { addServerErrors } from './server-errors.ts';
+
+addServerErrors();
 
 /** Code of the text for a failure that nothing more is known about. */
 export type FallbackCode =

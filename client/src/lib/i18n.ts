@@ -2,9 +2,7 @@ import { directionOf, isLanguageCode, type LanguageCode, languageOfTag } from '@
 import i18n, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import commonEn from '../locales/en/common.json';
-import homeEn from '../locales/en/home.json';
 import ratesEn from '../locales/en/rates.json';
-import withdrawalsEn from '../locales/en/withdrawals.json';
 import { readStored, tellServer, writeStored } from './browser-storage.ts';
 import { englishUnder } from './english-fallback.ts';
 
@@ -15,16 +13,27 @@ const FALLBACK: LanguageCode = 'en';
 const otherFiles = () => import('./locale-files.ts');
 const englishFiles = () => import('./english-files.ts');
 
-/** English texts that are part of the program, because the first page needs them. */
+/** English texts that are part of the program, because every page needs them. */
 const bundled: Record<string, ResourceKey> = {
   common: commonEn,
-  home: homeEn,
   rates: ratesEn,
-  withdrawals: withdrawalsEn,
 };
 
-async function englishTexts(language: string, namespace: string): Promise<ResourceKey> {
-  const texts = bundled[namespace] ?? (await (await englishFiles()).loadEnglish(namespace)) ?? {};
+/** Those that the home page needs beside them, without the list of all files. */
+const ofHome: Record<string, () => Promise<{ default: ResourceKey }>> = {
+  home: () => import('../locales/en/home.json'),
+  withdrawals: () => import('../locales/en/withdrawals.json'),
+};
+
+async function englishTexts(namespace: string): Promise<ResourceKey> {
+  const near = await ofHome[namespace]?.();
+  return near?.default ?? bundled[namespace] ?? (await (await englishFiles()).loadEnglish(namespace)) ?? {};
+}
+
+/** The same to be shown under another language. */
+async function englishInstead(language: string, namespace: string): Promise<ResourceKey> {
+  const texts =
+    namespace === 'errors' ? await (await englishFiles()).loadEnglishErrors() : await englishTexts(namespace);
   return isLanguageCode(language) ? englishUnder(language, texts) : texts;
 }
 
@@ -34,12 +43,12 @@ async function englishTexts(language: string, namespace: string): Promise<Resour
  */
 async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
   try {
-    if (language === FALLBACK) return englishTexts(language, namespace);
+    if (language === FALLBACK) return englishTexts(namespace);
     const own = await (await otherFiles()).loadTexts(language, namespace);
-    return own ?? (await englishTexts(language, namespace));
+    return own ?? (await englishInstead(language, namespace));
   } catch (error) {
     console.warn(`The texts ${language}/${namespace} failed to load`, error);
-    return englishTexts(language, namespace);
+    return language === FALLBACK ? englishTexts(namespace) : englishInstead(language, namespace);
   }
 }
 

@@ -2,14 +2,21 @@ import { noteMissingCode } from './known-version.ts';
 import { isAway, isReachable } from './network-state.ts';
 import type { Transport, TransportListener } from './socket-connection.ts';
 import type { TransportOptions } from './socket-transport.ts';
+import { whenDrawn } from './when-drawn.ts';
 
 type Make = (options: TransportOptions, listener: TransportListener) => Transport;
+
+interface LateOptions extends TransportOptions {
+  /** Its code comes after the page that it is for. */
+  patient?: boolean;
+}
 
 /**
  * Browsers may remember that code failed to come for as long as the page lives (Chromium does): it is not asked for
  * without a network, and where it failed though, the next page that is gone to is loaded anew.
  */
-async function loadSocketIo(): Promise<Make> {
+async function loadSocketIo({ patient }: LateOptions): Promise<Make> {
+  if (patient) await whenDrawn();
   if (isAway() && !(await isReachable())) throw new Error('The site cannot be reached');
   try {
     return (await import('./socket-transport.ts')).createSocketTransport;
@@ -24,9 +31,9 @@ async function loadSocketIo(): Promise<Make> {
  * page needs to be shown. Code that does not come is a connection that failed, and is tried again like one.
  */
 export function createLateTransport(
-  options: TransportOptions,
+  options: LateOptions,
   listener: TransportListener,
-  load = loadSocketIo,
+  load: (options: LateOptions) => Promise<Make> = loadSocketIo,
 ): Transport {
   let transport: Transport | undefined;
   let trying = false;
@@ -34,7 +41,7 @@ export function createLateTransport(
   const loadAndConnect = async (): Promise<void> => {
     loading = true;
     try {
-      transport = (await load())(options, listener);
+      transport = (await load(options))(options, listener);
     } catch {
       if (trying) listener.refused({});
       trying = false;

@@ -8,18 +8,28 @@ type Missing<P> = (props: P & { tries: number }) => ReactNode;
 /**
  * A component whose code loads when it is first shown. Where it does not come, because the network is away for a
  * moment, `Missing` holds its place and nothing around it breaks; it is asked for again every few seconds, and when
- * the network is back. `fetchCode` fetches it before it is shown. (Chromium remembers the failure for as long as the page lives: `loadAnew`.)
+ * the network is back. `fetchCode` fetches it before it is shown: it is drawn at once then. (Chromium remembers the failure for as long as the page lives: `loadAnew`.)
  */
 export function lazyCode<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing<P>) {
+  let code: ComponentType<P> | undefined;
+  const fetchCode = async (): Promise<ComponentType<P>> => {
+    code ??= await load();
+    return code;
+  };
   const Lazy = lazy(async () => {
     try {
-      return { default: await load() };
+      return { default: await fetchCode() };
     } catch (error) {
       console.warn('A part of the page could not be loaded', error);
       return { default: healing(load, Missing) };
     }
   });
-  return Object.assign(Lazy, { fetchCode: load });
+  // One place keeps what it was first drawn with: another component would lose what is in it.
+  function Late(props: P) {
+    const [Code] = useState<ComponentType<P> | typeof Lazy>(() => code ?? Lazy);
+    return <Code {...props} />;
+  }
+  return Object.assign(Late, { fetchCode });
 }
 
 function healing<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing<P>) {

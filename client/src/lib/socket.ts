@@ -28,7 +28,11 @@ function createConnection(side: Side): SocketConnection {
     checkToken: () => void refreshSession(side),
     createTransport: (listener) =>
       createLateTransport(
-        { getToken: () => getToken(side), connectTimeoutMs: SOCKET_TIMINGS.connectTimeoutMs },
+        {
+          getToken: () => getToken(side),
+          connectTimeoutMs: SOCKET_TIMINGS.connectTimeoutMs,
+          patient: side === 'user',
+        },
         listener,
       ),
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './api-error.ts';
-import { codeText } from './error-text.ts';
+import { codeText } from './code-text.ts';
 import { type FallbackCode, problemsOf } from './form-errors.ts';
 
 interface Sending<Output> {

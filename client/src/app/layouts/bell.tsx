@@ -10,7 +10,7 @@ import { store } from '../../lib/store.ts';
 
 /** In the top bar: rewards, and the bell with the activities above what the customer was told. */
 export function Bell() {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation('around');
   const format = useFormat();
   const open = useOpenActivities().data?.total ?? 0;
   return (

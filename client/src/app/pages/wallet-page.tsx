@@ -1,8 +1,9 @@
-import { Box, Flex, Grid, Tabs } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Card } from '../../components/ui/card.tsx';
+import { Tabs } from '../../components/ui/controls.ts';
 import { PageFrame } from '../../components/ui/page-frame.tsx';
 import { BalanceCard } from '../../features/wallet/balance-card.tsx';
 import { StatementList } from '../../features/wallet/statement-list.tsx';

@@ -1,28 +1,14 @@
 import { createSystem, defaultBaseConfig, defineConfig, mergeConfigs } from '@chakra-ui/react';
 import {
-  animationStyles,
   badgeRecipe,
   buttonRecipe,
-  checkboxSlotRecipe,
-  checkmarkRecipe,
-  dialogSlotRecipe,
-  drawerSlotRecipe,
-  fieldSlotRecipe,
   headingRecipe,
-  inputRecipe,
-  kbdRecipe,
   keyframes,
-  layerStyles,
   linkRecipe,
-  nativeSelectSlotRecipe,
-  separatorRecipe,
   spinnerRecipe,
-  switchSlotRecipe,
-  tableSlotRecipe,
-  tabsSlotRecipe,
-  textareaRecipe,
   tokens,
 } from '@chakra-ui/react/theme';
+import { withLateRecipes } from '../../components/ui/late-recipes.ts';
 
 const token = (value: string) => ({ value });
 const role = (name: string) => token(`var(--${name})`);
@@ -105,6 +91,19 @@ const colors = {
   info: palette('info', 'on-signal'),
 };
 
+/** Under the chosen tab. */
+const lineBelow = {
+  position: 'relative',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    insetInline: 'var(--indicator-offset-x, 0)',
+    bottom: 'var(--indicator-offset-y, 0)',
+    height: 'var(--indicator-thickness, 2px)',
+    background: 'var(--indicator-color)',
+  },
+} as const;
+
 const { colors: _palettes, ...plainTokens } = tokens;
 
 const config = defineConfig({
@@ -120,8 +119,10 @@ const config = defineConfig({
   theme: {
     breakpoints: { sm: '600px', md: '960px', lg: '1280px', xl: '1920px', '2xl': '2560px' },
     keyframes,
-    layerStyles,
-    animationStyles,
+    layerStyles: {
+      disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } },
+      'indicator.bottom': { value: lineBelow },
+    },
     tokens: {
       ...plainTokens,
       colors: { transparent: token('transparent'), current: token('currentColor') },
@@ -154,24 +155,9 @@ const config = defineConfig({
     recipes: {
       badge: badgeRecipe,
       button: buttonRecipe,
-      checkmark: checkmarkRecipe,
       heading: headingRecipe,
-      input: inputRecipe,
-      kbd: kbdRecipe,
       link: linkRecipe,
-      separator: separatorRecipe,
       spinner: spinnerRecipe,
-      textarea: textareaRecipe,
-    },
-    slotRecipes: {
-      checkbox: checkboxSlotRecipe,
-      dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
-      field: fieldSlotRecipe,
-      nativeSelect: nativeSelectSlotRecipe,
-      switch: switchSlotRecipe,
-      table: tableSlotRecipe,
-      tabs: tabsSlotRecipe,
     },
   },
 });
@@ -181,13 +167,8 @@ const overrides = defineConfig({
     recipes: {
       button: { base: { borderRadius: 'pill', cursor: 'pointer', fontWeight: '600' } },
     },
-    slotRecipes: {
-      checkbox: { slots: [], base: { control: { borderRadius: '5px' } } },
-      dialog: { slots: [], base: { backdrop: { bg: 'scrim' } } },
-      drawer: { slots: [], base: { backdrop: { bg: 'scrim' } } },
-    },
   },
 });
 
-/** Chakra with our tokens and only the recipes that are used. */
-export const system = createSystem(defaultBaseConfig, mergeConfigs(config, overrides));
+/** Chakra with our tokens and only the recipes that are used: those of what the first page has not are added later. */
+export const system = withLateRecipes(createSystem(defaultBaseConfig, mergeConfigs(config, overrides)));

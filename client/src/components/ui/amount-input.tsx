@@ -1,10 +1,11 @@
-import { Box, Field, Flex, Input } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../lib/format.ts';
 import { readingsOf, unreadOf, valueOfTyped } from '../../lib/typed-amount.ts';
 import { QuietButton, SecondaryButton } from './buttons.tsx';
+import { Field, Input } from './controls.ts';
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 

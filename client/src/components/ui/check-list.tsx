@@ -1,4 +1,5 @@
-import { Checkbox, Fieldset, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
+import { Checkbox, Fieldset } from './controls.ts';
 
 interface CheckListProps<K extends string> {
   label: string;

@@ -1,4 +1,4 @@
-import { Box, Flex, Input } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Command, CommandGroup } from '../../lib/palette-offers.ts';
+import { Input } from './controls.ts';
 import { Keys } from './keys.tsx';
 import { MarkedText } from './marked-text.tsx';
 

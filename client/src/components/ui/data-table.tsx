@@ -1,5 +1,6 @@
-import { Box, Flex, Table } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Table } from './controls.ts';
 import styles from './data-table.module.css';
 import sideways from './sideways.module.css';
 import { Skeleton } from './skeletons.tsx';

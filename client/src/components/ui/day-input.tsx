@@ -1,5 +1,5 @@
-import { Field, Input } from '@chakra-ui/react';
 import { useFormat } from '../../lib/format.ts';
+import { Field, Input } from './controls.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 interface DayInputProps {

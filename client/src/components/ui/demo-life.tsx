@@ -8,7 +8,7 @@ import { showMessage } from './message-bar.tsx';
 
 /** Lets the demo's simulated customers go on living, or rest, for everybody who looks at it. */
 export function DemoLife({ on }: { on: boolean }) {
-  const { t } = useTranslation(['help', 'errors']);
+  const { t } = useTranslation(['around', 'errors']);
   const hint = useId();
   const turn = async () => {
     try {

@@ -1,8 +1,15 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { mdiClose } from '@mdi/js';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './buttons.tsx';
+import { addRecipes } from './late-recipes.ts';
+
+addRecipes(
+  { slotRecipes: { dialog: dialogSlotRecipe } },
+  { slotRecipes: { dialog: { slots: [], base: { backdrop: { bg: 'scrim' } } } } },
+);
 
 export interface DialogProps {
   open: boolean;

@@ -1,5 +1,12 @@
 import { Drawer as ChakraDrawer, Portal } from '@chakra-ui/react';
+import { drawerSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
+import { addRecipes } from './late-recipes.ts';
+
+addRecipes(
+  { slotRecipes: { drawer: drawerSlotRecipe } },
+  { slotRecipes: { drawer: { slots: [], base: { backdrop: { bg: 'scrim' } } } } },
+);
 
 export interface DrawerProps {
   open: boolean;

@@ -19,6 +19,6 @@ export function HelpLink({ article }: { article?: string }) {
 
 /** Its texts come after the page that it stands on. */
 function Words({ to }: { to: string }) {
-  const { t } = useTranslation('help');
-  return <TextLink to={to}>{t('title')}</TextLink>;
+  const { t } = useTranslation('around');
+  return <TextLink to={to}>{t('help')}</TextLink>;
 }

@@ -1,5 +1,6 @@
-import { Box, Flex, Kbd } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { printedParts } from '../../lib/printed-keys.ts';
+import { Kbd } from './controls.ts';
 
 /** Keys as keyboards print them, each of which does the same. */
 export function Keys({ keys }: { keys: readonly string[] }) {

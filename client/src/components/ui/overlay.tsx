@@ -38,5 +38,5 @@ export function overlay<P extends OverlayProps>(load: () => Promise<ComponentTyp
       </OnItsWay>
     ) : null;
   }
-  return Object.assign(Overlay, { fetchCode: load });
+  return Object.assign(Overlay, { fetchCode: Code.fetchCode });
 }

@@ -1,6 +1,7 @@
-import { Box, Input } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { mdiMagnify } from '@mdi/js';
 import { useEffect, useState } from 'react';
+import { Input } from './controls.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { Icon } from './icon.tsx';
 

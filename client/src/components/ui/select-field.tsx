@@ -1,5 +1,5 @@
-import { Field, NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { Field, NativeSelect } from './controls.ts';
 
 interface SelectFieldProps extends ComponentProps<typeof NativeSelect.Field> {
   label: string;

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
+import { NativeSelect } from './controls.ts';
 
 interface SelectProps extends Omit<ComponentProps<typeof NativeSelect.Field>, 'size'> {
   /** Its accessible name. */

@@ -1,4 +1,5 @@
-import { Box, Switch } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
+import { Switch } from './controls.ts';
 
 interface SwitchFieldProps {
   label: string;

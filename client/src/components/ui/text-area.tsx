@@ -1,5 +1,5 @@
-import { Field, Textarea } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { Field, Textarea } from './controls.ts';
 
 interface TextAreaProps extends ComponentProps<typeof Textarea> {
   label: string;

@@ -1,5 +1,6 @@
-import { Box, Field, Input } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Field, Input } from './controls.ts';
 
 interface TextFieldProps extends ComponentProps<typeof Input> {
   label: string;

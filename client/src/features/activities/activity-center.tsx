@@ -15,7 +15,7 @@ const RewardsDialog = lazyCode(async () => (await import('./rewards-dialog.tsx')
 
 /** In the top bar: how many rewards wait; and the popup on entering. */
 export function ActivityCenter() {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation('around');
   const format = useFormat();
   const { data } = useOpenActivities();
   const pending = usePendingCount();

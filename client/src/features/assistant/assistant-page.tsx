@@ -1,4 +1,4 @@
-import { Flex, Tabs } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { assistantRoutes } from '@lode/shared/assistant/rest';
 import type { Configuration } from '@lode/shared/assistant/schemas';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { Tabs } from '../../components/ui/controls.ts';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { SaveBar } from '../../components/ui/save-bar.tsx';
 import { SaveForm } from '../../components/ui/save-form.tsx';

@@ -1,8 +1,9 @@
-import { Box, Field, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { KEY_MAX } from '@lode/shared/assistant/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
+import { Field } from '../../components/ui/controls.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import type { ConfigurationDraft } from './use-configuration-draft.ts';
 

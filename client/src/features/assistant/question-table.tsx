@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Input } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { SET_QUESTIONS_MAX, type SetQuestion } from '@lode/shared/assistant/schemas';
 import { isLanguageCode, type LanguageCode } from '@lode/shared/core/languages';
 import { ACCOUNT_TOOLS } from '@lode/shared/support/assistant-schemas';
@@ -6,6 +6,7 @@ import { mdiDeleteOutline, mdiPlus } from '@mdi/js';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, SecondaryButton } from '../../components/ui/buttons.tsx';
+import { Input } from '../../components/ui/controls.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { Select } from '../../components/ui/select.tsx';

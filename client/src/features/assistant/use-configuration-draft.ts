@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { codeText } from '../../lib/error-text.ts';
+import { codeText } from '../../lib/code-text.ts';
 import { withProof } from '../../lib/reauthentication.ts';
 import { changedFields, inputOf, rebase } from './configuration-input.ts';
 

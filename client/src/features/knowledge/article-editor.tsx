@@ -6,6 +6,7 @@ import { QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { codeText } from '../../lib/code-text.ts';
 import { ArticleFields } from './article-fields.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleSteps } from './article-steps.tsx';
@@ -82,7 +83,7 @@ function Notes({ draft, editing }: { draft: ArticleDraft; editing: ArticleEditin
     return (
       <Notice
         tone="warning"
-        title={t('errors:STALE_VERSION')}
+        title={codeText(t, 'STALE_VERSION')}
         action={
           <Flex gap="2" wrap="wrap">
             <SecondaryButton size="sm" onClick={() => editing.settle(true)}>

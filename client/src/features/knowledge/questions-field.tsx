@@ -1,9 +1,10 @@
-import { Box, Flex, Input } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { LanguageCode } from '@lode/shared/core/languages';
 import { mdiClose, mdiPlus } from '@mdi/js';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, QuietButton } from '../../components/ui/buttons.tsx';
+import { Input } from '../../components/ui/controls.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import { useRowKeys } from '../../lib/use-row-keys.ts';

@@ -1,9 +1,10 @@
-import { Box, Button, Flex, Tabs } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { CONTRACT_STATES, type ContractState, type MiningSummary } from '@lode/shared/mining/schemas';
 import { mdiPickaxe } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/ui/card.tsx';
+import { Tabs } from '../../components/ui/controls.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../components/ui/error-state.tsx';
 import { PageFrame } from '../../components/ui/page-frame.tsx';

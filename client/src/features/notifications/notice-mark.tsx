@@ -1,4 +1,5 @@
-import { Checkbox, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
+import { Checkbox } from '../../components/ui/controls.ts';
 
 interface NoticeMarkProps {
   /** The row's and the column's name. */

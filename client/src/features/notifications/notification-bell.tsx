@@ -24,7 +24,7 @@ interface NotificationBellProps {
 
 /** In the top bar: what the customer was told, and how much of it is new. */
 export function NotificationBell({ others, first, onSupport }: NotificationBellProps) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('around');
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const count = useUnread() + others;
@@ -34,7 +34,7 @@ export function NotificationBell({ others, first, onSupport }: NotificationBellP
       <Counted count={count} tone="error">
         <IconButton
           path={mdiBellOutline}
-          label={count > 0 ? t('bell', { total: format.integer(count) }) : t('title')}
+          label={count > 0 ? t('bell', { total: format.integer(count) }) : t('notifications')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />

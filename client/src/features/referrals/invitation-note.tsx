@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/ui/notice.tsx';
-import { codeText } from '../../lib/error-text.ts';
+import { codeText } from '../../lib/code-text.ts';
 import { useInvitation } from './invitation.ts';
 
 /** Tells who came by a referral link who invites them, or what is wrong with the link; nothing to anybody else. */

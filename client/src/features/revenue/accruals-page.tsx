@@ -1,10 +1,11 @@
-import { Box, Flex, Progress } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { accrualRoutes } from '@lode/shared/mining/accrual-rest';
 import type { AccrualRun } from '@lode/shared/mining/accrual-schemas';
 import { mdiCalendarCheckOutline } from '@mdi/js';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { Progress } from '../../components/ui/controls.ts';
 import { DataList } from '../../components/ui/data-list.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { ListFile } from '../../components/ui/list-file.tsx';

@@ -1,4 +1,4 @@
-import { Box, Field, Flex, Grid } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { COINS, decimalsOf } from '@lode/shared/core/money';
 import { revenueRoutes } from '@lode/shared/mining/revenue-rest';
@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { SecondaryButton } from '../../components/ui/buttons.tsx';
+import { Field } from '../../components/ui/controls.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormFrame } from '../../components/ui/form-frame.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -22,7 +23,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../lib/api-client.ts';
-import { codeText } from '../../lib/error-text.ts';
+import { codeText } from '../../lib/code-text.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useFieldText, useServerForm } from '../../lib/use-server-form.ts';
 

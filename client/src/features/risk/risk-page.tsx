@@ -1,7 +1,7 @@
-import { Tabs } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { Tabs } from '../../components/ui/controls.ts';
 import { HitList } from './hit-list.tsx';
 import { RuleList } from './rule-list.tsx';
 

@@ -1,8 +1,9 @@
-import { Flex, Grid, Switch } from '@chakra-ui/react';
+import { Flex, Grid } from '@chakra-ui/react';
 import { METRICS, type MetricRule, RISK_METRICS } from '@lode/shared/risk/schemas';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../components/ui/amount-input.tsx';
 import { ChoiceField } from '../../components/ui/choice-field.tsx';
+import { Switch } from '../../components/ui/controls.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { locks, type RuleDraft, withMetric } from './rule-draft.ts';
 

@@ -1,13 +1,15 @@
-import { Field, Flex, Textarea } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { TRANSLATION_MAX_LENGTH } from '@lode/shared/translations/limits';
 import { samePlaceholders } from '@lode/shared/translations/placeholders';
 import { type Translation, translationSchema } from '@lode/shared/translations/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../components/ui/buttons.tsx';
+import { Field, Textarea } from '../../components/ui/controls.ts';
 import { showMessage } from '../../components/ui/message-bar.tsx';
 import { ApiError } from '../../lib/api-client.ts';
-import { codeText, errorText } from '../../lib/error-text.ts';
+import { codeText } from '../../lib/code-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import type { Translations } from './use-translations.ts';
 
 interface TranslationEditorProps {

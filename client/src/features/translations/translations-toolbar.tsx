@@ -1,8 +1,9 @@
-import { Box, Button, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { isLanguageCode, LANGUAGES } from '@lode/shared/core/languages';
 import { TRANSLATION_STATES, type TranslationState } from '@lode/shared/translations/schemas';
 import { mdiMagnify } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
+import { Input, NativeSelect } from '../../components/ui/controls.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { useFormat } from '../../lib/format.ts';
 import type { Translations } from './use-translations.ts';

@@ -1,6 +1,7 @@
-import { Checkbox, Field, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { Checkbox, Field } from '../../../components/ui/controls.ts';
 import type { LegalDocument } from '../../../lib/legal-sections.ts';
 import { LegalDialog } from './legal-dialog.tsx';
 

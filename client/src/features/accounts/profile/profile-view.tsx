@@ -1,8 +1,9 @@
-import { Flex, Grid, Tabs } from '@chakra-ui/react';
+import { Flex, Grid } from '@chakra-ui/react';
 import type { TokenKind } from '@lode/shared/core/abilities';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../../components/ui/controls.ts';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { PageFrame } from '../../../components/ui/page-frame.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';

@@ -6,7 +6,7 @@ import { AmountInput } from '../../../components/ui/amount-input.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { codeText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
 import type { ActivityValues } from './activity-values.ts';
 
 export type ActivityForm = UseFormReturn<ActivityValues, unknown, ActivityValues>;

@@ -7,7 +7,7 @@ import { type Fact, Facts } from '../../../components/ui/facts.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
-import { codeText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
 import { screenOf } from '../../../lib/staff-paths.ts';
 import { ChangeTable } from '../components/value-text.tsx';
 import { GuardedActions } from './guarded-actions.tsx';

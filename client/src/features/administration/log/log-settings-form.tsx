@@ -1,4 +1,4 @@
-import { Box, Flex, Switch } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { ALWAYS_LOGGED, OPERATION_CATEGORIES } from '@lode/shared/administration/operations';
 import { administrationRoutes } from '@lode/shared/administration/rest';
 import {
@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { Switch } from '../../../components/ui/controls.ts';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { GuardedNotice } from '../../../components/ui/guarded-notice.tsx';
 import { showMessage } from '../../../components/ui/message-bar.tsx';

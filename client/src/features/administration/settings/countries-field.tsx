@@ -1,7 +1,8 @@
-import { Button, Field, Flex, NativeSelect } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { mdiClose } from '@mdi/js';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field, NativeSelect } from '../../../components/ui/controls.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { countriesIn, countryName } from '../../../lib/countries.ts';
 import type { ListFieldProps } from './addresses-field.tsx';

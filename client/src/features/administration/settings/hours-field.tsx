@@ -1,7 +1,8 @@
-import { Box, Field, Flex, Input, NativeSelect, Switch } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { BusinessHours } from '@lode/shared/support/settings';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field, Input, NativeSelect, Switch } from '../../../components/ui/controls.ts';
 import { SwitchField } from '../../../components/ui/switch-field.tsx';
 
 interface HoursFieldProps {

@@ -1,10 +1,11 @@
-import { Field, Flex, Image } from '@chakra-ui/react';
+import { Flex, Image } from '@chakra-ui/react';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { settingsSchema } from '@lode/shared/site/schemas';
 import { mdiImageOutline } from '@mdi/js';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { Field } from '../../../components/ui/controls.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';

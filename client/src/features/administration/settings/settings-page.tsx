@@ -1,9 +1,9 @@
-import { Tabs } from '@chakra-ui/react';
 import { adminSiteRoutes } from '@lode/shared/site/admin-rest';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { Tabs } from '../../../components/ui/controls.ts';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { GuardedNotice } from '../../../components/ui/guarded-notice.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
-import { codeText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import type { Conflict } from './settings-conflict.tsx';
 

@@ -1,6 +1,7 @@
-import { Field, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field, Input, NativeSelect } from '../../../components/ui/controls.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { localText, momentOf } from '../../../lib/local-time.ts';
 import { serverNow } from '../../../lib/server-time.ts';

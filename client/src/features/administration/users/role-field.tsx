@@ -1,6 +1,6 @@
-import { Field, NativeSelect } from '@chakra-ui/react';
 import { ROLES, type Role } from '@lode/shared/core/abilities';
 import { useTranslation } from 'react-i18next';
+import { Field, NativeSelect } from '../../../components/ui/controls.ts';
 
 interface RoleFieldProps {
   current: Role;

@@ -2,7 +2,7 @@ import type { Coin } from '@lode/shared/core/money';
 import { USUAL_FEE_RATES } from '@lode/shared/payouts/fee-rates';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { codeText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
 
 interface FeeRateFieldProps {
   coin: Coin;

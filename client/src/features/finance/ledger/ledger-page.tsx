@@ -1,6 +1,6 @@
-import { Tabs } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../../components/ui/controls.ts';
 import { FinancePage } from '../components/finance-page.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { EntriesTab } from './entries-tab.tsx';

@@ -14,7 +14,8 @@ import type { AskedAndDone } from '../../../components/ui/reason-dialog.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../../lib/api-client.ts';
-import { codeText, errorText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 

@@ -1,4 +1,3 @@
-import { Tabs } from '@chakra-ui/react';
 import { MATTER_KINDS } from '@lode/shared/finance/socket';
 import { treasuryRoutes } from '@lode/shared/treasury/rest';
 import { mdiPlus } from '@mdi/js';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { Tabs } from '../../../components/ui/controls.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { allows, useSession } from '../../../lib/session.ts';

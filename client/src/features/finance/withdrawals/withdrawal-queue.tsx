@@ -1,4 +1,4 @@
-import { Box, Checkbox } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { Coin } from '@lode/shared/core/money';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import type { AdminWithdrawal, WithdrawalQueue as QueueName } from '@lode/shared/withdrawals/admin-schemas';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AddressGroups } from '../../../components/ui/address-groups.tsx';
 import { PrimaryButton } from '../../../components/ui/buttons.tsx';
+import { Checkbox } from '../../../components/ui/controls.ts';
 import { DataList } from '../../../components/ui/data-list.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { PersonLink } from '../../../components/ui/person-link.tsx';

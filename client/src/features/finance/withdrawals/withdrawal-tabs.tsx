@@ -1,9 +1,9 @@
-import { Tabs } from '@chakra-ui/react';
 import { adminWithdrawalRoutes } from '@lode/shared/withdrawals/admin-rest';
 import { WITHDRAWAL_QUEUES } from '@lode/shared/withdrawals/admin-schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../../components/ui/controls.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useMatter } from '../use-matter.ts';

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, SimpleGrid } from '@chakra-ui/react';
+import { SimpleGrid } from '@chakra-ui/react';
 import {
   IMPACTS,
   INCIDENT_KINDS,
@@ -12,6 +12,7 @@ import { INCIDENT_TEXT_MAX, INCIDENT_TITLE_MAX, type IncidentDraft } from '@lode
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../components/ui/choice-field.tsx';
+import { Checkbox, Fieldset } from '../../../components/ui/controls.ts';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { call } from '../../../lib/api-client.ts';

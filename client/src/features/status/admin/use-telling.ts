@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
+import { codeText } from '../../../lib/code-text.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { withProof } from '../../../lib/reauthentication.ts';
 import { useTryKey } from '../../../lib/use-try-key.ts';
@@ -37,7 +38,7 @@ export function useTelling<B>(
   return {
     tell,
     busy,
-    wrong: (name: keyof B & string) => (name in fields ? t('errors:INVALID_PARAMS') : undefined),
+    wrong: (name: keyof B & string) => (name in fields ? codeText(t, 'INVALID_PARAMS') : undefined),
     problem: failure === undefined || Object.keys(fields).length > 0 ? null : errorText(t, failure),
   };
 }

@@ -1,6 +1,7 @@
-import { Box, chakra, Grid, Input } from '@chakra-ui/react';
+import { Box, chakra, Grid } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Input } from '../../../components/ui/controls.ts';
 import { emojiIn, findEmoji, IN_ENGLISH } from './emoji-words.ts';
 
 interface EmojiPickerProps {

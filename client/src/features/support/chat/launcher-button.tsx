@@ -17,7 +17,7 @@ interface LauncherButtonProps {
 
 /** The floating customer-service button. */
 export function LauncherButton({ open, unread, onToggle, onIntent, ref }: LauncherButtonProps) {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation('around');
   const readingOn = useReadingOn();
   return (
     <Box
@@ -39,7 +39,7 @@ export function LauncherButton({ open, unread, onToggle, onIntent, ref }: Launch
         aria-label={open ? t('launcher.close') : t('launcher.open', { count: unread })}
         aria-expanded={open}
         aria-haspopup="dialog"
-        title={t('title')}
+        title={t('support')}
         onClick={onToggle}
         onPointerEnter={onIntent}
         onFocus={onIntent}

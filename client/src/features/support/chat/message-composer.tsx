@@ -1,11 +1,12 @@
-import { Flex, Text, Textarea } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import type { FileRules } from '@lode/shared/support/file-schemas';
 import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiImageOutline, mdiPaperclip, mdiSend } from '@mdi/js';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
-import { codeText } from '../../../lib/error-text.ts';
+import { Textarea } from '../../../components/ui/controls.ts';
+import { codeText } from '../../../lib/code-text.ts';
 import type { ConversationActions, ConversationView, UploadProblem } from '../engine/conversation-types.ts';
 import { stepQuote } from '../engine/quote-of.ts';
 import { sendChosen } from '../engine/upload-check.ts';

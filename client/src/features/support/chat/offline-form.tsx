@@ -1,10 +1,11 @@
-import { Flex, Text, Textarea } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import type { Availability } from '@lode/shared/support/schemas';
 import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiEmailFastOutline, mdiMoonWaningCrescent } from '@mdi/js';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { Textarea } from '../../../components/ui/controls.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -28,7 +28,7 @@ interface PanelHeaderProps {
 
 /** Who is on the other end, how the connection is, and what can be done with the conversation. */
 export function PanelHeader({ support, onClose }: PanelHeaderProps) {
-  const { t } = useTranslation(['support', 'common', 'errors']);
+  const { t } = useTranslation(['support', 'around', 'common', 'errors']);
   const [asking, setAsking] = useState(false);
   const { conversation } = support;
   const session = conversation?.session ?? null;
@@ -48,7 +48,7 @@ export function PanelHeader({ support, onClose }: PanelHeaderProps) {
             onClick={() => setAsking(true)}
           />
         )}
-        <IconButton size="sm" path={mdiClose} label={t('support:launcher.close')} onClick={onClose} />
+        <IconButton size="sm" path={mdiClose} label={t('around:launcher.close')} onClick={onClose} />
       </Flex>
       {conversation && open && <ConnectionNote status={conversation.status} />}
       {conversation && (

@@ -1,9 +1,10 @@
-import { Flex, Text, Textarea } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import type { Session } from '@lode/shared/support/schemas';
 import { mdiStar, mdiStarOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { Textarea } from '../../../components/ui/controls.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { errorText } from '../../../lib/error-text.ts';

@@ -11,7 +11,7 @@ import { SupportPanel } from './support-panel.tsx';
 
 /** The floating customer-service button with what is unread, and the panel it opens; nothing while nobody is logged in. */
 export function SupportLauncher() {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation(['support', 'around']);
   const support = useCustomerSupport();
   const [open, setOpen] = useAtom(panelOpenAtom);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function SupportLauncher() {
     <>
       <LauncherButton ref={buttonRef} open={open} unread={unread} onToggle={() => setOpen(!open)} />
       <Box srOnly role="status">
-        {unread > 0 && t('launcher.unread', { count: unread })}
+        {unread > 0 && t('around:launcher.unread', { count: unread })}
       </Box>
       <MotionRoot>
         <AnimatePresence>{open && <SupportPanel support={support} onClose={close} />}</AnimatePresence>

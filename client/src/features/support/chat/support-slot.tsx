@@ -24,7 +24,7 @@ function StillButton() {
 /** Customer service within reach: the button at once, all of the chat when it is opened or the page is settled. */
 export function SupportSlot() {
   // Here, because what holds a place must not wait for texts itself.
-  useTranslation('support');
+  useTranslation('around');
   const loggedIn = useSession('user').status === 'ready';
   const [open] = useAtom(panelOpenAtom);
   const [begun, setBegun] = useState(false);

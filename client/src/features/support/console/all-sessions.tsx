@@ -1,8 +1,9 @@
-import { Box, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { SESSION_FILTERS, type SessionFilter } from '@lode/shared/support/view-schemas';
 import { mdiMagnify } from '@mdi/js';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Input, NativeSelect } from '../../../components/ui/controls.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';

@@ -1,8 +1,9 @@
-import { Box, Checkbox, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { mdiAccountSwitchOutline, mdiCheckAll, mdiClose, mdiTagOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/ui/buttons.tsx';
+import { Checkbox } from '../../../components/ui/controls.ts';
 import { useFormat } from '../../../lib/format.ts';
 import type { BulkKind } from './bulk-dialog.tsx';
 import { keyHint } from './console-shortcuts.ts';

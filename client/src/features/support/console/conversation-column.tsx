@@ -13,7 +13,8 @@ import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.t
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import type { ApiError } from '../../../lib/api-error.ts';
-import { codeText, loadFailureText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
+import { loadFailureText } from '../../../lib/error-text.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import type { Loaded } from '../../../lib/use-loaded.ts';
 import { MessageThread } from '../chat/message-thread.tsx';

@@ -1,10 +1,11 @@
-import { Box, Flex, Textarea } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { type AgentSessionDetail, NOTE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiLockOutline } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
+import { Textarea } from '../../../components/ui/controls.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { call } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-text.ts';

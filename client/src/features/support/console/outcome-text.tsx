@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { codeText } from '../../../lib/error-text.ts';
+import { codeText } from '../../../lib/code-text.ts';
 
 /** What became of one of several things: done, refused and why, or, without an outcome, not done. */
 export function OutcomeText({ outcome }: { outcome: { problem: string | null } | undefined }) {

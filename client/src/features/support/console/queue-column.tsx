@@ -1,4 +1,4 @@
-import { Box, Flex, Tabs } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { QUEUE_TABS, type QueueTab, type SavedView } from '@lode/shared/support/view-schemas';
 import {
@@ -14,6 +14,7 @@ import {
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { Tabs } from '../../../components/ui/controls.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';

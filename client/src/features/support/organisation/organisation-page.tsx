@@ -1,6 +1,6 @@
-import { Tabs } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
+import { Tabs } from '../../../components/ui/controls.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
 import { LevelsTab } from './levels-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
