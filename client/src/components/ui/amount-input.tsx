@@ -3,9 +3,12 @@ import { USD_INPUT_DECIMALS } from '@lode/shared/core/money';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../lib/format.ts';
+import { addServerErrors } from '../../lib/server-errors.ts';
 import { readingsOf, unreadOf, valueOfTyped } from '../../lib/typed-amount.ts';
 import { QuietButton, SecondaryButton } from './buttons.tsx';
 import { Field, Input } from './controls.ts';
+
+addServerErrors();
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 

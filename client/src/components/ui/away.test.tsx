@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { i18n, setLanguage, startI18n } from '../../lib/i18n.ts';
 import { followNetwork, noteAnswer } from '../../lib/network-state.ts';
+import { addServerErrors } from '../../lib/server-errors.ts';
 import { StoreProvider, store } from '../../lib/store.ts';
 import { PrimaryButton, SecondaryButton } from './buttons.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await startI18n();
   await setLanguage('en');
   await i18n.loadNamespaces(['common', 'errors']);
+  addServerErrors();
   followNetwork();
 });
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed'))));

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { i18n, startI18n } from '../../lib/i18n.ts';
+import { addServerErrors } from '../../lib/server-errors.ts';
 import { claimFailure, listFailure } from './claim-text.ts';
 
 const failure = (code: string, status: number, message = '') => new ApiError({ code, status, message });
@@ -11,6 +12,7 @@ beforeAll(async () => {
   await startI18n();
   await i18n.changeLanguage('en');
   await i18n.loadNamespaces(['activities', 'errors']);
+  addServerErrors();
 });
 
 describe('what a failed claim says', () => {

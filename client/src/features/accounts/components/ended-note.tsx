@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { lastEnd } from '../../../lib/auth-token.ts';
+import { addServerErrors } from '../../../lib/server-errors.ts';
+
+addServerErrors();
 
 /** What a login is refused with says the same of how the account stands. */
 const REFUSALS: Partial<Record<LoginEnd, string>> = {

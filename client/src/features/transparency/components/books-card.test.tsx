@@ -3,7 +3,7 @@ import type { TransparencySummary } from '@lode/shared/transparency/schemas';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
-import { startI18n } from '../../../lib/i18n.ts';
+import { i18n, startI18n } from '../../../lib/i18n.ts';
 import { StoreProvider, store } from '../../../lib/store.ts';
 import { provideSummary } from '../summary-state.ts';
 import { BooksCard } from './books-card.tsx';
@@ -19,7 +19,10 @@ const summary: TransparencySummary = {
   days: [],
 };
 
-beforeAll(() => startI18n());
+beforeAll(async () => {
+  await startI18n();
+  await i18n.loadNamespaces('home');
+});
 
 function show(facts: TransparencySummary): HTMLElement {
   provideSummary(facts);
