@@ -28,7 +28,7 @@ export const mining: RouteTable = {
     'get /admin/files/contracts': { may: FINANCE, raw: true },
     'get /admin/mining/contracts': {
       may: FINANCE,
-      input: () => ({ query: { search: 'user', state: 'active' } }),
+      input: () => ({ query: { search: 'nobody', state: 'active' } }),
     },
     'get /admin/mining/contracts/{id}': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },
     'get /admin/mining/contracts/{id}/payouts': { may: FINANCE, code: 'CONTRACT_NOT_FOUND', input: byId },

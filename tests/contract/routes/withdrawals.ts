@@ -32,7 +32,7 @@ export const withdrawals: RouteTable = {
     'get /admin/files/withdrawals': { may: FINANCE, raw: true },
     'get /admin/finance/withdrawals': {
       may: FINANCE,
-      input: () => ({ query: { user: 'u', state: 'paying' } }),
+      input: () => ({ query: { user: 'nobody', state: 'paying' } }),
     },
     'get /admin/finance/withdrawals/{id}': { may: FINANCE, code: 'WITHDRAWAL_NOT_FOUND', input: byId },
     'post /admin/finance/withdrawals/{id}/approve': {
