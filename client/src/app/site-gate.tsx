@@ -1,3 +1,4 @@
+import { OPEN_DURING_PAST } from '@lode/shared/site/past-pages';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSiteInfo } from '../lib/site-info.ts';
@@ -7,8 +8,6 @@ const MaintenancePage = page(() => import('./pages/maintenance-page.tsx'), 'Main
 const PastPage = page(() => import('./pages/past-page.tsx'), 'PastPage');
 
 const STAFF = /^\/googleadmin(\/|$)/;
-/** The logins, and what is only read and shows no figure of the farm. */
-const OPEN = /^\/(auth\/login|googleadmin\/login|help|privacy|terms)(\/|$)/;
 
 /**
  * Gives way to a page by itself, and stands in its place meanwhile: of every page but the staff's while the site is
@@ -17,7 +16,7 @@ const OPEN = /^\/(auth\/login|googleadmin\/login|help|privacy|terms)(\/|$)/;
 export function SiteGate({ children }: { children: ReactNode }) {
   const info = useSiteInfo();
   const { pathname } = useLocation();
-  const past = info?.demo_past && !OPEN.test(pathname) && <PastPage />;
+  const past = info?.demo_past && !OPEN_DURING_PAST.test(pathname) && <PastPage />;
   const instead = past || (info?.maintenance && !STAFF.test(pathname) && <MaintenancePage />);
   return instead ? <Suspense>{instead}</Suspense> : children;
 }

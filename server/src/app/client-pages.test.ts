@@ -102,6 +102,17 @@ function get(path: string, headers: Record<string, string> = {}) {
 }
 const textOf = async (path: string, headers = {}) => (await get(path, headers)).body.toString();
 
+it('while a demo’s past is written, who waits for the site is told to come again; help is there', async () => {
+  facts = { ...info, demo: true, demo_past: { day: 3, days: 60 } };
+  const { status, headers, body } = await get('/');
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  expect(body.toString(), 'what shows how far it is').toContain('plain');
+  expect((await get('/app/wallet')).status).toBe(503);
+  expect((await get('/help/other')).status).toBe(200);
+  expect((await get('/assets/small-1.js')).status).toBe(200);
+  facts = info;
+});
+
 it('sends the home page as it was drawn in the first of the browser’s languages that there is', async () => {
   expect(await textOf('/', { 'accept-language': 'xx, zh-TW;q=0.9, en;q=0.5' })).toContain('home zh');
   expect(await textOf('/', { 'accept-language': 'xx' })).toContain('home en');

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { THEMES } from '@lode/shared/accounts/schemas';
 import { directionOf, isLanguageCode, type LanguageCode, languageOfTag } from '@lode/shared/core/languages';
 import { operatorLine } from '@lode/shared/site/operator-line';
+import { OPEN_DURING_PAST } from '@lode/shared/site/past-pages';
 import type { PublicInfo } from '@lode/shared/site/schemas';
 import express, {
   type NextFunction,
@@ -63,7 +64,10 @@ export function clientPages(
       __BOOKS__: isHome ? await drawBooks(language) : '',
       __CSP_NONCE__: nonceOf(response),
     };
-    response.status(first === 'missing' ? 404 : status);
+    // Who waits for the site, a program too, waits until there is more than how far it is.
+    const isClosed = info.demo_past !== null && !OPEN_DURING_PAST.test(request.path);
+    if (isClosed) response.set('Retry-After', '2');
+    response.status(isClosed ? 503 : first === 'missing' ? 404 : status);
     await sendPage(
       request,
       response,
