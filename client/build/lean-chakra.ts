@@ -10,6 +10,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   [path.join(CHAKRA, 'theme/tokens/colors.js')]: 'export const colors = {};',
   [path.join(CHAKRA, 'styled-system/preflight.js')]: 'export const createPreflight = () => ({});',
 };
+
 async function wordsIn(folder: string, wanted: (file: string) => boolean): Promise<Set<string>> {
   const files = (await readdir(folder, { recursive: true })).filter(wanted);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

@@ -3,7 +3,7 @@ import type { ResourceKey } from 'i18next';
 const files = import.meta.glob<ResourceKey>(
   [
     '../locales/en/*.json',
-    // Part of the program: see i18n.ts.
+    // Had without this list: see i18n.ts.
     '!../locales/en/common.json',
     '!../locales/en/rates.json',
     '!../locales/en/home.json',

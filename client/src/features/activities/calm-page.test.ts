@@ -7,7 +7,7 @@ let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.body.innerHTML = '<main><h1>Dashboard</h1></main>';
+  document.body.innerHTML = '<main id="content"><h1>Dashboard</h1></main>';
   onCalm.mockReset();
   stop = whenCalm(onCalm);
 });
@@ -52,9 +52,9 @@ describe('whenCalm', () => {
   });
 
   it('waits while the page has not come, and while somebody writes', () => {
-    document.body.innerHTML = '<main></main>';
+    document.body.innerHTML = '<main id="content"></main>';
     vi.advanceTimersByTime(60_000);
-    document.body.innerHTML = '<main><h1>Dashboard</h1><input></main>';
+    document.body.innerHTML = '<main id="content"><h1>Dashboard</h1><input></main>';
     document.querySelector('input')?.focus();
     vi.advanceTimersByTime(60_000);
     expect(onCalm).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 import { ON_ITS_WAY } from '../../components/ui/on-its-way.tsx';
+import { isDrawn } from '../../lib/when-drawn.ts';
 
 /** Nobody has touched anything for this long. */
 const CALM_MS = 1500;
@@ -16,7 +17,7 @@ export function whenCalm(onCalm: () => void): () => void {
   };
   for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true, capture: true });
   const look = setInterval(() => {
-    if (document.visibilityState !== 'visible' || isLoading() || isOccupied()) touch();
+    if (document.visibilityState !== 'visible' || !isDrawn() || isOccupied()) touch();
     else if (Date.now() - touched >= CALM_MS) {
       stop();
       onCalm();
@@ -27,11 +28,6 @@ export function whenCalm(onCalm: () => void): () => void {
     for (const name of TOUCHES) window.removeEventListener(name, touch, { capture: true });
   };
   return stop;
-}
-
-/** The page has not come yet, or holds the place of something that has not. */
-function isLoading(): boolean {
-  return !document.querySelector('main h1') || document.querySelector('main [aria-busy="true"]') !== null;
 }
 
 /** A dialog, a menu or the chat is open or on its way, or somebody is about to write. */

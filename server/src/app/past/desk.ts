@@ -72,8 +72,7 @@ async function talk(customer: Customer): Promise<void> {
   const sessionId = await ask(customer, about);
   pass(drawFrom(10, 240) * SECOND_MS);
   await answer(oneOf(AGENTS), customer, sessionId, about.lines.slice(1));
-  await leave(customer, sessionId);
-  await rate(customer, sessionId, about);
+  await end(customer, sessionId, about);
 }
 
 /** The agent who took it hands it to a colleague, who answers. */
@@ -94,8 +93,7 @@ async function handedOver(customer: Customer): Promise<void> {
   const { identity, address } = await asStaff(second);
   await sendText(identity, { sessionId, content: about.lines[1] ?? '', address });
   await markRead(identity, { sessionId, seq: READ_ALL, kind: 'read' });
-  await leave(customer, sessionId);
-  await rate(customer, sessionId, about);
+  await end(customer, sessionId, about);
 }
 
 /** Closed, and gone on with a little later, with another agent. */
@@ -113,8 +111,7 @@ async function reopened(customer: Customer): Promise<void> {
     'I only wanted to make sure. Never mind, I have found it myself.',
     'Good. Write to us whenever you like.',
   ]);
-  await leave(customer, sessionId);
-  await rate(customer, sessionId, { rating: 4 });
+  await end(customer, sessionId, { rating: 4 });
 }
 
 /** The assistant's alone. */
@@ -123,8 +120,7 @@ async function assisted(customer: Customer): Promise<void> {
   const answered = await MessageModel.findOne({ sessionId, 'assistant.asks_helpful': true }, { _id: 1 });
   pass(drawFrom(10, 40) * SECOND_MS);
   if (answered && draw() < 0.7) await markHelpful(asCustomer(customer), String(answered._id), draw() < 0.9);
-  await leave(customer, sessionId);
-  await rate(customer, sessionId, { rating: oneOf([5, 4, 4, 3]) });
+  await end(customer, sessionId, { rating: oneOf([5, 4, 4, 3]) });
 }
 
 /** Begun with the assistant, ended with a person. */
@@ -139,8 +135,7 @@ async function handedOff(customer: Customer): Promise<void> {
     'No, I only wanted to be sure that the answer is right.',
     'It is. Have a good day!',
   ]);
-  await leave(customer, sessionId);
-  await rate(customer, sessionId, { rating: 5 });
+  await end(customer, sessionId, { rating: 5 });
 }
 
 async function askAssistant(customer: Customer): Promise<string> {
@@ -153,11 +148,18 @@ async function askAssistant(customer: Customer): Promise<string> {
   return sessionId;
 }
 
-/** Nobody is there: a message is left, and answered by mail the next morning, the last ones not yet. */
+/** Nobody is there: a message is left, and most are answered by mail. */
 async function left(customer: Customer): Promise<void> {
   const { content, answer: reply } = oneOf(LEFT);
   const { _id } = await leaveOfflineMessage(asCustomer(customer), content);
   if (draw() < 0.8) await answerOfflineMessage(await asStaff(oneOf(AGENTS)), String(_id), reply);
+}
+
+type Opinion = Pick<Talk, 'rating' | 'comment'>;
+
+async function end(customer: Customer, sessionId: string, opinion: Opinion): Promise<void> {
+  await leave(customer, sessionId);
+  await rate(customer, sessionId, opinion);
 }
 
 async function leave(customer: Customer, sessionId: string): Promise<void> {
@@ -168,11 +170,7 @@ async function leave(customer: Customer, sessionId: string): Promise<void> {
 }
 
 /** Most say what they thought of it, some a little worse than others. */
-async function rate(
-  customer: Customer,
-  sessionId: string,
-  { rating, comment }: Pick<Talk, 'rating' | 'comment'>,
-): Promise<void> {
+async function rate(customer: Customer, sessionId: string, { rating, comment }: Opinion): Promise<void> {
   const mood = draw();
   if (rating === undefined || mood < 0.12) return;
   const given = mood < 0.3 ? { rating: Math.max(1, rating - 1) } : { rating, comment };
