@@ -1,11 +1,11 @@
 import { reportRoutes } from '@lode/shared/reports/rest';
 import { savedReportRoutes as routes } from '@lode/shared/reports/saved-rest';
-import { Queue } from 'bullmq';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOngoing } from '../factories/conversations.ts';
 import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
+import { useQuietQueue } from '../harness/quiet-queue.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
@@ -22,18 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => at(Date.now()));
 
-/** No mail goes out meanwhile: what one is about is taken away from it once it has. */
-let mails: Queue;
-beforeAll(async () => {
-  const { placeOf } = await import('@lode/server/platform/enqueue');
-  const { name, prefix } = placeOf('mail');
-  mails = new Queue(name, { prefix, connection: { url: site.env.REDIS_URL ?? '' } });
-  await mails.pause();
-});
-afterAll(async () => {
-  await mails.resume();
-  await mails.close();
-});
+// No mail goes out meanwhile: what one is about is taken away from it once it has.
+useQuietQueue(site, 'mail');
 
 async function at(moment: number): Promise<void> {
   const { setClockMoved } = await import('@lode/server/platform/clock');
