@@ -61,6 +61,27 @@ test('C14: sockets that connect while their token is being revoked do not outliv
   }
 });
 
+/** How long who only reads is known by a login that was read: what ends it sooner was told. */
+const KEPT_MS = 5000;
+
+/** Ends a login on one server that another has just read; how long that one still lets it read. */
+async function readsOnMs(): Promise<number> {
+  const customer = await buildCustomer(site);
+  const other = new Api(site.urls[1] ?? '', customer.token);
+  await other.call(accountRoutes.profile);
+  await other.call(accountRoutes.profile);
+  const keptAt = performance.now();
+  await customer.call(accountRoutes.logout);
+  expect(await codeOf(other.call(accountRoutes.logout)), 'what changes anything').toBe('UNAUTHENTICATED');
+  await expect.poll(() => codeOf(other.call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
+  return performance.now() - keptAt;
+}
+
+test('C14: a login that ended changes nothing anywhere from then on, and reads nothing once that is told', async () => {
+  for (let round = 0; round < 5; round += 1) if ((await readsOnMs()) < KEPT_MS / 2) return;
+  expect.unreachable('no server was told: each forgot the login only in its own time');
+});
+
 /** Changes a login as stored; its id. */
 async function changeLogin(person: Person, fields: Record<string, Date>): Promise<string> {
   const { TokenModel } = await import('@lode/server/features/accounts/token.model');

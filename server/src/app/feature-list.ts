@@ -85,8 +85,8 @@ export const features: Feature[] = [
 ];
 
 /** Who calls the API: somebody with a login, or a program with a customer's key. */
-export const authenticate: Authenticate = (token, address) =>
-  isApiKey(token) ? authenticateKey(token, address) : authenticateToken(token);
+export const authenticate: Authenticate = (token, { address, reads }) =>
+  isApiKey(token) ? authenticateKey(token, address) : authenticateToken(token, reads);
 
 /** Who connects a socket: nobody but with a login. */
 export const authenticateLogin: Authenticate = async (token) => {

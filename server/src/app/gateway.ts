@@ -22,7 +22,7 @@ async function identify(socket: LodeSocket, authenticate: Authenticate): Promise
   const token: unknown = socket.handshake.auth.token;
   if (token === undefined || token === null || token === '') return undefined;
   if (typeof token !== 'string') throw new AppError('UNAUTHENTICATED');
-  return authenticate(token, socket.data.address);
+  return authenticate(token, { address: socket.data.address, reads: false });
 }
 
 /** The connect error's `data.code` is what clients act on. */
@@ -64,7 +64,11 @@ function takeNote(delivery: Delivery, notes: Map<string, (data: unknown) => void
   if (note) notes.get(note.name)?.(note.data);
 }
 
-function perform(io: LodeServer, delivery: Delivery, signals: Map<string, (() => void)[]>): void {
+function perform(
+  io: LodeServer,
+  delivery: Delivery,
+  signals: Map<string, ((data: unknown) => void)[]>,
+): void {
   switch (delivery.kind) {
     case 'emit':
       if (delivery.row) break;
@@ -79,7 +83,7 @@ function perform(io: LodeServer, delivery: Delivery, signals: Map<string, (() =>
       io.in(delivery.users).socketsLeave(delivery.room);
       break;
     case 'signal':
-      for (const react of signals.get(delivery.name) ?? []) react();
+      for (const react of signals.get(delivery.name) ?? []) react(delivery.data);
       break;
   }
 }
@@ -155,8 +159,8 @@ function dropConnections(io: LodeServer): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close();
 }
 
-function signalTable(io: LodeServer, features: Feature[]): Map<string, (() => void)[]> {
-  const table = new Map<string, (() => void)[]>();
+function signalTable(io: LodeServer, features: Feature[]): Map<string, ((data: unknown) => void)[]> {
+  const table = new Map<string, ((data: unknown) => void)[]>();
   for (const feature of features) {
     for (const [name, react] of Object.entries(feature.signals?.(io) ?? {})) {
       table.set(name, [...(table.get(name) ?? []), react]);

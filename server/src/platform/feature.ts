@@ -14,5 +14,5 @@ export interface Feature {
   /** Takes what a delivery says to gateways beside what it shows (`note`), before that is shown. */
   notes?: Record<string, (data: unknown) => void>;
   /** Reacts to a `signal` delivery on every gateway. */
-  signals?: (io: LodeServer) => Record<string, () => void>;
+  signals?: (io: LodeServer) => Record<string, (data: unknown) => void>;
 }

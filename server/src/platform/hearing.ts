@@ -56,6 +56,11 @@ export class Hearing {
     return this.#sound;
   }
 
+  /** Names the time since which nothing that was told can have been missed; undefined while something can. */
+  get unbroken(): number | undefined {
+    return this.#sound ? this.#round : undefined;
+  }
+
   /**
    * Listens to rooms from now on. Where there is something to wait for, resolves once what is told to them arrives here;
    * while Redis is away at once: everybody is sent away when it is back.

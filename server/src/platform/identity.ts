@@ -18,8 +18,15 @@ export interface Identity {
   key?: { id: string; scope: KeyScope };
 }
 
-/** Checks a bearer token, sent from an address, against the store; throws UNAUTHENTICATED. Supplied by features. */
-export type Authenticate = (token: string, address: string) => Promise<Identity>;
+/** What a bearer token was sent for. */
+export interface Asked {
+  address: string;
+  /** Nothing is changed by it: what was known of a login a moment ago will do. */
+  reads: boolean;
+}
+
+/** Checks a bearer token against the store; throws UNAUTHENTICATED. Supplied by features. */
+export type Authenticate = (token: string, asked: Asked) => Promise<Identity>;
 
 /**
  * Throws UNAUTHENTICATED without an identity, and when it holds none of the abilities FORBIDDEN, or

@@ -81,6 +81,11 @@ export function hearsDeliveries(): boolean {
   return hearing?.sound ?? false;
 }
 
+/** The stretch of hearing, by a number, in which everything told since its beginning has arrived; undefined outside of one. */
+export function unbrokenHearing(): number | undefined {
+  return hearing?.unbroken;
+}
+
 /**
  * Calls `listener` with every batch of deliveries to rooms that are held, and with every signal, from now on and across
  * Redis restarts, and `missed` whenever something may not have arrived. What none of our processes signed, and what was

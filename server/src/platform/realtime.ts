@@ -17,7 +17,7 @@ export type Delivery =
   | Emit
   | { kind: 'disconnect'; room: string }
   | { kind: 'leave'; room: string; users: string }
-  | { kind: 'signal'; name: string };
+  | { kind: 'signal'; name: string; data?: unknown };
 
 /** Says that an event is a row of a list which many watch: such are held back and told together. */
 export interface ListRow {

@@ -105,7 +105,7 @@ export class RouteMount {
   async isStaff(request: Request): Promise<boolean> {
     const token = bearerOf(request);
     if (token === undefined) return false;
-    const caller = await this.#authenticate(token, addressOf(request));
+    const caller = await this.#authenticate(token, { address: addressOf(request), reads: true });
     await consume(LIMITS.requestsPerUser, caller.userId);
     await this.#admit(caller);
     return caller.kind === 'admin' && !caller.restricted;
@@ -114,7 +114,8 @@ export class RouteMount {
   async #identify(request: Request, response: Response, route: Route): Promise<Identity | undefined> {
     const token = bearerOf(request);
     if (route.access === 'public') return undefined;
-    const caller = token === undefined ? undefined : await this.#authenticate(token, addressOf(request));
+    const asked = { address: addressOf(request), reads: route.method === 'get' };
+    const caller = token === undefined ? undefined : await this.#authenticate(token, asked);
     // Known from here on, whatever follows: who is refused is told of with their name.
     response.locals.identity = caller;
     const identity = requireAbility(caller, route.access as readonly Ability[]);

@@ -2,8 +2,9 @@ import type { TokenKind } from '@lode/shared/core/abilities';
 import type { Types } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { mustSetUpTotp } from '../accounts.policy.ts';
-import { TokenModel, type TokenRow } from '../token.model.ts';
+import { TokenModel } from '../token.model.ts';
 import type { UserRow } from '../user.model.ts';
+import { changeLoginsIn } from './change-logins.ts';
 
 interface Whose {
   userId: Types.ObjectId;
@@ -16,13 +17,12 @@ interface Whose {
  * rights it was let in with: those of logins that change end within a second of the commit, and come back with the new.
  */
 export async function setRestrictedIn(tx: Transaction, whose: Whose, restricted: boolean): Promise<void> {
-  const { session } = tx;
-  const filter = { ...whose, revokedAt: null, restricted: !restricted };
-  const rows = await TokenModel.find(filter, { _id: 1 }, { session }).lean<TokenRow[]>();
-  if (rows.length === 0) return;
-  const ids = rows.map((row) => row._id);
-  await TokenModel.updateMany({ _id: { $in: ids } }, { $set: { restricted } }, { session });
-  tx.event('accounts.rights-changed', { tokenIds: ids.map(String) });
+  const ids = await changeLoginsIn(
+    tx,
+    { ...whose, revokedAt: null, restricted: !restricted },
+    { restricted },
+  );
+  if (ids.length > 0) tx.event('accounts.rights-changed', { tokenIds: ids.map(String) });
 }
 
 /** This login's proof counts as a full one: it has just set a second factor up with it. */

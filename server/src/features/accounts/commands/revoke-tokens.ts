@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { forgetDevicesOfIn } from '../../notifications/commands/keep-push-devices.ts';
-import { TokenModel, type TokenRow } from '../token.model.ts';
+import { changeLoginsIn } from './change-logins.ts';
 
 interface Whose {
   userId: string | Types.ObjectId;
@@ -24,12 +24,9 @@ export async function revokeTokensIn(
   ended?: LoginEnd,
 ): Promise<number> {
   const filter = { ...whose, ...(except !== undefined && { _id: { $ne: except } }), revokedAt: null };
-  const rows = await TokenModel.find(filter, { _id: 1 }, { session: tx.session }).lean<TokenRow[]>();
-  if (rows.length === 0) return 0;
-  const ids = rows.map((row) => row._id);
   const now = clock.now();
-  const set = { revokedAt: now, ...(ended && { ended }) };
-  await TokenModel.updateMany({ _id: { $in: ids } }, { $set: set }, { session: tx.session });
+  const ids = await changeLoginsIn(tx, filter, { revokedAt: now, ...(ended && { ended }) });
+  if (ids.length === 0) return 0;
   await forgetDevicesOfIn(tx, ids);
   tx.event('accounts.session-revoked', {
     userId: String(whose.userId),

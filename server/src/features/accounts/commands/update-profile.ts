@@ -7,8 +7,9 @@ import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { openAccount } from '../open-account.ts';
 import { acceptanceOf } from '../terms-acceptance.ts';
-import { TokenModel, type TokenRow } from '../token.model.ts';
+import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
+import { changeLoginsIn } from './change-logins.ts';
 
 type Changes = z.output<typeof updateProfileSchema>;
 
@@ -46,10 +47,10 @@ export async function updateProfile(identity: Identity, changes: Changes): Promi
   const { userId } = identity;
   const carried = carriedOf(changes);
   try {
-    await inTransaction(async ({ session }) => {
+    await inTransaction(async (tx) => {
+      const { session } = tx;
       await UserModel.updateOne(openAccount(userId), { $set: fieldsOf(changes) }, { session });
-      if (Object.keys(carried).length > 0)
-        await TokenModel.updateMany({ userId }, { $set: carried }, { session });
+      if (Object.keys(carried).length > 0) await changeLoginsIn(tx, { userId }, carried);
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
