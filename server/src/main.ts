@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { drain } from './app/drain.ts';
 import { admit, authenticate, authenticateLogin, features, opens } from './app/feature-list.ts';
 import { createGateway } from './app/gateway.ts';
 import { createHttp } from './app/http.ts';
@@ -25,9 +26,8 @@ const stopLiving = startLiving();
 process.stdout.write(`Ready: http://localhost:${port}\n`);
 
 stopOnSignal(async () => {
-  stopTelling();
   await stopLiving();
-  await io.close();
-  http.closeAllConnections();
-});
+  await drain(http, io, config.drainMs);
+  stopTelling();
+}, config.drainMs);
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));

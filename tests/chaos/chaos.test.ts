@@ -1,5 +1,3 @@
-import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
-import type { Message } from '@lode/shared/support/schemas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildOngoing, type Conversation } from '../factories/conversations.ts';
 import { attach, detach } from '../harness/attach.ts';
@@ -9,6 +7,7 @@ import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 import { ConversationLoad } from './conversation-load.ts';
+import { proveConversation } from './prove-conversation.ts';
 import { type Victim, victimsOf } from './victims.ts';
 
 /** `npm run soak` raises both. */
@@ -85,40 +84,6 @@ async function wreak(seconds: number): Promise<void> {
     await ready();
   }
   await until(() => Date.now() >= started + seconds * 1000, { timeout: seconds * 1000, what: 'the end' });
-}
-
-async function storedOf({ id, agent }: Conversation): Promise<Message[]> {
-  const all: Message[] = [];
-  for (;;) {
-    const query = { session_id: id, after_seq: all.length };
-    const page = await agent.call(serviceRoutes.listMessages, { query });
-    if (page.length === 0) return all;
-    all.push(...page);
-  }
-}
-
-/** What each person wrote, as the store has it. */
-function textsOf(messages: readonly Message[], side: string): string[] {
-  return messages.filter((message) => message.sender_type === side).map(({ content }) => content);
-}
-
-async function proveConversation(load: ConversationLoad, conversation: Conversation): Promise<void> {
-  const stored = await storedOf(conversation);
-  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
-  for (const side of load.sides) {
-    // Nothing missing, nothing doubled, each person's texts in the order in which they were written.
-    expect(textsOf(stored, side.side)).toEqual(side.sent);
-    for (const [cid, seq] of side.acknowledged) expect(stored[seq - 1]).toMatchObject({ cid, seq });
-    expect(side.messages.map(({ id, seq }) => `${seq} ${id}`)).toEqual(
-      stored.map(({ id, seq }) => `${seq} ${id}`),
-    );
-  }
-  const closed = await conversation.agent.call(adminServiceRoutes.close, { params: { id: conversation.id } });
-  expect(closed.status).toBe('closed');
-  const statuses = () => load.sides.map((side) => side.conversation.getView().session?.status);
-  await until(() => statuses().every((status) => status === 'closed'), {
-    what: 'both sides to see the close',
-  });
 }
 
 describe('chaos', () => {

@@ -174,6 +174,18 @@ describe('socket connection', () => {
     expect(connects).toBe(1);
   });
 
+  it('goes to another server at once when its own says that it leaves', async () => {
+    const connection = build();
+    connection.acquire();
+    up();
+    await pass();
+    listener.event('site:server.leaving', {});
+    expect([connects, transport.connected, connection.getState()]).toEqual([2, false, 'connecting']);
+    up();
+    await pass();
+    expect(connection.getState()).toBe('connected');
+  });
+
   it('asks whether a revoked log-in was ours', () => {
     build().acquire();
     up();

@@ -165,11 +165,7 @@ export class SocketConnection {
 
   /** The token appeared, changed or went. */
   tokenChanged(): void {
-    if (this.deps.getToken() === this.usedToken && this.transport.connected) return;
-    this.transport.disconnect();
-    this.leaveUp('disconnected');
-    this.attempt = 0;
-    this.startOver();
+    if (this.deps.getToken() !== this.usedToken || !this.transport.connected) this.beginAnew();
   }
 
   /** The network may be back: does not wait for the rest of the backoff. */
@@ -180,6 +176,13 @@ export class SocketConnection {
 
   private wanted(): boolean {
     return this.holders > 0 && (this.deps.side === 'user' || this.deps.getToken() !== null);
+  }
+
+  private beginAnew(): void {
+    this.transport.disconnect();
+    this.leaveUp('disconnected');
+    this.attempt = 0;
+    this.startOver();
   }
 
   private startOver(): void {
@@ -282,6 +285,8 @@ export class SocketConnection {
     if (name === 'support:head') this.armSilence();
     forgetWarm();
     if (name === 'accounts:session.revoked') this.deps.checkToken();
+    // It tells a few at a time, so that nobody need wait for their turn.
+    if (name === 'site:server.leaving') this.beginAnew();
     for (const handler of this.handlers.get(name) ?? []) handler(payload as never);
   }
 

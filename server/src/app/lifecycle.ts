@@ -32,13 +32,13 @@ export async function stopProcess(): Promise<void> {
   disconnectRedis();
 }
 
-/** Closes in order on SIGTERM or SIGINT; exits either way in time. */
-export function stopOnSignal(close: () => Promise<void>): void {
+/** Closes in order on SIGTERM or SIGINT; exits either way in time, of which `close` may take `drainMs` by itself. */
+export function stopOnSignal(close: () => Promise<void>, drainMs = 0): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref();
     await close();
     await stopProcess();
     process.exit(0);

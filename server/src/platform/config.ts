@@ -117,6 +117,8 @@ const environmentSchema = z.object({
   PUSH_MS: ms(5_000),
   REPORTS_MS: ms(600_000),
   HEAD_MS: ms(20_000),
+  /** In how long a server that is told to stop sends its sockets to the others; without others, nobody need wait. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   SEAL_MS: ms(500),
   PROOF_MS: ms(3_600_000),
   WHOLE_PROOF_MS: ms(86_400_000),
@@ -272,6 +274,7 @@ function load() {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
     clockOffsetMs: env.CLOCK_OFFSET_MS,
+    drainMs: env.DRAIN_MS,
     support: supportTimes(env),
     /** How often the ledger is proved from its first entry on. */
     wholeProofMs: env.WHOLE_PROOF_MS,

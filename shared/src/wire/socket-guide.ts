@@ -70,6 +70,10 @@ export const outboundGuide: Record<keyof OutboundContract, OutboundGuide> = {
   'rates:rate.changed': { to: ['public'], says: 'A price, its source and its time.' },
   'accounts:session.revoked': { to: ['user'], says: 'A login has ended; its own sockets are cut off.' },
   'wallet:balance.changed': { to: ['user'], says: `The balance changed. ${HINT}` },
+  'site:server.leaving': {
+    to: ['public'],
+    says: 'This server stops and another one is there: connect anew at once. It hangs up itself a moment later.',
+  },
   'site:info.changed': { to: ['public'], says: `The public facts of the site changed. ${HINT}` },
   'deposits:deposit.changed': { to: ['user'], says: `A deposit changed. ${HINT}` },
   'activities:reward.changed': {
