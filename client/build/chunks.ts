@@ -14,7 +14,6 @@ const AROUND = [
   'app/layouts/user-layout.tsx',
   'app/layouts/bell.tsx',
   'components/ui/demo-life.tsx',
-  'features/notifications/device-keeper.tsx',
 ];
 /** Where customers arrive. */
 const FIRST_PAGE = 'app/pages/dashboard-page.tsx';
@@ -99,9 +98,10 @@ function iconChunk(id: string, graph: Graph): string {
   if (users.every((file) => STAFF.test(file))) return 'staff-icons';
   shares ??= sharesOf(graph);
   const { home, light, first } = shares;
-  if (users.some((file) => home.has(file))) return 'home-icons';
-  if (users.some((file) => light.has(file))) return 'light-icons';
-  return users.some((file) => first.has(file)) ? 'first-icons' : 'icons';
+  const ofFirst = users.some((file) => first.has(file));
+  if (users.some((file) => home.has(file))) return ofFirst ? 'everywhere-icons' : 'home-icons';
+  if (users.some((file) => light.has(file))) return ofFirst ? 'shared-icons' : 'light-icons';
+  return ofFirst ? 'first-icons' : 'icons';
 }
 
 /** Code in chunks that change only when a dependency does, and that a light page can leave out. */
@@ -155,6 +155,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 20,
   },
+  // In English, where every one of these is asked for by its own.
+  { name: 'first-texts', test: /\/locales\/en\/(dashboard|estimate|mining|wallet)\.json$/, priority: 16 },
   // What a first page needs beside that, in few pieces: many small ones compress badly.
   {
     // What is asked for by itself stays by itself.
