@@ -12,7 +12,8 @@ import { ownPages } from './own-pages.ts';
 const SITE = process.env.SITE ?? 'http://localhost:3000';
 const PHONE = { width: 412, height: 823 };
 const PATIENT = { timeout: 120_000 };
-/** A page is opened once everything that is fetched ahead has come. */
+/** So long after its coming a page begins to fetch ahead (client/src/lib/settled.ts), and once that has come others are opened. */
+const SETTLED_MS = 5000;
 const QUIET_MS = 3000;
 /** What moves later than this was not the page's coming. */
 const WATCHED_MS = 2000;
@@ -117,6 +118,7 @@ try {
   for (const path of pages.outside) tell('public', path, await whole(page, path));
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);
   tell('first', FIRST, await whole(page, FIRST));
+  await page.waitForTimeout(SETTLED_MS + QUIET_MS);
   await page.waitForLoadState('networkidle', PATIENT);
   await page.waitForTimeout(QUIET_MS);
   for (const path of pages.inside) tell('second', path, await second(page, path));
