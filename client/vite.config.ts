@@ -7,6 +7,7 @@ import { firstHtml } from './build/first-html.ts';
 import { leanChakra } from './build/lean-chakra.ts';
 import { leanPreloads } from './build/lean-preloads.ts';
 import { leanRouter } from './build/lean-router.ts';
+import { noCircles } from './build/no-circles.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 
@@ -43,6 +44,7 @@ export default defineConfig({
     leanChakra(),
     leanRouter(),
     leanPreloads(),
+    noCircles(),
     react(),
     preloadFont,
     firstHtml(),

@@ -104,6 +104,14 @@ function iconChunk(id: string, graph: Graph): string {
   return ofFirst ? 'first-icons' : 'icons';
 }
 
+/** The same for an icon of which a first page's pieces have need, however few: beside the page it would be there too late for them. */
+function firstIconChunk(id: string, graph: Graph): string | null {
+  shares ??= sharesOf(graph);
+  const { home, first } = shares;
+  const users = graph.getModuleInfo(id)?.importers ?? [];
+  return users.some((file) => home.has(file) || first.has(file)) ? iconChunk(id, graph) : null;
+}
+
 /** Code in chunks that change only when a dependency does, and that a light page can leave out. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 50 },
@@ -148,6 +156,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   { name: 'chakra', test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion)\//, priority: 40 },
+  { name: firstIconChunk, debugName: 'first-icons', test: /^virtual:icon\//, priority: 21 },
   {
     name: iconChunk,
     debugName: 'icons',
@@ -162,7 +171,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     // What is asked for by itself stays by itself.
     name: (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ? null : firstPiece(id, graph)),
     debugName: 'first-pages',
-    test: /\/(client|shared)\/src\/.*\.(tsx?|module\.css)$/,
+    test: /\/(client|shared)\/src\/.*\.(tsx?|module\.css)$|node_modules\/jotai\//,
     priority: 15,
     includeDependenciesRecursively: false,
   },

@@ -106,6 +106,9 @@ for (const viewport of [PHONE, DESK]) {
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByTestId('btc-price')).toContainText('$');
     expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBe(0);
+    // Code that ran before its pictures were there would leave them empty.
+    await expect(page.locator('svg path[d]').first()).toBeAttached();
+    await expect(page.locator('svg path:not([d])')).toHaveCount(0);
     expect(complaints).toEqual([]);
     await fits(page);
     await page.context().close();
