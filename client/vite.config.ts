@@ -5,6 +5,9 @@ import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { firstHtml } from './build/first-html.ts';
 import { leanChakra } from './build/lean-chakra.ts';
+import { leanPreloads } from './build/lean-preloads.ts';
+import { leanRouter } from './build/lean-router.ts';
+import { noCircles } from './build/no-circles.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 
@@ -36,18 +39,31 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
     ],
   },
-  plugins: [singleIcons(), leanChakra(), react(), preloadFont, firstHtml(), serviceWorker(), compressed()],
+  plugins: [
+    singleIcons(),
+    leanChakra(),
+    leanRouter(),
+    leanPreloads(),
+    noCircles(),
+    react(),
+    preloadFont,
+    firstHtml(),
+    serviceWorker(),
+    compressed(),
+  ],
   build: {
     target: 'es2023',
-    // Every browser of that target knows modulepreload.
-    modulePreload: { polyfill: false },
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // One small sheet: most styles are Chakra's, made in the browser.
     cssCodeSplit: false,
     rolldownOptions: {
-      // What Chakra's recipes are made with: without this the bundle has those of every component.
-      treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'] },
+      treeshake: {
+        // Reading a property does nothing else in what we use: classes that nobody uses can go.
+        propertyReadSideEffects: false,
+        // What Chakra's recipes are made with: without this the bundle has those of every component.
+        manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'],
+      },
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

@@ -14,7 +14,6 @@ const AROUND = [
   'app/layouts/user-layout.tsx',
   'app/layouts/bell.tsx',
   'components/ui/demo-life.tsx',
-  'features/notifications/device-keeper.tsx',
 ];
 /** Where customers arrive. */
 const FIRST_PAGE = 'app/pages/dashboard-page.tsx';
@@ -99,9 +98,18 @@ function iconChunk(id: string, graph: Graph): string {
   if (users.every((file) => STAFF.test(file))) return 'staff-icons';
   shares ??= sharesOf(graph);
   const { home, light, first } = shares;
-  if (users.some((file) => home.has(file))) return 'home-icons';
-  if (users.some((file) => light.has(file))) return 'light-icons';
-  return users.some((file) => first.has(file)) ? 'first-icons' : 'icons';
+  const ofFirst = users.some((file) => first.has(file));
+  if (users.some((file) => home.has(file))) return ofFirst ? 'everywhere-icons' : 'home-icons';
+  if (users.some((file) => light.has(file))) return ofFirst ? 'shared-icons' : 'light-icons';
+  return ofFirst ? 'first-icons' : 'icons';
+}
+
+/** The same for an icon of which a first page's pieces have need, however few: beside the page it would be there too late for them. */
+function firstIconChunk(id: string, graph: Graph): string | null {
+  shares ??= sharesOf(graph);
+  const { home, first } = shares;
+  const users = graph.getModuleInfo(id)?.importers ?? [];
+  return users.some((file) => home.has(file) || first.has(file)) ? iconChunk(id, graph) : null;
 }
 
 /** Code in chunks that change only when a dependency does, and that a light page can leave out. */
@@ -148,6 +156,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   { name: 'chakra', test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion)\//, priority: 40 },
+  { name: firstIconChunk, debugName: 'first-icons', test: /^virtual:icon\//, priority: 21 },
   {
     name: iconChunk,
     debugName: 'icons',
@@ -155,12 +164,14 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 20,
   },
+  // In English, where every one of these is asked for by its own.
+  { name: 'first-texts', test: /\/locales\/en\/(dashboard|estimate|mining|wallet)\.json$/, priority: 16 },
   // What a first page needs beside that, in few pieces: many small ones compress badly.
   {
     // What is asked for by itself stays by itself.
     name: (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ? null : firstPiece(id, graph)),
     debugName: 'first-pages',
-    test: /\/(client|shared)\/src\/.*\.(tsx?|module\.css)$/,
+    test: /\/(client|shared)\/src\/.*\.(tsx?|module\.css)$|node_modules\/jotai\//,
     priority: 15,
     includeDependenciesRecursively: false,
   },

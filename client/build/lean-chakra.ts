@@ -4,11 +4,14 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 const CHAKRA = path.join(import.meta.dirname, '../../node_modules/@chakra-ui/react/dist/esm');
 const SOURCES = path.join(import.meta.dirname, '../src');
+const HOIST = '../../node_modules/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js';
 const BASE = path.join(CHAKRA, 'preset-base.js');
-/** Whole modules that the theme replaces or switches off (app/theme/system.ts), and what stands for them. */
+/** Whole modules that the theme replaces or switches off (app/theme/system.ts), or that nothing uses, and what stands for them. */
 const WITHOUT: Readonly<Record<string, string>> = {
   [path.join(CHAKRA, 'theme/tokens/colors.js')]: 'export const colors = {};',
   [path.join(CHAKRA, 'styled-system/preflight.js')]: 'export const createPreflight = () => ({});',
+  // Only for components that are given the theme as a property: there are none.
+  [path.join(import.meta.dirname, HOIST)]: 'export default (component) => component;',
 };
 
 async function wordsIn(folder: string, wanted: (file: string) => boolean): Promise<Set<string>> {
@@ -77,7 +80,7 @@ function cutsOf(code: string, used: Set<string>): Cut[] {
 }
 
 /**
- * The build leaves out what Chakra's base knows of styles and states that no source names, and two modules of which the
+ * The build leaves out what Chakra's base knows of styles and states that no source names, and whole modules of which the
  * theme has nothing: all of it would come before anybody's first page.
  */
 export function leanChakra(): Plugin {

@@ -60,7 +60,7 @@ function partsOf(paths: readonly string[]): { first: string; part: readonly stri
 }
 
 test('the list of pages is the whole router', () => {
-  const router = ['routes.tsx', 'public-routes.tsx']
+  const router = ['routes.tsx', 'public-routes.tsx', 'staff-routes.tsx']
     .map((file) => readFileSync(join(projectRoot, 'client/src/app', file), 'utf8'))
     .join();
   const listed: readonly string[] = Object.values(PAGES).flat();
@@ -102,8 +102,15 @@ test('axe finds nothing on the public pages on a phone, the menu open, from righ
 });
 
 for (const { first, part } of partsOf(PAGES.user)) {
-  test(`axe finds nothing on a customer’s pages from ${first} on`, async ({ customer }) => {
+  test(`axe finds nothing on a customer’s pages from ${first} on, and the console tells of nothing that failed`, async ({
+    customer,
+  }) => {
+    const complaints: string[] = [];
+    customer.page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+    });
     await lookAt(customer.page, part);
+    expect(complaints).toEqual([]);
   });
 }
 

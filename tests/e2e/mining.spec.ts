@@ -28,7 +28,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
     await store.set('Standard', '900');
     await expect(page.getByText('Bonus hash power (+2.00%)')).toBeVisible();
     await expect(page.getByText('40.80 TH/s').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Recharge to buy' }).click();
+    await page.getByRole('link', { name: 'Deposit to buy' }).click();
     await expect(page).toHaveURL(/\/app\/recharge\?amount=900\.00&next=%2Fapp%2Fstore/);
     await expect(page.getByRole('textbox', { name: 'Amount in US dollars' })).toHaveValue('900.00');
     await store.deposit();
@@ -133,7 +133,7 @@ test('a payout arrives on the open dashboard, and its page shows how it was work
     .getByRole('button', { name: /How it was calculated$/ })
     .first()
     .click();
-  await expect(payouts.getByText("The farm's revenue of the day")).toBeVisible();
+  await expect(payouts.getByText('The farm’s revenue of the day')).toBeVisible();
   await expect(payouts.getByText('Maintenance fee (10.00%)')).toBeVisible();
   const download = page.waitForEvent('download');
   await payouts.getByRole('button', { name: 'Save as CSV' }).click();

@@ -169,7 +169,7 @@ test('settings of money and hash power: the rule stands beside a bad value, and 
     ['Minimum withdrawal in BTC, USD', '-70', '70', 'A sum in US dollars with at most 2 decimals'],
     ['Withdrawal fee in BTC, USD', 'seven', '7', 'This is not a number; write it like 1,234.50'],
     ['Maintenance fee, %', '100.01', '12', 'From 0 to 100, with at most 2 decimals'],
-    ["Farm's capacity, TH/s", '1.2.3', '1', 'This is not a number; write it like 1,234.50'],
+    ['Farm’s capacity, TH/s', '1.2.3', '1', 'This is not a number; write it like 1,234.50'],
   ] as const) {
     await field(name).fill(bad);
     await expect(page.getByText(rule, { exact: true })).toBeVisible();
@@ -180,7 +180,7 @@ test('settings of money and hash power: the rule stands beside a bad value, and 
   await save.click();
   // H4: what only the server knows stands at its field as well.
   await expect(page.getByText('More hash power than this is sold already')).toBeVisible();
-  await field("Farm's capacity, TH/s").fill('5000');
+  await field('Farm’s capacity, TH/s').fill('5000');
   await save.click();
   await expect(page.getByText('Requested: it waits for a second administrator')).toBeVisible();
   await expect(page.getByText(/^A change waits for a second administrator, or until/)).toBeVisible();

@@ -8,9 +8,11 @@ import { fetchPageCode } from './public-routes.tsx';
 const NEXT: readonly { within: RegExp; paths: string[] }[] = [
   {
     within: /^\/app(\/|$)/,
-    paths: ['store', 'mining', 'wallet', 'recharge', 'referral', 'profile', 'activities', 'rewards'].map(
-      (name) => `/app/${name}`,
-    ),
+    paths: [
+      ...['store', 'mining', 'wallet', 'recharge', 'referral', 'profile', 'activities', 'rewards'],
+      // Whichever it will be: the code of all of a kind is the same.
+      ...['mining/one', 'deposit/one', 'activities/one'],
+    ].map((name) => `/app/${name}`),
   },
   { within: /^\/$/, paths: ['/transparency', '/all-withdrawals', '/auth/register', '/auth/login'] },
   { within: /^\/auth\//, paths: ['/app/dashboard'] },

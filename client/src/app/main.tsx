@@ -17,10 +17,15 @@ import { fetchPageCode } from './public-routes.tsx';
 const SITE_INFO_WAIT_MS = 400;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the home page says must be there when it is first drawn: it takes the place of its own first HTML. */
+/**
+ * What the home page says must be there when it is first drawn: it takes the place of its own first HTML. Elsewhere what
+ * stands around every page is, so that nothing is pushed down by it later.
+ */
 async function startTexts(): Promise<void> {
   await startI18n();
-  await i18n.loadNamespaces(window.location.pathname === '/' ? ['home', 'withdrawals'] : ['errors']);
+  await i18n.loadNamespaces(
+    window.location.pathname === '/' ? ['home', 'withdrawals'] : ['errors', 'around'],
+  );
 }
 
 /** The ribbon and the name are on the first picture, unless they have to be fetched and that takes too long. */

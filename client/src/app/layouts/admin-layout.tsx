@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeSelect } from '../../components/ui/theme-select.tsx';
+import { DeviceSlot } from '../../features/notifications/device-slot.tsx';
 import { TourStrip } from '../../features/tour/tour-strip.tsx';
 import { lazyCode, Nothing } from '../../lib/lazy-code.tsx';
 import { allows, useSession } from '../../lib/session.ts';
@@ -39,11 +40,6 @@ function Badge({ of }: { of: keyof typeof BADGES }) {
 
 const DeskWatch = lazyCode(
   async () => (await import('../../features/support/console/desk-watch.tsx')).DeskWatch,
-  Nothing,
-);
-
-const DeviceKeeper = lazyCode(
-  async () => (await import('../../features/notifications/device-keeper.tsx')).DeviceKeeper,
   Nothing,
 );
 
@@ -106,7 +102,7 @@ export function AdminLayout() {
       {allows(session, 'support:serve') && (
         <Suspense>
           <DeskWatch />
-          <DeviceKeeper side="admin" />
+          <DeviceSlot side="admin" />
         </Suspense>
       )}
     </>

@@ -13,6 +13,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../components/ui/language-select.tsx';
 import { ThemeSelect } from '../../components/ui/theme-select.tsx';
+import { DeviceSlot } from '../../features/notifications/device-slot.tsx';
 import { BtcPrice } from '../../features/rates/components/btc-price.tsx';
 import { SupportSlot } from '../../features/support/chat/support-slot.tsx';
 import { TourStrip } from '../../features/tour/tour-strip.tsx';
@@ -26,11 +27,6 @@ import { ToastSlot } from './toast-slot.tsx';
 
 const TermsBar = lazyCode(
   async () => (await import('../../features/accounts/components/terms-bar.tsx')).TermsBar,
-  Nothing,
-);
-
-const DeviceKeeper = lazyCode(
-  async () => (await import('../../features/notifications/device-keeper.tsx')).DeviceKeeper,
   Nothing,
 );
 
@@ -84,8 +80,8 @@ export function UserLayout() {
       <ToastSlot />
       <Suspense>
         <SupportSlot />
-        <DeviceKeeper side="user" />
       </Suspense>
+      <DeviceSlot side="user" />
     </>
   );
 }

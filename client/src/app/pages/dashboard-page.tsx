@@ -14,14 +14,14 @@ export function DashboardPage() {
   const { steps, waiting } = useFirstSteps();
   return (
     <MiningOverview waiting={waiting}>
-      {({ payouts, nextPayoutAt, ...mining }) => (
+      {({ payouts, nextPayoutAt, onTheirWay, ...mining }) => (
         <DashboardView
           {...mining}
           username={user?.username ?? null}
           actions={<BuyNow quiet={steps !== null} />}
           offer={<TourOffer side="user" />}
           balance={<BalanceHero wallet={wallet} beside={payouts} />}
-          steps={steps && <FirstSteps steps={steps} nextPayoutAt={nextPayoutAt} />}
+          steps={steps && !onTheirWay && <FirstSteps steps={steps} nextPayoutAt={nextPayoutAt} />}
           prices={<PriceList />}
         />
       )}

@@ -7,6 +7,7 @@ import { loadFailureText } from '../../lib/error-text.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageFallback } from '../page-fallback.tsx';
 import { NoticePage } from './notice-page.tsx';
+import styles from './watch-page.module.css';
 
 /** What somebody's link shows, to whoever has it. */
 export function WatchPage() {
@@ -15,7 +16,12 @@ export function WatchPage() {
   const { data, error, reload } = useWatched(secret);
   usePageTitle(t('page.title'));
   if (data) return <WatchedView watched={data} />;
-  if (error === undefined) return <PageFallback />;
+  if (error === undefined)
+    return (
+      <div className={styles.waiting}>
+        <PageFallback />
+      </div>
+    );
   if (error instanceof ApiError && ['NOT_FOUND', 'INVALID_PARAMS'].includes(error.code))
     return (
       <NoticePage icon={mdiLinkOff} title={t('page.gone_title')} text={t('page.gone_text')}>

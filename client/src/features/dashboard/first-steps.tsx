@@ -40,7 +40,8 @@ export function FirstSteps({ steps, nextPayoutAt }: FirstStepsProps) {
         </Box>
         <HideButton />
       </Flex>
-      <Box as="ol">
+      {/* What is done stands side by side, so that the figures below come into sight. */}
+      <Flex as="ol" wrap="wrap">
         {steps.map((step, index) => (
           <StepRow
             key={step.key}
@@ -50,7 +51,7 @@ export function FirstSteps({ steps, nextPayoutAt }: FirstStepsProps) {
             nextPayoutAt={nextPayoutAt}
           />
         ))}
-      </Box>
+      </Flex>
     </Card>
   );
 }
@@ -94,10 +95,13 @@ function StepRow({ step, number, isNext, nextPayoutAt }: StepRowProps) {
     <Flex
       as="li"
       align="center"
+      flex={step.done ? '1 0 auto' : '1 0 100%'}
+      minW="0"
       gap={{ base: 3, sm: 4 }}
       py="3"
+      pe={step.done ? '4' : undefined}
       borderTopWidth="1px"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      wrap={{ base: step.done ? 'nowrap' : 'wrap', sm: 'nowrap' }}
       aria-current={isNext ? 'step' : undefined}
     >
       <StepMark done={step.done} number={number} />

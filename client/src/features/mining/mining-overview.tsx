@@ -21,6 +21,8 @@ interface MiningParts {
   miners: ReactNode;
   /** When a day is paid next; undefined while it is not known. */
   nextPayoutAt: string | undefined;
+  /** None of it is known yet: what stands above waits as well, so that nothing jumps. */
+  onTheirWay: boolean;
 }
 
 interface MiningOverviewProps {
@@ -35,7 +37,13 @@ export function MiningOverview({ waiting, children }: MiningOverviewProps) {
   const { t } = useTranslation('mining');
   const { data: known, error, reload } = useMiningSummary();
   const data = waiting ? undefined : known;
-  const none = { payouts: null, trend: null, miners: null, nextPayoutAt: data?.next_payout_at };
+  const none = {
+    payouts: null,
+    trend: null,
+    miners: null,
+    nextPayoutAt: data?.next_payout_at,
+    onTheirWay: false,
+  };
   if (!known && error) {
     const failed = (
       <Card>
@@ -48,10 +56,12 @@ export function MiningOverview({ waiting, children }: MiningOverviewProps) {
   const later = <Skeleton h="316px" borderRadius="card" />;
   return children({
     payouts: <PayoutFigures summary={data} />,
-    figures: <MiningTiles summary={data} />,
+    // Another one when they are known: what comes above them meanwhile does not push them down.
+    figures: <MiningTiles key={data ? 'known' : 'waiting'} summary={data} />,
     trend: data ? <TrendCard nextPayoutAt={data.next_payout_at} /> : later,
     miners: data ? <MinerList summary={data} /> : later,
     nextPayoutAt: data?.next_payout_at,
+    onTheirWay: !data,
   });
 }
 

@@ -8,22 +8,16 @@ import { closeNotices, installWorker, onNoticePressed, shownNotices } from '../.
 import { useLive } from '../../lib/use-live.ts';
 import { NOTIFICATION_LIVE, readNewest } from './use-unread.ts';
 
-/** Long after the first picture, which it must not wait for. */
-const SETTLED_MS = 3000;
-
-/** On every page of a side: what stays when all pages are closed, and what this device shows meanwhile. */
+/** On every page of a side, long after its first picture: what stays when all pages are closed, and what this device shows meanwhile. */
 export function DeviceKeeper({ side }: { side: TokenKind }) {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const { language } = i18n;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is told to the site
   useEffect(() => {
-    const timer = setTimeout(() => {
-      installWorker()
-        .then(() => keepTold(side))
-        .catch((error: unknown) => console.info('This device is not told by push', error));
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
+    installWorker()
+      .then(() => keepTold(side))
+      .catch((error: unknown) => console.info('This device is not told by push', error));
   }, [side, language]);
   useEffect(() => onNoticePressed((path) => void navigate(path)), [navigate]);
   return side === 'user' ? <ReadKeeper /> : null;

@@ -20,7 +20,7 @@ const FORWARD = 'data-forward';
  * nothing, and the pages work as ever meanwhile.
  */
 export function TourBar({ side, at }: { side: TokenKind; at: number }) {
-  const { t } = useTranslation('help');
+  const { t } = useTranslation(['help', 'around']);
   const format = useFormat();
   const navigate = useNavigate();
   const steps = tourOf(side, useUser(side));
@@ -38,7 +38,7 @@ export function TourBar({ side, at }: { side: TokenKind; at: number }) {
     <Flex
       ref={bar}
       as="section"
-      aria-label={t('tour.label')}
+      aria-label={t('around:tour.label')}
       align={{ base: 'stretch', md: 'center' }}
       direction={{ base: 'column', md: 'row' }}
       gap={{ base: 2, md: 4 }}

@@ -22,7 +22,7 @@ export function TourOffer({ side }: { side: TokenKind }) {
 }
 
 function Offer({ side }: { side: TokenKind }) {
-  const { t } = useTranslation(['help', 'common']);
+  const { t } = useTranslation(['around', 'common']);
   return (
     <Flex
       as="section"

@@ -63,7 +63,7 @@ export function BalanceHero({ wallet, beside }: BalanceHeroProps) {
 function Amount({ wallet }: { wallet: Wallet | undefined }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();
-  if (!wallet) return <Skeleton h="38px" w="220px" my="1" aria-busy />;
+  if (!wallet) return <Skeleton h="42px" w="220px" my="1" aria-busy />;
   const rest = [
     Number(wallet.held) > 0 && { label: t('balance.held'), value: wallet.held },
     Number(wallet.held) > 0 && { label: t('balance.total'), value: wallet.balance },

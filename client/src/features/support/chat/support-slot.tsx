@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyCode } from '../../../lib/lazy-code.tsx';
 import { useSession } from '../../../lib/session.ts';
-import { SETTLED_MS } from '../../../lib/settled.ts';
+import { useSettledPage } from '../../../lib/settled.ts';
 import { useAtom } from '../../../lib/store.ts';
 import { LauncherButton } from './launcher-button.tsx';
 import { panelOpenAtom } from './panel-open.ts';
@@ -27,12 +27,9 @@ export function SupportSlot() {
   useTranslation('around');
   const loggedIn = useSession('user').status === 'ready';
   const [open] = useAtom(panelOpenAtom);
+  const settled = useSettledPage();
   const [begun, setBegun] = useState(false);
-  if (open && !begun) setBegun(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setBegun(true), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  if ((open || settled) && !begun) setBegun(true);
   if (!loggedIn) return null;
   return <Suspense fallback={<StillButton />}>{begun ? <SupportLauncher /> : <StillButton />}</Suspense>;
 }
