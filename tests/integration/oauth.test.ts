@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { freePort } from '@lode/embedded/ports';
 import { accountRoutes, oauthRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { OAUTH_CALLBACK_PATH } from '@lode/shared/accounts/schemas';
-import { keyRoutes } from '@lode/shared/keys/rest';
+import { watchRoutes } from '@lode/shared/watch/rest';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildUserRow, PASSWORD } from '../factories/people.ts';
@@ -117,13 +117,13 @@ describe('a login at a provider', () => {
     const body = { email: squatted.email, password: PASSWORD };
     const { token } = await api().call(accountRoutes.login, { body });
     const squatter = new Api(own.cluster.urls[0] ?? '', token);
-    const left = { cid: randomUUID(), name: 'Left behind', scope: 'read', days: 7 } as const;
-    const { secret } = await squatter.call(keyRoutes.make, { body: left });
+    const link = { cid: randomUUID(), name: 'Left behind', facts: ['balance' as const], days: 7 };
+    const { secret } = await squatter.call(watchRoutes.make, { body: link });
+    expect(await codeOf(api().call(watchRoutes.look, { body: { secret } }))).toBe('OK');
     const { user } = await finish(await answerOf(squatted.email));
     expect(user).toMatchObject({ id: String(squatted._id), has_password: false, email_verified: true });
     expect(await codeOf(squatter.call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
-    const program = new Api(own.cluster.urls[0] ?? '', secret);
-    expect(await codeOf(program.call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(api().call(watchRoutes.look, { body: { secret } }))).toBe('NOT_FOUND');
     expect(await codeOf(api().call(accountRoutes.login, { body }))).toBe('AUTH_FAILED');
   });
 
