@@ -73,7 +73,14 @@ export function LoginForm({ side, email = '', children }: LoginFormProps) {
         />
       );
     case 'verify':
-      return <VerifyForm email={given.email} onCode={(code) => attempt({ ...given, code })} onBack={back} />;
+      return (
+        <VerifyForm
+          email={given.email}
+          lead={t('verify.lead')}
+          onCode={(code) => attempt({ ...given, code })}
+          onBack={back}
+        />
+      );
   }
 }
 
