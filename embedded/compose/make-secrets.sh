@@ -42,8 +42,8 @@ write redis_acl "user default off
 user lode on #$(printf '%s' "$redis_password" | sha256sum | cut -d ' ' -f 1) ~* &* +@all -@admin -@dangerous +info
 "
 write smtp_url "$SMTP_URL"
-for unused in secret_previous deposit_key_btc deposit_key_tron deposit_key_vechain trongrid_api_key pool_api_key \
-  pool_secret oidc_providers; do
+for unused in secret_previous deposit_key_btc deposit_key_tron deposit_key_vechain esplora_urls trongrid_urls \
+  trongrid_api_key thor_urls pool_url pool_api_key pool_secret oidc_providers; do
   write "$unused" ''
 done
 

@@ -121,7 +121,7 @@ describe('docker-compose.yml', () => {
   it('has no secret in it: each lies in a file, and goes to who needs it', () => {
     const plain = services.flatMap(([name, { environment }]) =>
       Object.keys(environment)
-        .filter((key) => (SECRET_SETTINGS as readonly string[]).includes(key) && key !== 'POOL_URL')
+        .filter((key) => (SECRET_SETTINGS as readonly string[]).includes(key))
         .map((key) => `${name}: ${key}`),
     );
     expect(plain).toEqual([]);
@@ -143,6 +143,21 @@ describe('docker-compose.yml', () => {
       expect(holders(secret)).toEqual(['server-1', 'server-2']);
     for (const secret of ['mongo_root_password', 'mongo_keyfile'])
       expect(holders(secret).some((name) => ours.some(([one]) => one === name))).toBe(false);
+  });
+
+  it('gives every secret that the settings know as a file', () => {
+    const read = readFileSync(join(projectRoot, 'server/src/platform/config.ts'), 'utf8');
+    const names = [...read.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
+    const secretive = names.filter((name) => /SECRET|TOKEN|KEY|PASSWORD|_URLS?$/.test(name));
+    // Public addresses of price providers, and of the site itself.
+    const open = ['COINBASE_URL', 'KRAKEN_URL', 'COINGECKO_URL', 'PUBLIC_URL'];
+    const known: readonly string[] = SECRET_SETTINGS;
+    expect(secretive.length).toBeGreaterThan(15);
+    expect(secretive.filter((name) => !known.includes(name))).toEqual(open);
+    const given = ours.flatMap(([, { environment }]) => Object.keys(environment));
+    // The first administrator's password is typed where `admin:create` is run.
+    const missing = known.filter((name) => !given.includes(`${name}_FILE`));
+    expect(missing).toEqual(['ADMIN_PASSWORD']);
   });
 
   it('believes one proxy about addresses, and names itself by https', () => {

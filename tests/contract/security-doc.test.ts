@@ -77,6 +77,7 @@ const LIMIT_ROWS: Record<string, string> = {
   'endpoint-tests': 'tests of its endpoint',
   'events-address': 'Socket events of one person, of one network',
   'events-user': 'Socket events of one person',
+  'factor-strangers': 'App codes that come alone',
   'factor-told': 'Mails of wrong second factors',
   'files-address': 'of files, of documents',
   'help-searches-address': 'Searches for help articles',

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { freePort } from '@lode/embedded/ports';
 import { accountRoutes, oauthRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { OAUTH_CALLBACK_PATH } from '@lode/shared/accounts/schemas';
+import { watchRoutes } from '@lode/shared/watch/rest';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildUserRow, PASSWORD } from '../factories/people.ts';
-import { Api, codeOf } from '../harness/api.ts';
+import { Api, codeOf, refusalOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { logInAtProvider, startOidcProvider } from '../harness/oidc-login.ts';
 import { useCluster } from '../harness/use-site.ts';
@@ -115,10 +116,14 @@ describe('a login at a provider', () => {
     await changeSettings(own.cluster, { email_verification: false });
     const body = { email: squatted.email, password: PASSWORD };
     const { token } = await api().call(accountRoutes.login, { body });
+    const squatter = new Api(own.cluster.urls[0] ?? '', token);
+    const link = { cid: randomUUID(), name: 'Left behind', facts: ['balance' as const], days: 7 };
+    const { secret } = await squatter.call(watchRoutes.make, { body: link });
+    expect(await codeOf(api().call(watchRoutes.look, { body: { secret } }))).toBe('OK');
     const { user } = await finish(await answerOf(squatted.email));
     expect(user).toMatchObject({ id: String(squatted._id), has_password: false, email_verified: true });
-    const squatter = new Api(own.cluster.urls[0] ?? '', token);
     expect(await codeOf(squatter.call(accountRoutes.profile))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(api().call(watchRoutes.look, { body: { secret } }))).toBe('NOT_FOUND');
     expect(await codeOf(api().call(accountRoutes.login, { body }))).toBe('AUTH_FAILED');
   });
 
@@ -150,6 +155,29 @@ describe('a login at a provider', () => {
     );
     expect((await finish(answer, { totp_code: recovery_codes[0] })).user.email).toBe(email);
     expect(await codeOf(finish(answer, { totp_code: recovery_codes[1] }))).toBe('OAUTH_STATE_INVALID');
+  });
+
+  it('asks who guesses at an app’s code for a mailed one as well, and says where that goes', async () => {
+    const email = `${fresh()}@example.com`;
+    const { token, user } = await finish(await answerOf(email));
+    const owner = new Api(own.cluster.urls[0] ?? '', token);
+    const { secret } = await owner.call(totpRoutes.setup);
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    await owner.call(totpRoutes.enable, { body: { code: app.generate() } });
+    const { UserModel } = await import('@lode/server/features/accounts/user.model');
+    await UserModel.updateOne({ _id: user.id }, { $set: { 'totp.lastStep': 0 } });
+    const answer = await answerOf(email);
+    expect(await codeOf(finish(answer))).toBe('TOTP_REQUIRED');
+    const wrong = String((Number(app.generate()) + 500_000) % 1_000_000).padStart(6, '0');
+    expect(await codeOf(finish(answer, { totp_code: wrong }))).toBe('TOTP_INVALID');
+    const refused = await refusalOf(finish(answer, { totp_code: app.generate() }));
+    expect([refused.code, refused.failure.data]).toEqual(['CODE_REQUIRED', { email }]);
+    const here = api();
+    await here.call(passwordRoutes.sendCode, { body: { email, type: 'register' } });
+    const { MailModel } = await import('@lode/server/features/mail/mail.model');
+    const mail = await MailModel.findOne({ to: email, kind: 'register_code' }).lean();
+    const codes = { totp_code: app.generate(), mailed_code: mail?.facts?.code ?? '' };
+    expect((await here.call(oauthRoutes.login, { body: { ...answer, ...codes } })).user.email).toBe(email);
   });
 });
 

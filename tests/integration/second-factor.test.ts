@@ -1,5 +1,6 @@
 import { passkeyRoutes } from '@lode/shared/accounts/passkey-rest';
 import { accountRoutes, passwordRoutes, profileRoutes, totpRoutes } from '@lode/shared/accounts/rest';
+import type { Route, RouteInput } from '@lode/shared/core/rest';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { buildPerson, buildUserRow, forgetProof, PASSWORD, type Person } from '../factories/people.ts';
@@ -48,6 +49,36 @@ const login = (person: Person, totp_code?: string, password = PASSWORD) =>
       },
     ),
   );
+
+/** A browser, which keeps the cookie that it is given, in which somebody logs in with the right password. */
+function browserOf(person: Person, agent = CHROME) {
+  const here = new Api(site.urls[0] ?? '', undefined, freshAddress());
+  let cookie = '';
+  const send = async <R extends Route>(route: R, body: RouteInput<R>['body']): Promise<string> => {
+    const headers = { 'user-agent': agent, cookie };
+    const { headers: told, body: answer } = await here.send(route, { body, headers });
+    cookie = told.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return (answer as { code?: string }).code ?? 'OK';
+  };
+  const { email } = person;
+  return {
+    askForCode: () => send(passwordRoutes.sendCode, { email, type: 'register' }),
+    login: (totp_code: string, code?: string) =>
+      send(accountRoutes.login, { email, password: PASSWORD, totp_code, code }),
+  };
+}
+
+/** One in which they logged in before. */
+async function knownBrowserOf(person: Person, recovery: string[]) {
+  const browser = browserOf(person);
+  expect(await browser.login(recovery.at(-1) ?? '')).toBe('OK');
+  return browser;
+}
+
+/** Not the code of any step around now. */
+const wrongCode = (right: string) => String((Number(right) + 500_000) % 1_000_000).padStart(6, '0');
+
+const wrongMailed = (right: string) => (right === '00000000' ? '11111111' : '00000000');
 
 describe('setting it up', () => {
   it('changes nothing until a code proves the app; then logins ask for it, on both sides', async () => {
@@ -139,42 +170,60 @@ describe('logging in with it', () => {
   });
 
   it('mails the owner, once a day, that somebody has the password and no code: not of their own slip, nor of a wrong password', async () => {
-    const { person, app } = await withSecondFactor();
-    const wrong = String((Number(app()) + 500_000) % 1_000_000).padStart(6, '0');
-    const enter = (totp_code: string, browser: { agent: string; cookie?: string }, password = PASSWORD) =>
-      new Api(site.urls[0] ?? '', undefined, freshAddress()).send(accountRoutes.login, {
-        body: { email: person.email, password, totp_code },
-        headers: { cookie: browser.cookie ?? '', 'user-agent': browser.agent },
-      });
-    const own = { agent: CHROME, cookie: '' };
-    const { headers } = await enter(app(), own);
-    own.cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect((await enter(wrong, own)).status).toBe(422);
-    expect((await enter(wrong, { agent: CHROME }, 'Wrong1234')).status).toBe(401);
-    for (let tries = 0; tries < 3; tries += 1)
-      expect((await enter(wrong, { agent: FIREFOX })).status).toBe(422);
+    const { person, app, recovery } = await withSecondFactor();
+    const own = await knownBrowserOf(person, recovery);
+    expect(await own.login(wrongCode(app()))).toBe('TOTP_INVALID');
+    expect(await login(person, wrongCode(app()), 'Wrong1234')).toBe('AUTH_FAILED');
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await browserOf(person, FIREFOX).login('AAAAA-AAAAA')).toBe('TOTP_INVALID');
+    }
     expect((await mailTo(person.email, 'factor_refused')).text).toContain('Firefox on Linux');
     const { MailModel } = await import('@lode/server/features/mail/mail.model');
     expect(await MailModel.countDocuments({ to: person.email, kind: 'factor_refused' })).toBe(1);
   });
 
   it('takes the code of one step before or after, no further, and each only once', async () => {
-    const { person, app } = await withSecondFactor();
-    expect(await login(person, app(-3))).toBe('TOTP_INVALID');
-    expect(await login(person, app(3))).toBe('TOTP_INVALID');
-    expect(await login(person, app(-1))).toBe('OK');
-    expect(await login(person, app())).toBe('OK');
-    expect(await login(person, app())).toBe('TOTP_INVALID');
-    expect(await login(person, app(-1))).toBe('TOTP_INVALID');
-    expect(await login(person, app(1))).toBe('OK');
+    const { person, app, recovery } = await withSecondFactor();
+    const { login } = await knownBrowserOf(person, recovery);
+    expect(await login(app(-3))).toBe('TOTP_INVALID');
+    expect(await login(app(3))).toBe('TOTP_INVALID');
+    expect(await login(app(-1))).toBe('OK');
+    expect(await login(app())).toBe('OK');
+    expect(await login(app())).toBe('TOTP_INVALID');
+    expect(await login(app(-1))).toBe('TOTP_INVALID');
+    expect(await login(app(1))).toBe('OK');
   });
 
   it('lets one of many in who come at once with the same code', async () => {
     const { person, app, recovery } = await withSecondFactor();
+    const { login } = await knownBrowserOf(person, recovery);
     for (const code of [app(), recovery[0] ?? '']) {
-      const codes = await Promise.all(Array.from({ length: 4 }, () => login(person, code)));
+      const codes = await Promise.all(Array.from({ length: 4 }, () => login(code)));
       expect(codes.sort()).toEqual(['OK', 'TOTP_INVALID', 'TOTP_INVALID', 'TOTP_INVALID']);
     }
+  });
+
+  it('is compared once in browsers that the account does not know, then beside a mailed code only; the owner’s own is not asked', async () => {
+    const { person, app, recovery } = await withSecondFactor();
+    const own = await knownBrowserOf(person, recovery);
+    const wrong = wrongCode(app());
+    const guesses = await Promise.all(Array.from({ length: 5 }, () => browserOf(person).login(wrong)));
+    expect(guesses.sort()).toEqual([...Array(4).fill('CODE_REQUIRED'), 'TOTP_INVALID']);
+    expect(await browserOf(person).login(app())).toBe('CODE_REQUIRED');
+    expect(await own.login(wrong)).toBe('TOTP_INVALID');
+    expect(await own.login(app(-1))).toBe('OK');
+
+    const fresh = browserOf(person);
+    expect(await fresh.askForCode()).toBe('OK');
+    const code = await codeTo(person.email, 'register_code');
+    const another = browserOf(person);
+    expect(await another.login(app(), code)).toBe('CODE_EXPIRED');
+    expect(await fresh.login(app(), wrongMailed(code))).toBe('CODE_INVALID');
+    expect(await fresh.login(wrong, code)).toBe('TOTP_INVALID');
+    expect(await fresh.login(app(), code)).toBe('OK');
+    expect(await fresh.login(app(1))).toBe('OK');
+    // Forty-nine bits are guessed by nobody: who has lost the phone needs no mail.
+    expect(await another.login(recovery[0] ?? '')).toBe('OK');
   });
 
   it('takes each recovery code once, in any case, with or without its dash, and tells the owner', async () => {

@@ -1,7 +1,8 @@
-import { accountRoutes, passwordRoutes } from '@lode/shared/accounts/rest';
+import { accountRoutes, passwordRoutes, totpRoutes } from '@lode/shared/accounts/rest';
 import { MAILED_CODE_LENGTH } from '@lode/shared/accounts/schemas';
 import type { Role } from '@lode/shared/core/abilities';
 import type { Route } from '@lode/shared/core/rest';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { buildPerson, PASSWORD, type Person } from '../factories/people.ts';
 import { Api, codeOf, freshAddress } from '../harness/api.ts';
@@ -143,6 +144,32 @@ describe.each(['user', 'admin'] as const)(
       expect(times(theirs, 'OK')).toBe(0);
       expect((await mailsTo(email, 'reset_code')).length).toBe(asked + OWNERS_CODES);
       expect(await browser.send(doorOf(role), { email, password: NEW_PASSWORD })).toBe('OK');
+    });
+
+    it('who have the password compare one app code in all, and the owner is asked for nothing more', async () => {
+      const { person, browser } = await owner(role);
+      const { email } = person;
+      const { secret } = await person.call(totpRoutes.setup);
+      const app = new TOTP({ secret: Secret.fromBase32(secret) });
+      await person.call(totpRoutes.enable, { body: { code: app.generate() } });
+      const { UserModel } = await import('@lode/server/features/accounts/user.model');
+      const forgetStep = () => UserModel.updateOne({ _id: person.id }, { $set: { 'totp.lastStep': 0 } });
+      const login = (totp_code: string) => ({ email, password: PASSWORD, totp_code });
+      const right = () => app.generate();
+      const guess = (one: Browser, index: number) =>
+        one.send(doorOf(role), login(String((Number(right()) + 1000 + index) % 1_000_000).padStart(6, '0')));
+      const guesses: string[] = [];
+      for (let step = 0; step < STEPS; step += 1) {
+        guesses.push(...(await everywhere(guess, TRIES)));
+        await forgetStep();
+        expect(await browser.send(doorOf(role), login(right()))).toBe('OK');
+        await passTime(STEP_MS);
+      }
+      expect(times(guesses, 'TOTP_INVALID')).toBe(1);
+      // Those who come while others are being looked at are told to wait.
+      expect(times(guesses, 'CODE_REQUIRED') + times(guesses, 'TOO_MANY_ATTEMPTS')).toBe(
+        NETWORKS * TRIES * STEPS - 1,
+      );
     });
   },
   PATIENCE_MS,

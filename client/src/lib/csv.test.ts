@@ -21,12 +21,20 @@ test('commas, quotes and line ends are quoted', () => {
   expect(cell(null)).toBe('');
 });
 
-test.each(['=1+1', '+1', '@SUM(A1)', '-cmd', '\t=1', '-1+2', '=HYPERLINK("http://x","y")'])(
-  '%s is no formula any more',
-  (text) => {
-    expect(cell(text).replace(/^"/, '').startsWith("'")).toBe(true);
-  },
-);
+test.each([
+  '=1+1',
+  '+1',
+  '@SUM(A1)',
+  '-cmd',
+  '\t=1',
+  '\n=1',
+  '＝1+1',
+  '＠SUM(A1)',
+  '-1+2',
+  '=HYPERLINK("http://x","y")',
+])('%s is no formula any more', (text) => {
+  expect(cell(text).replace(/^"/, '').startsWith("'")).toBe(true);
+});
 
 test.each(['-12.50', '0.00001234', -3, 7])('%s stays a number', (value) => {
   expect(cell(value)).toBe(String(value));

@@ -1,3 +1,4 @@
+import { csvCell } from '@lode/shared/core/csv';
 import { downloadBlob } from './download-text.ts';
 
 /** One column of a file: its heading, and what a row says in it. */
@@ -6,15 +7,7 @@ export interface CsvColumn<T> {
   value: (row: T) => string | number | null;
 }
 
-/** A spreadsheet takes a cell that begins so for a formula; plain numbers, a minus before them too, are none. */
-const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
-function cellOf(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const cellOf = (value: string | number | null) => csvCell(value === null ? '' : String(value));
 
 /** Rows as comma-separated text (RFC 4180): quoted where needed, and no cell that a spreadsheet would run. */
 export function csvOf<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {

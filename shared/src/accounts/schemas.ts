@@ -95,7 +95,10 @@ export const loginSchema = z.object({
   password: passwordSchema,
   /** Asked for with TOTP_REQUIRED. */
   totp_code: totpCodeSchema.optional(),
-  /** A mailed code (type `register`), asked for with EMAIL_UNVERIFIED: proves the address. */
+  /**
+   * A mailed code (type `register`), which proves the address: asked for with EMAIL_UNVERIFIED, and with CODE_REQUIRED beside
+   * an app's code in a browser that the account does not know, once a wrong one came from such a browser.
+   */
   code: mailedCodeSchema.optional(),
 });
 
@@ -268,6 +271,8 @@ export const oauthLoginSchema = z.object({
   /** The provider's `iss` parameter, when it gave one. */
   iss: z.string().max(300).optional(),
   totp_code: totpCodeSchema.optional(),
+  /** As `code` of POST /auth/login, asked for with CODE_REQUIRED, which names the account's address. */
+  mailed_code: mailedCodeSchema.optional(),
   referral_code: referralCodeSchema.optional(),
   language: languageSchema.optional(),
   country_code: countrySchema.optional(),

@@ -28,7 +28,8 @@ export const revenueRoutes = defineRoutes({
   request: {
     method: 'post',
     path: '/admin/mining/revenue',
-    summary: 'Enters a receipt found on the chain with its evidence; it counts once a second person confirms',
+    summary:
+      'Enters a receipt found on the chain with its evidence; it counts once a second person confirms; asks for a recent proof',
     access: ['finance:manage'],
     body: newRevenueSchema,
     file: 'evidence',

@@ -59,14 +59,19 @@ export function readOauthAnswer(query: URLSearchParams): OauthAnswer {
 
 interface Extras {
   totpCode?: string;
+  mailedCode?: string;
   referralCode?: string;
 }
 
 /** Ends the login with the provider's answer. @throws {ApiError} OAUTH_FORMAT when no token and user come back */
-export async function finishOauth(answer: OauthAnswer, { totpCode, referralCode }: Extras): Promise<void> {
+export async function finishOauth(
+  answer: OauthAnswer,
+  { totpCode, mailedCode, referralCode }: Extras,
+): Promise<void> {
   const { provider, code, state, iss } = answer;
   const facts = await signUpFacts();
-  const body = { provider, code, state, iss, totp_code: totpCode, referral_code: referralCode, ...facts };
+  const factor = { totp_code: totpCode, mailed_code: mailedCode };
+  const body = { provider, code, state, iss, ...factor, referral_code: referralCode, ...facts };
   try {
     const login = await call(oauthRoutes.login, { body });
     writeTabStored(FLOW_KEY, null);

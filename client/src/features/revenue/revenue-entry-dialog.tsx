@@ -25,6 +25,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { codeText } from '../../lib/code-text.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { withProof } from '../../lib/reauthentication.ts';
 import { useFieldText, useServerForm } from '../../lib/use-server-form.ts';
 
 interface RevenueEntryDialogProps {
@@ -47,7 +48,8 @@ export function RevenueEntryDialog({ onClose, onDone }: RevenueEntryDialogProps)
     send: async () => {
       if (!isEvidence(file)) return;
       try {
-        await call(revenueRoutes.request, { body: form.getValues(), file, idempotencyKey: key }, 'admin');
+        const input = { body: form.getValues(), file, idempotencyKey: key };
+        await withProof('admin', () => call(revenueRoutes.request, input, 'admin'));
         onDone();
       } catch (error) {
         // Refused: what is sent next is another request.

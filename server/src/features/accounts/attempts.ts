@@ -43,6 +43,11 @@ const STRANGERS_TRIES: GrowingLimit = {
   seconds: DAY_S,
   longestWaitS: HOUR_S,
 };
+/**
+ * App codes that are compared with nothing beside them, in browsers that the account does not know. They have six digits, and
+ * three count at a time: each is 3 of 10^6. (Fewer days than a timer of the process can wait.)
+ */
+const STRANGERS_FACTORS: Limit = { name: 'factor-strangers', points: 1, seconds: 14 * DAY_S, exact: true };
 const CODE_TRIES_PER_ADDRESS: Limit = { name: 'code-try', points: 60, seconds: QUARTER_S };
 
 function exact(name: string, points: number, seconds: number): Limit {
@@ -150,6 +155,15 @@ export async function countStrangersTry(
   await requireOpen(STRANGERS_TRIES, email, 'TOO_MANY_ATTEMPTS');
   await consumeGrowing(STRANGERS_TRIES, email, 'TOO_MANY_ATTEMPTS');
   return { refund: () => refundGrowing(STRANGERS_TRIES, email) };
+}
+
+/**
+ * Counts a try at the second factor of an account in a browser that it does not know, whatever the network; `refund` once it
+ * was right. CODE_REQUIRED when there was a wrong one: a mailed code has to come with it.
+ */
+export async function countStrangersFactor(userId: string): Promise<{ refund(): Promise<void> }> {
+  await consume(STRANGERS_FACTORS, userId, 'CODE_REQUIRED');
+  return { refund: () => refundLimit(STRANGERS_FACTORS, userId) };
 }
 
 function perDay(settings: AccountSettings): Limit {

@@ -47,12 +47,17 @@ export async function rememberBrowser(
   }
 }
 
+/** The account is somebody else's now: no browser is known to it. */
+export async function forgetBrowsersIn({ session }: Transaction, userId: Types.ObjectId): Promise<void> {
+  await KnownBrowserModel.deleteMany({ userId }, { session });
+}
+
 /** Who had the account's old password or address may have logged in anywhere: only this browser stays known. */
 export async function knowOnlyBrowser(
   tx: Transaction,
   user: { _id: Types.ObjectId; email: string },
   browserKey: string,
 ): Promise<void> {
-  await KnownBrowserModel.deleteMany({ userId: user._id }, { session: tx.session });
+  await forgetBrowsersIn(tx, user._id);
   await rememberBrowser(tx, user, browserKey);
 }

@@ -75,6 +75,9 @@ async function spendRecoveryCode(user: UserRow, totp: TotpRow, code: string): Pr
   return modifiedCount === 1;
 }
 
+/** As an authenticator app makes them; else it can only be a recovery code. */
+export const isAppCode = (code: string) => /^\d{6}$/.test(code);
+
 /**
  * Uses a second factor's code up and says of which kind it was; undefined when it is wrong or was used
  * before. Of many at once with the same code, one is right.
@@ -84,7 +87,7 @@ export async function spendSecondFactor(
   code: string,
 ): Promise<'app' | 'recovery' | undefined> {
   if (!user.totp) return undefined;
-  if (/^\d{6}$/.test(code)) {
+  if (isAppCode(code)) {
     return (await spendStep(user, stepOfCode(user.totp.secret, code))) ? 'app' : undefined;
   }
   return (await spendRecoveryCode(user, user.totp, code)) ? 'recovery' : undefined;

@@ -26,10 +26,12 @@ interface LoginFormProps {
 }
 
 /** What the server asks for after the right password, if that is why it refused. */
-function askedFor(error: unknown, given: Credentials): Step | undefined {
+function askedFor(error: unknown, given: Credentials, step: Step): Step | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'TOTP_REQUIRED' && !given.totp_code) return 'factor';
-  if (error.code === 'EMAIL_UNVERIFIED' && !given.code) return 'verify';
+  // The app's code was not looked at without the mailed one, and has grown old while that came.
+  if (error.code === 'TOTP_INVALID' && step === 'verify') return 'factor';
+  if (['EMAIL_UNVERIFIED', 'CODE_REQUIRED'].includes(error.code) && !given.code) return 'verify';
   return undefined;
 }
 
@@ -46,7 +48,7 @@ export function LoginForm({ side, email = '', children }: LoginFormProps) {
     try {
       await logIn(side, credentials);
     } catch (error) {
-      const next = askedFor(error, credentials);
+      const next = askedFor(error, credentials, step);
       if (!next) throw error;
       setStep(next);
     }
@@ -71,7 +73,14 @@ export function LoginForm({ side, email = '', children }: LoginFormProps) {
         />
       );
     case 'verify':
-      return <VerifyForm email={given.email} onCode={(code) => attempt({ ...given, code })} onBack={back} />;
+      return (
+        <VerifyForm
+          email={given.email}
+          lead={t('verify.lead')}
+          onCode={(code) => attempt({ ...given, code })}
+          onBack={back}
+        />
+      );
   }
 }
 

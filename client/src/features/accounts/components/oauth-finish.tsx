@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { SkeletonText } from '../../../components/ui/skeletons.tsx';
 import { TextLink } from '../../../components/ui/text-link.tsx';
@@ -9,6 +10,7 @@ import { finishOauth, type OauthAnswer, readOauthAnswer } from '../oauth-flow.ts
 import { oauthText } from '../oauth-text.ts';
 import { logInByPasskey } from '../passkey-flow.ts';
 import { FactorForm } from './factor-form.tsx';
+import { VerifyForm } from './verify-form.tsx';
 
 interface OauthFinishProps {
   query: URLSearchParams;
@@ -20,26 +22,49 @@ interface OauthFinishProps {
   onFailed: () => void;
 }
 
+/** What there is of a login so far. */
+interface Given {
+  answer: OauthAnswer;
+  totpCode?: string;
+  mailedCode?: string;
+}
+
+/** The second factor is asked for; with an `email`, what was mailed there besides. */
+interface Waiting {
+  given: Given;
+  email?: string;
+}
+
+const accountSchema = z.object({ email: z.string() });
+
+/** What the server asks for besides, if that is why it refused. */
+function askedFor(error: unknown, waiting: Waiting | null): Pick<Waiting, 'email'> | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'TOTP_REQUIRED') return {};
+  // The app's code was not looked at without the mailed one, and has grown old while that came.
+  if (error.code === 'TOTP_INVALID' && waiting?.email !== undefined) return {};
+  return error.code === 'CODE_REQUIRED' ? accountSchema.safeParse(error.data).data : undefined;
+}
+
 /** Ends a login at a provider: checks its answer, asks for the second factor if the account has one. */
 export function OauthFinish({ query, referralCode, onDone, onFailed }: OauthFinishProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const [problem, setProblem] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<OauthAnswer | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const begun = useRef(false);
 
-  const finish = async (answer: OauthAnswer, totpCode?: string) => {
-    await finishOauth(answer, { totpCode, referralCode });
-    onDone(answer.redirect);
-  };
-  const begin = async () => {
-    const answer = readOauthAnswer(query);
+  const finish = async (given: Given) => {
     try {
-      await finish(answer);
+      await finishOauth(given.answer, { ...given, referralCode });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'TOTP_REQUIRED') throw error;
-      setWaiting(answer);
+      const asked = askedFor(error, waiting);
+      if (!asked) throw error;
+      setWaiting({ given, ...asked });
+      return;
     }
+    onDone(given.answer.redirect);
   };
+  const begin = async () => finish({ answer: readOauthAnswer(query) });
   useEffect(() => {
     // The code of a provider is good once, and development mounts twice.
     if (begun.current) return;
@@ -51,13 +76,17 @@ export function OauthFinish({ query, referralCode, onDone, onFailed }: OauthFini
   });
 
   if (waiting) {
+    const { given, email } = waiting;
+    if (email !== undefined) {
+      const withMail = (mailedCode: string) => finish({ ...given, mailedCode });
+      return <VerifyForm email={email} onCode={withMail} onBack={() => setWaiting({ given })} />;
+    }
     const byPasskey = async () => {
       await logInByPasskey('user');
-      onDone(waiting.redirect);
+      onDone(given.answer.redirect);
     };
-    return (
-      <FactorForm fallback="OAUTH_FAILED" onCode={(code) => finish(waiting, code)} onPasskey={byPasskey} />
-    );
+    const withCode = (totpCode: string) => finish({ ...given, totpCode });
+    return <FactorForm fallback="OAUTH_FAILED" onCode={withCode} onPasskey={byPasskey} />;
   }
   return (
     <Flex direction="column" gap="5">

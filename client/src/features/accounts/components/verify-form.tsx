@@ -18,13 +18,15 @@ const schema = z.object({ code: mailedCodeSchema });
 
 interface VerifyFormProps {
   email: string;
+  /** What was right so far. */
+  lead?: string;
   /** Tries the login again with the code. @throws {ApiError} */
   onCode: (code: string) => Promise<void>;
   onBack: () => void;
 }
 
-/** Proves the address of an account whose password was right: the code is mailed at once. */
-export function VerifyForm({ email, onCode, onBack }: VerifyFormProps) {
+/** Proves that somebody reads an account's mail, besides what they have proven already: the code is mailed at once. */
+export function VerifyForm({ email, lead, onCode, onBack }: VerifyFormProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const fieldText = useFieldText();
   const mailed = useMailedCode('login');
@@ -44,7 +46,7 @@ export function VerifyForm({ email, onCode, onBack }: VerifyFormProps) {
         <Heading as="h2" textStyle="lg" fontWeight="600">
           {t('verify.title')}
         </Heading>
-        <Text color="muted">{t('verify.lead')}</Text>
+        {lead !== undefined && <Text color="muted">{lead}</Text>}
       </div>
       <FormAlert text={problem} gap="5" />
       {sent ? (

@@ -7,9 +7,11 @@ import { clock } from '../../../platform/clock.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { forgetBrowsersIn } from '../known-browsers.ts';
 import { linkId, linkIds, OauthLinkModel } from '../oauth.model.ts';
 import { type OauthAnswer, type OauthPerson, providerOf } from '../oauth-client.ts';
 import { forgetPasskeysIn } from '../passkeys/change-passkeys.ts';
+import { leftAccess } from '../ports/left-access.ts';
 import { createCustomer, findReferrer, requireOpen } from '../registration.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
@@ -30,8 +32,8 @@ async function findLinked(person: OauthPerson): Promise<UserRow | null> {
 
 /**
  * Links the account that has this proven address. Had its own address never been proven, somebody else may
- * have made it in wait for its owner: their password, second factor, passkeys and logins end. The owner is told by
- * mail.
+ * have made it in wait for its owner: their password, second factor, passkeys, logins and what reaches the account
+ * without one end. The owner is told by mail.
  */
 async function linkByEmail(person: OauthPerson, email: string, provider: string): Promise<UserRow | null> {
   const user = await UserModel.findOne({ email }).lean<UserRow>();
@@ -45,6 +47,8 @@ async function linkByEmail(person: OauthPerson, email: string, provider: string)
     await UserModel.updateOne({ _id: user._id }, { $set: taken }, { session: tx.session });
     await forgetPasskeysIn(tx, user._id);
     await revokeTokensIn(tx, { userId: user._id }, 'password');
+    await forgetBrowsersIn(tx, user._id);
+    await leftAccess.ask().endLeftAccessIn(tx, String(user._id));
   });
   return user.emailVerified ? user : { ...user, ...taken };
 }

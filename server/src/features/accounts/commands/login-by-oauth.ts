@@ -5,7 +5,6 @@ import { keyedHash, keyedHashes } from '../../../platform/keyed-hash.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
 import { hasSecondFactor, requireEntry, requireGoodStanding } from '../accounts.policy.ts';
-import { countLogin } from '../attempts.ts';
 import type { Caller } from '../browser-key.ts';
 import { OauthStateModel, type OauthStateRow } from '../oauth.model.ts';
 import {
@@ -16,6 +15,7 @@ import {
   providerOf,
 } from '../oauth-client.ts';
 import type { UserRow } from '../user.model.ts';
+import { countingLogin } from './counting-login.ts';
 import { findOrMakeAccount } from './find-or-make-account.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { type StartedLogin, startLogin } from './start-login.ts';
@@ -52,24 +52,19 @@ async function personOf(attempt: OauthStateRow, answer: OauthAnswer): Promise<Oa
 async function passSecondFactor(
   settings: AccountSettings,
   user: UserRow,
-  code: string | undefined,
+  { totp_code, mailed_code }: OauthAnswer,
   caller: Caller,
 ): Promise<void> {
   if (!hasSecondFactor(user)) return;
-  const counted = await countLogin(settings, user.email, caller);
-  try {
-    await requireSecondFactor(user, code, caller);
-  } catch (error) {
-    if (code === undefined) await counted.refund();
-    throw error;
-  }
-  await counted.forgive();
+  await countingLogin(settings, user.email, caller, () =>
+    requireSecondFactor(user, totp_code, { caller, mailedCode: mailed_code }),
+  );
 }
 
 /**
  * Ends a login at a provider. Codes in this order: IP_RESTRICTED, MAINTENANCE, OAUTH_PROVIDER_UNKNOWN,
  * OAUTH_STATE_INVALID, OAUTH_FAILED, those of making an account, ACCOUNT_DISABLED, ACCOUNT_LOCKED,
- * TOTP_REQUIRED (then the same call again with `totp_code`), TOTP_INVALID, TOO_MANY_ATTEMPTS.
+ * TOTP_REQUIRED (then the same call again with `totp_code`), CODE_REQUIRED (then with both), TOTP_INVALID, TOO_MANY_ATTEMPTS.
  */
 export async function loginByOauth(
   answer: OauthAnswer,
@@ -86,7 +81,7 @@ export async function loginByOauth(
     const kept = seal(JSON.stringify(person));
     await OauthStateModel.updateOne({ _id: attempt._id }, { $set: { person: kept } });
   }
-  await passSecondFactor(settings, user, answer.totp_code, caller);
+  await passSecondFactor(settings, user, answer, caller);
   await OauthStateModel.deleteOne({ _id: attempt._id });
   return { ...(await startLogin(user, 'user', caller, { provedFully: hasSecondFactor(user) })), isNew };
 }

@@ -60,7 +60,7 @@ async function requireProvenEmail(
 /**
  * Logs in on a side. Codes in this order: IP_RESTRICTED, MAINTENANCE (customers' side), TOO_MANY_ATTEMPTS,
  * AUTH_FAILED, and only after the right password what is wrong with the account (ACCOUNT_CLOSED, ACCOUNT_DISABLED,
- * ACCOUNT_LOCKED, EMAIL_UNVERIFIED) and the second factor (TOTP_REQUIRED, TOTP_INVALID).
+ * ACCOUNT_LOCKED, EMAIL_UNVERIFIED) and the second factor (TOTP_REQUIRED, CODE_REQUIRED, TOTP_INVALID).
  */
 export async function login(
   side: TokenKind,
@@ -85,6 +85,6 @@ async function proveWhole(
   const known = await prove(credentials, side);
   requireGoodStanding(known, clock.now());
   const user = await requireProvenEmail(known, settings, credentials.code, caller);
-  await requireSecondFactor(user, credentials.totp_code, caller);
+  await requireSecondFactor(user, credentials.totp_code, { caller, mailedCode: credentials.code });
   return user;
 }

@@ -6,6 +6,7 @@ import { ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import type { Upload } from '../../../platform/upload.ts';
+import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { claimOutputs } from '../../chains/commands/claim-outputs.ts';
 import { normalizeTxid } from '../../chains/queries/normalize-txid.ts';
@@ -24,9 +25,10 @@ export interface EnteredReceipt extends Receipt {
 
 /**
  * Enters a receipt found on the chain, worth what its coin is worth now. It counts once a second person has
- * confirmed it. TXID_INVALID, EVIDENCE_INVALID, REVENUE_BOOKED, RATE_STALE, and what `checkReceipt` throws.
+ * confirmed it. REAUTH_REQUIRED, TXID_INVALID, EVIDENCE_INVALID, REVENUE_BOOKED, RATE_STALE, and what `checkReceipt` throws.
  */
 export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): Promise<RevenueRow> {
+  await requireProof(by.identity);
   const { coin, amount, note, upload } = entered;
   const txid = normalizeTxid(coin, entered.txid);
   if (txid === undefined) throw refused('TXID_INVALID');
