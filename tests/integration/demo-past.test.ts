@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
   expect(canWritePast()).toBe(true);
   await writePast(DAYS, beginDemo);
-}, 180_000);
+}, 360_000);
 
 const rows = async (name: string, filter: object = {}) =>
   (await ledger()).collections(name).find(filter, { useBigInt64: true }).toArray();
