@@ -128,7 +128,7 @@ test('nothing of the past lies ahead, and the customer of the demo finds what a 
 
 test('rules of different kinds have hit in it; staff have decided on some, and some wait for them', async () => {
   const hits = await rows('risk_hits');
-  expect([...new Set(hits.map(({ metric }) => metric))].toSorted()).toEqual([
+  expect([...new Set(hits.map(({ metric }) => String(metric)))].toSorted()).toEqual([
     'account_age',
     'failed_logins',
     'new_address',
