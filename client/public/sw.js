@@ -82,7 +82,6 @@ async function show(data) {
 
 /** What was read elsewhere goes with the next that comes: a browser lets no push be silent. */
 async function closeRead(side, unread) {
-  if (unread === null) return;
   for (const shown of await self.registration.getNotifications())
     if (shown.data?.side === side && !unread.includes(shown.tag)) shown.close();
 }

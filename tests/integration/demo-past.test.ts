@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
   expect(canWritePast()).toBe(true);
   await writePast(DAYS, beginDemo);
-}, 180_000);
+}, 360_000);
 
 const rows = async (name: string, filter: object = {}) =>
   (await ledger()).collections(name).find(filter, { useBigInt64: true }).toArray();
@@ -116,6 +116,10 @@ test('nothing of the past lies ahead, and the customer of the demo finds what a 
   expect(await rows('support_sessions', { userId: demo?._id, status: 'ongoing' })).toHaveLength(1);
   expect(await rows('support_sessions', { status: 'waiting' })).toHaveLength(1);
   expect(await rows('deposit_payments', { state: 'review' })).not.toEqual([]);
+  const [offer] = await rows('activities', { type: 'purchase' });
+  expect(Number(offer?.endsAt), 'something to take part in').toBeGreaterThan(now);
+  const claimed = await rows('activity_rewards', { status: 'claimed' });
+  expect(new Set(claimed.map(({ activityId }) => String(activityId))).size, 'of both activities').toBe(2);
   expect(await rows('withdrawals', { state: 'requested' })).not.toEqual([]);
   const [batch, ...more] = await rows('payout_batches');
   expect([batch?.state, more]).toEqual(['open', []]);
@@ -123,6 +127,20 @@ test('nothing of the past lies ahead, and the customer of the demo finds what a 
   for (const name of ['ledger_entries', 'users', 'support_sessions', 'withdrawals'])
     for (const { createdAt, at } of await rows(name))
       expect(Number(createdAt ?? at)).toBeLessThanOrEqual(now);
+});
+
+test('rules of different kinds have hit in it; staff have decided on some, and some wait for them', async () => {
+  const hits = await rows('risk_hits');
+  expect([...new Set(hits.map(({ metric }) => String(metric)))].toSorted()).toEqual([
+    'account_age',
+    'failed_logins',
+    'new_address',
+    'referral_ring',
+    'shared_fingerprint',
+  ]);
+  expect(hits.filter(({ failed, metric }) => failed || metric === 'unevaluated')).toEqual([]);
+  expect(new Set(hits.map(({ state }) => state))).toEqual(new Set(['open', 'cleared']));
+  expect(await rows('referral_bonuses', { state: 'held' })).not.toEqual([]);
 });
 
 const MINUTE_MS = 60_000;
@@ -161,6 +179,44 @@ test('simulated customers live on by the same commands: few questions are open, 
   expect(await isOver(), 'a conversation was closed and a deposit asked for').toBe(true);
   expect(await count('withdrawals', { state: 'requested' }), 'some are left for people').toBeGreaterThan(0);
   expect((await (await ledger()).prove()).faults).toEqual([]);
+});
+
+test('a conversation whose customer has the last word ends too, unless a person has taken it', async () => {
+  const [{ talkOn }, { ask }, { TALKS }, { inventedCustomers, asStaff }, { acceptSession }] =
+    await Promise.all([
+      import('@lode/server/app/life/talk-on'),
+      import('@lode/server/app/past/desk'),
+      import('@lode/server/app/past/talks'),
+      import('@lode/server/app/past/people'),
+      import('@lode/server/features/support/commands/accept-session'),
+    ]);
+  const { clockMovedMs, setClockMoved } = await import('@lode/server/platform/clock');
+  const lastIsTheirs = TALKS.filter(({ lines }) => lines.length % 2 === 1);
+  expect(lastIsTheirs).not.toEqual([]);
+  const open = async () =>
+    (await rows('support_sessions', { open: true })).map(({ userId }) => String(userId));
+  const busy = await open();
+  const [customer, ...others] = (await inventedCustomers()).filter(({ id }) => !busy.includes(id));
+  const [about] = lastIsTheirs;
+  if (!customer || !about) throw new Error('Nobody is free');
+  const start = clockMovedMs();
+  const liveMinutes = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      setClockMoved(clockMovedMs() + MINUTE_MS);
+      await talkOn([customer, ...others]);
+    }
+  };
+  try {
+    await ask(customer, about);
+    await liveMinutes(20);
+    expect(await open()).not.toContain(customer.id);
+    const taken = await ask(customer, about);
+    await acceptSession(await asStaff('admin'), taken);
+    await liveMinutes(20);
+    expect(await open()).toContain(customer.id);
+  } finally {
+    setClockMoved(start);
+  }
 });
 
 test('whether they live on is kept on the site; where there are none, there is nothing to switch', async () => {

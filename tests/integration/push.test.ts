@@ -35,6 +35,7 @@ async function withBrowser(person: Person): Promise<PushBrowser> {
 }
 
 const loaded = async () => ({
+  ...(await import('@lode/server/features/notifications/commands/deliver-push')),
   ...(await import('@lode/server/features/notifications/notification.model')),
   ...(await import('@lode/server/features/notifications/push/push-device.model')),
   ...(await import('@lode/server/features/notifications/push/push-keys')),
@@ -149,8 +150,9 @@ test('agents are told who waits, what they are handed and what their customers w
   const waiting = await buildWaiting(site);
   await until(() => told(waiting.id).length > 0);
   expect(browser.received[0]?.message).toMatchObject({
-    ...{ side: 'admin', body: '', unread: null, url: `/googleadmin/service?session=${waiting.id}` },
+    ...{ side: 'admin', body: '', url: `/googleadmin/service?session=${waiting.id}` },
   });
+  expect(browser.received[0]?.message.unread).toContain(waiting.id);
   const handed = await buildOngoing(site, { agent });
   await agent.call(adminServiceRoutes.transfer, {
     params: { id: handed.id },
@@ -161,6 +163,32 @@ test('agents are told who waits, what they are handed and what their customers w
   await until(() => told(handed.id).length === 2);
   expect(told(handed.id)).toEqual(['A conversation was handed to you', 'A customer of yours wrote']);
   expect(told(waiting.id)).toEqual(['A customer is waiting']);
+});
+
+test('what a colleague has taken is told to no agent any more; what was seen to elsewhere goes with the next that is told', async () => {
+  const [agent, colleague] = [await buildAgent(site), await buildAgent(site)];
+  const browser = service.browser();
+  await subscribe(agent, browser);
+  const { PushDeviceModel, deliverPush } = await loaded();
+  const [device] = await PushDeviceModel.find({ userId: agent.id }).lean();
+  const push = (about: string) =>
+    deliverPush({
+      ...{ device: device?._id ?? '', told: Date.now(), tries: 0 },
+      note: { kind: 'desk_waiting', about, name: null },
+    });
+  const unreadOf = (id: string) =>
+    browser.received.findLast(({ message }) => message.tag === id)?.message.unread;
+  const [first, second] = [await buildWaiting(site), await buildWaiting(site)];
+  await push(first.id);
+  expect(unreadOf(first.id)).toEqual(expect.arrayContaining([first.id, second.id]));
+  await colleague.call(adminServiceRoutes.accept, { params: { id: first.id } });
+  await push(second.id);
+  expect(unreadOf(second.id)).toContain(second.id);
+  expect(unreadOf(second.id)).not.toContain(first.id);
+  const told = () => browser.received.filter(({ message }) => message.tag === first.id).length;
+  const before = told();
+  await push(first.id);
+  expect(told()).toBe(before);
 });
 
 test('keys for push are made once; those that no SECRET can read are replaced, with what subscribed by them', async () => {

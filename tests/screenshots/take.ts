@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import { accountRoutes } from '@lode/shared/accounts/rest';
+import { activityRoutes } from '@lode/shared/activities/rest';
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -37,10 +38,7 @@ const screensWith = (conversation: string): Screen[] => [
   { name: 'transparency', path: '/transparency' },
 ];
 
-/** What each side keeps its token under in the browser. */
-const TOKEN_KEYS: Record<Side, string> = { user: 'token', admin: 'admin_token' };
-
-/** Who logs in, and what they are shown. */
+/** What the browsers of who logs in keep, and what they are shown. */
 async function prepare() {
   const api = new Api(SITE);
   const [user, admin] = [
@@ -50,15 +48,22 @@ async function prepare() {
   const desk = new Api(SITE, admin.token);
   const [waiting] = await desk.call(adminServiceRoutes.waiting);
   const { items } = await desk.call(adminServiceRoutes.list, { query: { filter: 'closed', limit: 100 } });
+  const activities = await new Api(SITE, user.token).call(activityRoutes.list);
+  // Seen just now: none comes up over a screen.
+  const seen = Object.fromEntries(activities.items.map(({ id }) => [id, Date.now()]));
   return {
-    tokens: { user: user.token, admin: admin.token },
+    kept: {
+      user: { token: user.token, activity_popups: JSON.stringify(seen) },
+      admin: { admin_token: admin.token },
+    },
     screens: screensWith((items.find(({ rating }) => rating !== null) ?? waiting)?.id ?? ''),
   };
 }
 
 /** A browser whose person has chosen a theme, and is logged in where the screen wants it. */
-function visitor(browser: Browser, theme: string, own: { name: string; value: string }[]) {
-  const localStorage = [...own, { name: 'theme', value: theme }, { name: 'preferred_language', value: 'en' }];
+function visitor(browser: Browser, theme: string, own: Record<string, string>) {
+  const kept = { ...own, theme, preferred_language: 'en' };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   return browser.newContext({
     viewport: SIZE,
     locale: 'en-US',
@@ -94,12 +99,10 @@ const browser = await chromium.launch({
 });
 try {
   mkdirSync(FOLDER, { recursive: true });
-  const { tokens, screens } = await prepare();
+  const { kept, screens } = await prepare();
   for (const theme of THEMES) {
     for (const screen of screens) {
-      const { side } = screen;
-      const own = side ? [{ name: TOKEN_KEYS[side], value: tokens[side] }] : [];
-      const context = await visitor(browser, theme, own);
+      const context = await visitor(browser, theme, screen.side ? kept[screen.side] : {});
       await take(context, screen, theme);
       await context.close();
     }

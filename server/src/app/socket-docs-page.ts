@@ -26,7 +26,7 @@ export function socketDocsPage({ asked, told }: SocketEvents): (nonce: string) =
 token a visitor connects; with a bad one the connection is refused with <code>data.code</code>. Every event of the client
 is acknowledged <code>{status:"success", data}</code> or <code>{status:"error", code, message}</code>. The
 machine-readable form is <a href="/api/asyncapi.json">asyncapi.json</a>; <a href="/api/docs">the API</a> has the routes
-and the error codes.</p>
+and the error codes. Example clients in Node and Python are in the project’s <code>docs/examples</code>.</p>
 <h2>Rooms</h2><p>Who connects is in the rooms that are theirs; that of a conversation is joined by opening it.</p>
 <table>${rooms.join('')}</table>
 <h2>Events of the client</h2>${asked.map(askedBlock).join('')}

@@ -72,7 +72,7 @@ const pushMessageSchema = z.object({
   side: z.enum(['user', 'admin']),
   url: z.string(),
   language: z.string(),
-  /** Of a customer: all that is unread. What is shown of others was read elsewhere. */
-  unread: z.array(idSchema).nullable(),
+  /** All that is unread of a customer's, or for an agent to see to. What is shown of others was read elsewhere. */
+  unread: z.array(idSchema),
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;

@@ -50,7 +50,7 @@ async function stepOf(session: SessionRow, customer: Customer): Promise<boolean>
   }
   if (since < READING_MS) return false;
   const isAnswered = session.headSeq > 0 && session.lastAnswerSeq === session.headSeq;
-  if (!isAnswered) return answer(session, line);
+  if (!isAnswered) return answer(session, customer, line);
   if (line === undefined) await thankAndLeave(session, customer);
   else
     await sendText(asCustomer(customer), { sessionId, content: line, address: addressOf(customer.number) });
@@ -65,10 +65,17 @@ function linesOf({ firstLine }: SessionRow): readonly string[] {
 const talkOf = (firstLine: string | null | undefined): Talk | undefined =>
   TALKS.find(({ lines }) => lines[0] === firstLine);
 
-/** The demo's agent says what comes next; a conversation that a person has taken is theirs. */
-async function answer(session: SessionRow, line: string | undefined): Promise<boolean> {
+/**
+ * The demo's agent says what comes next, and whoever has had the last word leaves; a conversation that a person has taken is
+ * theirs.
+ */
+async function answer(session: SessionRow, customer: Customer, line: string | undefined): Promise<boolean> {
   const { identity, address } = await asStaff(AGENT);
-  if (line === undefined || String(session.adminId) !== identity.userId) return false;
+  if (String(session.adminId) !== identity.userId) return false;
+  if (line === undefined) {
+    await thankAndLeave(session, customer);
+    return true;
+  }
   const sessionId = String(session._id);
   await sendText(identity, { sessionId, content: line, address });
   await markRead(identity, { sessionId, seq: READ_ALL, kind: 'read' });

@@ -9,8 +9,9 @@ import { clock } from '../../platform/clock.ts';
 import { TALK_MOST_MS, talkOfSomeKind } from './desk.ts';
 import { coinsOn, confirm, isMidnightWithin, liveOverMidnight } from './farm-day.ts';
 import type { Founders } from './founders.ts';
+import { forgetPassword, isHasty, isHousemate, reviewHits } from './looked-at.ts';
 import { deposit, drawDollars, ENDINGS, invest, type LatePayment, reviewPayments } from './money-in.ts';
-import { fundMarketing, MARKETING, payOut, reviewHits, withdraw } from './money-out.ts';
+import { payBonuses, payOut, withdraw } from './money-out.ts';
 import { CUSTOMERS, type Customer, registerCustomer } from './people.ts';
 import { draw, drawFrom } from './story-time.ts';
 
@@ -24,6 +25,8 @@ const WEEK = 4;
 const TALKS_EACH = 15;
 /** So many turns before the end. */
 const DEMO_SAVES = 5;
+/** Every so many turns, and on the last, somebody has forgotten their password. */
+const FORGET = 8;
 
 /** The demo's customers, and what they do on a day on which they do something: a turn. */
 export class Crowd {
@@ -36,6 +39,9 @@ export class Crowd {
   private readonly talks = new Map<Customer, number>();
   /** What registering is rewarded by. */
   private readonly welcome: ActivityRow;
+  /** What buying is rewarded by, from when it is offered. */
+  offer: ActivityRow | undefined;
+  private readonly rewarded = new Set<string>();
 
   constructor({ demo, ended, ending, renewing }: Founders, turns: number, welcome: ActivityRow) {
     this.everybody = [ended, ending, renewing];
@@ -50,9 +56,10 @@ export class Crowd {
     await this.arrive(turn);
     const paying = await this.payIn(coins);
     for (const customer of this.drawing(turn)) await withdraw(customer, drawFrom(60, 100));
-    await payOut();
-    await confirm(coins);
-    for (const customer of paying) await invest(customer, drawFrom(70, 100));
+    const paid = await payOut();
+    await confirm([...coins, ...paid]);
+    for (const customer of paying) await this.buy(customer);
+    if (turn % FORGET === 0) await forgetPassword(this.anybody());
     if (turn % WEEK === WEEK - 1) await this.endWeek();
     if (turn < this.turns) await this.ask(drawFrom(2, 5));
     // The last midnight may be too near to the present for a conversation before it.
@@ -95,23 +102,38 @@ export class Crowd {
   private async arrive(turn: number): Promise<void> {
     const due = FOUNDERS + Math.ceil(((CUSTOMERS - FOUNDERS) * (turn + 1)) / (this.turns * ALL_THERE));
     while (this.everybody.length < Math.min(due, CUSTOMERS)) {
-      const inviter = draw() < 0.4 ? this.anybody() : undefined;
-      const customer = await this.register(inviter);
+      const customer = await this.register();
       this.everybody.push(customer);
       this.newcomers.push(customer);
     }
   }
 
-  private async register(inviter: Customer | undefined): Promise<Customer> {
+  /** Most mine for it, and some claim what that is rewarded by; who is hasty wants it back. */
+  private async buy(customer: Customer): Promise<void> {
+    if (isHasty(customer)) await withdraw(customer, 95);
+    else if (await invest(customer, drawFrom(70, 100))) await this.claimOffer(customer);
+  }
+
+  /** Once, by most. */
+  private async claimOffer({ id }: Customer): Promise<void> {
+    if (!this.offer || this.rewarded.has(id) || draw() < 0.4) return;
+    this.rewarded.add(id);
+    await claimReward(String(this.offer._id), id);
+  }
+
+  private async register(): Promise<Customer> {
     const number = this.everybody.length;
     const coin = COINS[number % COINS.length] ?? 'BTC';
+    const sharesHome = isHousemate({ number });
+    const inviter = sharesHome || draw() < 0.4 ? this.anybody() : undefined;
     if (inviter) {
       for (let visits = drawFrom(1, 3); visits > 0; visits -= 1) {
         const visitor = { address: `198.18.${number}.${visits}`, userAgent: 'A visitor of the demo' };
         await countClick(inviter.row.referralCode, visitor);
       }
     }
-    const customer = await registerCustomer(number, coin, inviter);
+    const home = sharesHome ? inviter?.number : number;
+    const customer = await registerCustomer(number, coin, { inviter, home });
     if (draw() < 0.7 && clock.now() < this.welcome.endsAt)
       await claimReward(String(this.welcome._id), customer.id);
     return customer;
@@ -127,9 +149,10 @@ export class Crowd {
     const again = this.those(coins, 0.06).filter((customer) => !first.includes(customer));
     const paying = [...first, ...again];
     for (const customer of paying) {
-      const ending = ENDINGS[this.deposits % ENDINGS.length] ?? 'paid';
-      this.deposits += 1;
-      const pay = await deposit(customer, drawDollars(), ending);
+      const isSure = isHasty(customer) || isHousemate(customer);
+      const ending = isSure ? 'paid' : (ENDINGS[this.deposits % ENDINGS.length] ?? 'paid');
+      if (!isSure) this.deposits += 1;
+      const pay = await deposit(customer, isHasty(customer) ? drawFrom(900, 1400) : drawDollars(), ending);
       if (pay) this.late.push(pay);
     }
     return paying;
@@ -138,7 +161,7 @@ export class Crowd {
   private async endWeek(): Promise<void> {
     await reviewPayments(0);
     await reviewHits(2);
-    await fundMarketing(MARKETING);
+    await payBonuses();
     await proveLedger();
   }
 }

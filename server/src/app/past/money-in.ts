@@ -90,21 +90,23 @@ export async function reviewPayments(left: number): Promise<void> {
 
 let plans: PlanRow[] = [];
 
-/** Buys hash power for a share of what a customer has, of the best plan that it reaches. */
-export async function invest({ id }: Pick<Customer, 'id'>, percent: number): Promise<void> {
+/** Buys hash power for a share of what a customer has, of the best plan that it reaches; answers whether there was one. */
+export async function invest({ id }: Pick<Customer, 'id'>, percent: number): Promise<boolean> {
   const { available } = await getWallet(id);
   const amount = ((available * BigInt(percent)) / 100n / USD) * USD;
   if (plans.length === 0) plans = await PlanModel.find({}, null, { useBigInt64: true }).lean<PlanRow[]>();
   const [plan] = plans
     .filter(({ minimumUsd }) => amount >= minimumUsd)
     .toSorted((a, b) => Number(b.minimumUsd - a.minimumUsd));
-  if (!plan) return;
+  if (!plan) return false;
   try {
     const quote = await createQuote(id, String(plan._id), amount);
     await buyQuote(id, String(quote._id), null);
     await settleAfterCommit();
+    return true;
   } catch (error) {
     // The farm is sold out: the money waits.
-    if (!(error instanceof AppError && error.code === 'SOLD_OUT')) throw error;
+    if (error instanceof AppError && error.code === 'SOLD_OUT') return false;
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@lode/shared/core/errors';
+import type { Coin } from '@lode/shared/core/money';
 import type { ActingAdmin } from '../../features/administration/commands/record-operation.ts';
 import { approveAdjustment } from '../../features/finance/commands/decide-adjustment.ts';
 import { requestAdjustment } from '../../features/finance/commands/request-adjustment.ts';
@@ -6,8 +7,6 @@ import { getBalance } from '../../features/ledger/queries/get-balance.ts';
 import { getWallet } from '../../features/ledger/queries/get-wallet.ts';
 import { sweepBonuses } from '../../features/referrals/commands/sweep-bonuses.ts';
 import { getDueBonuses } from '../../features/referrals/queries/get-due-bonuses.ts';
-import { reviewHit } from '../../features/risk/commands/review-hit.ts';
-import { listHits } from '../../features/risk/queries/list-hits.ts';
 import { approveWithdrawal } from '../../features/withdrawals/commands/approve-withdrawal.ts';
 import { completeWithdrawal } from '../../features/withdrawals/commands/complete-withdrawal.ts';
 import { createWithdrawal } from '../../features/withdrawals/commands/create-withdrawal.ts';
@@ -21,7 +20,7 @@ import { draw } from './story-time.ts';
 
 const CENT = 10_000n;
 /** What marketing is given at a time. */
-export const MARKETING = 150n * USD;
+const MARKETING = 150n * USD;
 
 /** Asks for a share of what a customer has, where that is enough to ask for; answers its id. */
 export async function withdraw(customer: Customer, percent: number): Promise<string | undefined> {
@@ -38,10 +37,13 @@ export async function withdraw(customer: Customer, percent: number): Promise<str
 /** So many requests are turned down, the others are approved. */
 const REFUSED = 0.08;
 
-/** Staff decide on what was asked for, pay it and name the transaction: the chain's confirmation completes it (H1). */
-export async function payOut(): Promise<void> {
+/**
+ * Staff decide on what was asked for, pay it and name the transaction: the chain's confirmation completes it (H1). Answers
+ * in which coins something was paid.
+ */
+export async function payOut(): Promise<Coin[]> {
   const asked = await idsIn('requested');
-  if (asked.length === 0) return;
+  if (asked.length === 0) return [];
   await asProved('operator', async (by) => {
     for (const id of asked) {
       if (draw() < REFUSED) await rejectWithdrawal(by, id, 'Please write to support first');
@@ -49,10 +51,11 @@ export async function payOut(): Promise<void> {
     }
   });
   await approveSecond();
+  const approved = await idsIn('approved');
   await asProved('operator', async (by) => {
-    for (const id of await idsIn('approved'))
-      await completeWithdrawal(by, id, await simulatePayout(by.identity, id));
+    for (const id of approved) await completeWithdrawal(by, id, await simulatePayout(by.identity, id));
   });
+  return WithdrawalModel.distinct('currency', { _id: { $in: approved } });
 }
 
 /** Those that a rule holds, or that are large, wait for a second person. */
@@ -88,7 +91,7 @@ export async function asProved(username: string, work: (by: ActingAdmin) => Prom
 }
 
 /** The operator pays what referrals cost out of what was sold; answers whether there was enough. */
-export async function fundMarketing(amount: bigint): Promise<boolean> {
+async function fundMarketing(amount: bigint): Promise<boolean> {
   if ((await getBalance('hash_power_sales')).available < amount) return false;
   const reason = 'What referrals are paid from';
   const request = { kind: 'transfer', from: 'hash_power_sales', to: 'marketing' } as const;
@@ -105,15 +108,4 @@ export async function payBonuses(): Promise<void> {
     const { next } = await getDueBonuses();
     if (next === 0n || !(await fundMarketing(next > MARKETING ? next : MARKETING))) return;
   }
-}
-
-/** An administrator looks at what rules have found, except the newest `left`. */
-export async function reviewHits(left: number): Promise<void> {
-  const { rows } = await listHits({ state: 'open', page: 1, limit: 100 });
-  const due = rows.slice(left);
-  if (due.length === 0) return;
-  await asProved('admin', async (by) => {
-    for (const { _id } of due)
-      await reviewHit(by, String(_id), { decision: 'cleared', reason: 'Known to us, all in order' });
-  });
 }

@@ -67,8 +67,18 @@ export const addressOf = (number: number): string => `198.18.${number}.7`;
 
 const DESK = addressOf(255);
 
+interface Coming {
+  inviter?: Customer | undefined;
+  /** Whose browser and network they register in: their own, unless they share a household. */
+  home?: number;
+}
+
 /** A customer registers; everybody after the first few may have been invited by one before them. */
-export async function registerCustomer(number: number, coin: Coin, inviter?: Customer): Promise<Customer> {
+export async function registerCustomer(
+  number: number,
+  coin: Coin,
+  { inviter, home = number }: Coming = {},
+): Promise<Customer> {
   const name = NAMES[number] ?? 'nobody';
   const settings = await getSettings(accountSettings);
   const row = await createCustomer(
@@ -79,11 +89,11 @@ export async function registerCustomer(number: number, coin: Coin, inviter?: Cus
       emailVerified: true,
       country: COUNTRIES[number % COUNTRIES.length],
       language: LANGUAGES[number % LANGUAGES.length],
-      fingerprint: `demo browser ${number}`,
+      fingerprint: `demo browser ${home}`,
       terms: TERMS_VERSION,
       ...(inviter && { referredBy: inviter.row._id }),
     },
-    addressOf(number),
+    addressOf(home),
     async () => undefined,
   );
   return customerOf(row, number, coin);

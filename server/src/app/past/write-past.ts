@@ -1,6 +1,6 @@
 import type { ActivityRow } from '../../features/activities/activity.model.ts';
 import { createActivity } from '../../features/activities/commands/save-activity.ts';
-import { seedDemoActivity } from '../../features/activities/commands/seed-demo-activity.ts';
+import { createDemoActivity } from '../../features/activities/commands/seed-demo-activity.ts';
 import { usesSimulatedChains } from '../../features/chains/queries/uses-simulated-chains.ts';
 import { proveLedger } from '../../features/ledger/commands/prove-ledger.ts';
 import { proveSlice } from '../../features/ledger/commands/prove-slice.ts';
@@ -58,7 +58,7 @@ export async function writePast(days: number, begin: () => Promise<void>): Promi
       const day = turn * STEP;
       await tell(day, days);
       await liveUntil(now - (days - day) * DAY_MS + drawFrom(0, 8) * HOUR_MS);
-      await turnPage(days - day, days, founders);
+      await turnPage(days - day, days, founders, crowd);
       await crowd.liveDay(turn);
       if (day + 1 >= days) continue;
       // On the days between, people only ask.
@@ -79,9 +79,14 @@ export async function writePast(days: number, begin: () => Promise<void>): Promi
 }
 
 /** What happens once, so many days ago, or on the first day of a shorter past. */
-async function turnPage(daysAgo: number, days: number, { demo, renewing }: Founders): Promise<void> {
+async function turnPage(
+  daysAgo: number,
+  days: number,
+  { demo, renewing }: Founders,
+  crowd: Crowd,
+): Promise<void> {
   const isDay = (wanted: number) => Math.floor((daysAgo - Math.min(wanted, days)) / STEP) === 0;
-  if (isDay(OFFER)) await seedDemoActivity();
+  if (isDay(OFFER)) crowd.offer = await createDemoActivity();
   if (isDay(SECOND_MINER)) await buyMiner(demo, 720);
   if (isDay(RENEWAL)) await renew(renewing, 930);
 }

@@ -30,6 +30,10 @@ interface DeskNews {
 const HANDED: readonly string[] = ['transferred', 'assigned'];
 const MOVES: readonly string[] = [...HANDED, 'queued', 'handed_off', 'accepted', 'taken_over', 'reopened'];
 
+/** Whether nothing has happened to a conversation since it became its agent's by another's hand. */
+export const wasHandedLast = (events: SessionRow['events']): boolean =>
+  HANDED.includes(events?.at(-1)?.kind ?? '');
+
 /**
  * What has not been told of a conversation: that it waits, that somebody was handed it, that its customer wrote and is not
  * read, that what a service level promises is nearly late. Undefined while it is as young as what may be seen on a screen

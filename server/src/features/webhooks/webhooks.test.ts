@@ -38,7 +38,15 @@ test.each([
     'https://2130706433/',
     'https://10.0.0.5/x',
   ],
-  ...['https://169.254.169.254/latest', 'https://localhost/', 'https://name-that-nobody-knows.invalid/'],
+  ...['https://127.1/', 'https://0x7f000001/', 'https://0177.0.0.1/', 'https://127。0。0。1/', 'https://0/'],
+  ...['https://[::]/', 'https://[::ffff:7f00:1]/', 'https://[::127.0.0.1]/', 'https://[64:ff9b::a00:1]/'],
+  ...['https://[2002:a00:1::]/', 'https://[2001:0:a00:1::]/', 'https://[fe80::1]/', 'https://[fd00::1]/'],
+  ...[
+    'https://169.254.169.254/latest',
+    'https://localhost/',
+    'https://LOCALHOST./',
+    'https://name-that-nobody-knows.invalid/',
+  ],
   ...['https://user:word@example.com/', 'ftp://example.com/', 'nothing'],
 ])('a webhook to %s is refused, and each with the same words', async (url) => {
   await expect(requireReachable(url)).rejects.toMatchObject({

@@ -3,13 +3,14 @@ import type { PushMessage } from '@lode/shared/notifications/push';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { NotificationModel, type NotificationRow } from '../notification.model.ts';
+import { desk } from '../ports/desk.ts';
 import { readers } from '../ports/readers.ts';
 import { PushDeviceModel, type PushDeviceRow } from '../push/push-device.model.ts';
 import { isUrgent } from '../push/push-due.ts';
 import { handOver } from '../push/push-service.ts';
 import { pushDetails, pushTitle } from '../push/push-words.ts';
 import { getPushSettings } from '../queries/get-push-settings.ts';
-import { listUnread, type PushNote, queuePush } from './push-news.ts';
+import { listUnread, type PushNote, queuePush, UNREAD_TOLD } from './push-news.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
@@ -24,7 +25,7 @@ interface Delivery {
 }
 
 /**
- * Tells one device one thing, as it stands now: nothing where it was read meanwhile, or where the login that the device
+ * Tells one device one thing, as it stands now: nothing where it was read or seen to meanwhile, or where the login that the device
  * asked by is over. A push service that does not answer is tried again later and later, while it is of use.
  */
 export async function deliverPush({ device: id, note, told, tries }: Delivery): Promise<void> {
@@ -57,8 +58,13 @@ async function messageFor(device: PushDeviceRow, note: PushNote): Promise<PushMe
   const { details } = await getPushSettings(userId, side);
   const common = { title: pushTitle(note.kind, language), tag: note.about, side, language };
   if (side === 'admin') {
+    const { concerns, listConcerning } = desk.ask();
+    // A colleague has taken it meanwhile, or they themselves have seen to it.
+    if (!(await concerns(userId, note.about))) return null;
     const body = details ? (note.name ?? '') : '';
-    return { ...common, body, url: placeOf(note.kind, note.about, null), unread: null };
+    const open = new Set([note.about, ...(await listConcerning(userId))]);
+    const unread = [...open].slice(0, UNREAD_TOLD);
+    return { ...common, body, url: placeOf(note.kind, note.about, null), unread };
   }
   const row = await NotificationModel.findOne(
     { _id: note.about, userId: device.userId, readAt: null },

@@ -61,4 +61,4 @@ export async function listUnread(userId: string): Promise<string[]> {
 }
 
 /** A message has no room for more than a hundred and some ids. */
-const UNREAD_TOLD = 50;
+export const UNREAD_TOLD = 50;
