@@ -161,7 +161,7 @@ export async function countStrangersTry(
  * Counts a try at the second factor of an account in a browser that it does not know, whatever the network; `refund` once it
  * was right. CODE_REQUIRED when there was a wrong one: a mailed code has to come with it.
  */
-export async function countStrangersFactor(userId: string): Promise<{ refund(): Promise<void> }> {
+export async function countStrangersFactor(userId: string): Promise<{ refund: () => Promise<void> }> {
   await consume(STRANGERS_FACTORS, userId, 'CODE_REQUIRED');
   return { refund: () => refundLimit(STRANGERS_FACTORS, userId) };
 }
