@@ -10,16 +10,14 @@ import { readQuestions } from './question-files.ts';
 import { reportOf, tableOf } from './report.ts';
 
 const OWN = path.join(import.meta.dirname, 'questions');
-/** One's own things as people type them, and others' that sound alike: for tuning alone. */
-const ACCOUNT = path.join(import.meta.dirname, 'account');
-/** About everything, as it is said in passing: for tuning alone. */
-const EVERYDAY = path.join(import.meta.dirname, 'everyday');
+/** Figures of one's own and what explains them, in pairs that sound alike: for tuning alone. */
+const PAIRS = path.join(import.meta.dirname, 'pairs');
 const REPORT = path.join(import.meta.dirname, '../../docs/assistant-evaluation.md');
 
 const { values } = parseArgs({
   options: { questions: { type: 'string' }, language: { type: 'string' }, show: { type: 'string' } },
 });
-const sources = values.questions ? [path.resolve(values.questions)] : [OWN, ACCOUNT, EVERYDAY];
+const sources = values.questions ? [path.resolve(values.questions)] : [OWN, PAIRS];
 const items = sources
   .flatMap(readQuestions)
   .filter(({ language }) => !values.language || language === values.language);

@@ -29,7 +29,7 @@ export function reportOf(judged: Judged[]): string {
   const at = (share: number) => `${(took[Math.floor((took.length - 1) * share)] ?? 0).toFixed(1)} ms`;
   return `# How well the built-in assistant answers
 
-Written by \`npm run eval\` from \`tests/assistant/questions\` and, for tuning alone, \`account\` and \`everyday\` beside it. *Right*: an answer that rests on the expected article or
+Written by \`npm run eval\` from \`tests/assistant/questions\` and, for tuning alone, \`pairs\` beside it. *Right*: an answer that rests on the expected article or
 figures. *Offered*: asked back with it among the choices. *Wrong*: an answer that rests on something else. *Right refusals*: of
 the questions that nothing answers, those that got neither an answer nor a choice of articles.
 

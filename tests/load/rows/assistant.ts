@@ -2,11 +2,14 @@ import type { RunningAnswer } from '@lode/shared/support/assistant-schemas';
 import type { Socket } from 'socket.io-client';
 import { buildAsking, switchAssistant } from '../../factories/assistant.ts';
 import { textOf } from '../../factories/conversations.ts';
+import type { Person } from '../../factories/people.ts';
 import { attach, detach } from '../../harness/attach.ts';
 import { type Cluster, startCluster } from '../../harness/cluster.ts';
 import { summarise } from '../measure.ts';
 import { ask, connectPlain } from '../plain-socket.ts';
 import { type Figure, inMs, type Row, type RowOptions } from '../report.ts';
+import { ourTalk } from '../talks.ts';
+import { measureDesk, measureHandOff } from './assistant-desk.ts';
 
 const ENV = { RATE_LIMIT_SCALE: '10000', HEAD_MS: '20000', SWEEP_MS: '30000', OUTBOX_SWEEP_MS: '2000' };
 /** That are answered: two that are not would lead to a person. */
@@ -23,6 +26,7 @@ const GOAL_MS = 120;
 
 interface Talk {
   id: string;
+  customer: Person;
   socket: Socket;
 }
 
@@ -30,11 +34,14 @@ async function buildTalk(cluster: Cluster, number: number): Promise<Talk> {
   const { id, customer } = await buildAsking(cluster);
   const socket = await connectPlain(cluster.urls[number % 2] ?? '', customer.token);
   await ask(socket, 'support:open', { session_id: id });
-  return { id, socket };
+  return { id, customer, socket };
 }
 
+const tell = ({ id, socket }: Pick<Talk, 'id' | 'socket'>, question: string) =>
+  ask<{ message: { seq: number } }>(socket, 'support:message.send', textOf(id, question));
+
 /** Milliseconds from the acknowledgement, with which the question is stored, to the first piece of its answer. */
-async function firstPiece({ id, socket }: Talk, question: string): Promise<number> {
+async function firstPiece({ id, socket }: Pick<Talk, 'id' | 'socket'>, question: string): Promise<number> {
   const pieces = new Map<number, number>();
   const listen = ({ for_seq, index }: RunningAnswer) => {
     if (index === 0) pieces.set(for_seq, performance.now());
@@ -42,8 +49,7 @@ async function firstPiece({ id, socket }: Talk, question: string): Promise<numbe
   };
   let arrived: (() => void) | undefined;
   socket.on('support:assistant.delta', listen);
-  const body = textOf(id, question);
-  const { message } = await ask<{ message: { seq: number } }>(socket, 'support:message.send', body);
+  const { message } = await tell({ id, socket }, question);
   const storedAt = performance.now();
   while (!pieces.has(message.seq)) {
     await new Promise<void>((resolve) => {
@@ -66,7 +72,7 @@ async function inTheirTime(talks: Talk[], rounds: number): Promise<number[]> {
   return Promise.all(taken);
 }
 
-async function measure([first, ...talks]: Talk[], { quick, say }: RowOptions): Promise<Figure[]> {
+async function measurePieces([first, ...talks]: Talk[], { quick, say }: RowOptions): Promise<Figure[]> {
   // Indexes are made with the first questions.
   for (const question of QUESTIONS) await firstPiece(first as Talk, question);
   say('asking');
@@ -81,17 +87,24 @@ async function measure([first, ...talks]: Talk[], { quick, say }: RowOptions): P
 
 export const assistantRow: Row = {
   name: 'assistant',
-  title: 'The assistant’s first piece',
+  title: 'The assistant’s first piece, a person’s chat beside it, and a hand-off',
   run: async (options) => {
     const cluster = await startCluster({ servers: 2, workers: 1, env: ENV });
     await attach(cluster);
+    const desk = await ourTalk(cluster);
     await switchAssistant(cluster, true);
     const talks: Talk[] = [];
     try {
       options.say('opening the conversations');
       while (talks.length <= 100) talks.push(await buildTalk(cluster, talks.length));
-      return await measure(talks, options);
+      const pieces = await measurePieces(talks, options);
+      let asked = 0;
+      const askNext = () => firstPiece(talks[asked % talks.length] as Talk, questionOf(asked++));
+      const beside = await measureDesk(desk, askNext, options);
+      const askIn = (number: number) => tell(talks[number] as Talk, questionOf(number));
+      return [...pieces, ...beside, await measureHandOff(talks, askIn, options)];
     } finally {
+      desk.end();
       for (const { socket } of talks) socket.disconnect();
       await detach();
       await cluster.stop();

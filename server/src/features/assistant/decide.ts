@@ -11,6 +11,9 @@ import { coinsIn } from './understand/coins.ts';
 import type { Understood } from './understand/read-message.ts';
 import { handOver } from './understand/small-talk.ts';
 
+/** Of an article that may be meant as well as another: it says what it is about, its link leads to the rest. */
+const BESIDE_SENTENCES = 1;
+
 /** What was made of one question, before anything is said. */
 interface Findings {
   sentences: Sentence[];
@@ -65,11 +68,12 @@ async function findAnswer(
   about: Candidate[],
   customerId: string | null,
 ): Promise<Findings> {
+  const articles = about.filter(({ target }) => target.kind === 'article');
   const parts = await Promise.all(
-    about.map(({ target }) =>
-      target.kind === 'account'
-        ? tellAccount(target.id as AccountTool, understood, customerId)
-        : quote(target.id, understood),
+    about.map((one) =>
+      one.target.kind === 'account'
+        ? tellAccount(one.target.id as AccountTool, understood, customerId)
+        : quote(one.target.id, understood, one === articles[0] ? undefined : BESIDE_SENTENCES),
     ),
   );
   // One's own figures come before what they mean.
@@ -97,7 +101,7 @@ export function sentencesOf({ tool, path, sentences }: AccountFacts, language: L
   return told.map((text) => ({ text, sources }));
 }
 
-async function quote(slug: string, { text, language }: Understood): Promise<Findings> {
+async function quote(slug: string, { text, language }: Understood, most?: number): Promise<Findings> {
   const found = await quoteArticle(slug, language, text);
   if (!found) return { sentences: [], passages: [], facts: [] };
   const { passage, quoted } = found;
@@ -105,7 +109,7 @@ async function quote(slug: string, { text, language }: Understood): Promise<Find
   const foreign = passage.language !== language;
   const notice = foreign ? [{ text: sayIn(language)('in_english'), sources }] : [];
   return {
-    sentences: [...notice, ...quoted.map((sentence) => ({ text: sentence, sources }))],
+    sentences: [...notice, ...quoted.slice(0, most).map((sentence) => ({ text: sentence, sources }))],
     passages: [passage],
     facts: [],
   };

@@ -32,8 +32,8 @@ describe('H7: only a clear lead is answered', () => {
   });
 
   it('tells figures of the account sooner than it quotes an article', () => {
-    expect(idsOf(of(['account', 'balance', 0.6], ['article', 'lost-phone', 0.04]))).toEqual(['balance']);
-    expect(of(['article', 'lost-phone', 0.6], ['account', 'balance', 0.25]).kind).toBe('offer');
+    expect(idsOf(of(['account', 'balance', 0.6], ['article', 'lost-phone', 0.02]))).toEqual(['balance']);
+    expect(of(['article', 'lost-phone', 0.6], ['account', 'balance', 0.14]).kind).toBe('offer');
     expect(of(['outside', '', 0.45], ['account', 'balance', 0.42]).kind).toBe('nothing');
   });
 
@@ -42,12 +42,12 @@ describe('H7: only a clear lead is answered', () => {
       'balance',
       'payouts',
     ]);
-    expect(idsOf(of(['account', 'balance', 0.8], ['account', 'payouts', 0.04]))).toEqual(['balance']);
+    expect(idsOf(of(['account', 'balance', 0.8], ['account', 'payouts', 0.02]))).toEqual(['balance']);
     expect(of(['account', 'balance', 0.14], ['account', 'payouts', 0.1]).kind).toBe('nothing');
   });
 
   it('tells them less readily the more it looks like somebody else’s', () => {
-    expect(of(['account', 'balance', 0.5], ['outside', '', 0.3]).kind).toBe('offer');
+    expect(of(['account', 'balance', 0.5], ['outside', '', 0.25]).kind).toBe('offer');
     expect(idsOf(of(['account', 'balance', 0.55], ['outside', '', 0.02]))).toEqual(['balance']);
   });
 
@@ -57,13 +57,19 @@ describe('H7: only a clear lead is answered', () => {
     expect(idsOf(both)).toEqual(['deposits', 'lost-phone']);
   });
 
-  it('tells figures beside two articles at most', () => {
+  it('tells figures beside three articles at most', () => {
     const told = of(
       ['account', 'withdrawals', 0.4],
       ['article', 'why-withdrawals-wait', 0.2],
-      ['article', 'withdrawal-rejected', 0.2],
-      ['article', 'cancel-a-withdrawal', 0.15],
+      ['article', 'withdrawal-rejected', 0.15],
+      ['article', 'cancel-a-withdrawal', 0.12],
+      ['article', 'withdrawal-fees', 0.1],
     );
-    expect(idsOf(told)).toEqual(['withdrawals', 'why-withdrawals-wait', 'withdrawal-rejected']);
+    expect(idsOf(told)).toEqual([
+      'withdrawals',
+      'why-withdrawals-wait',
+      'withdrawal-rejected',
+      'cancel-a-withdrawal',
+    ]);
   });
 });

@@ -7,17 +7,17 @@ import type { Candidate, Ranking } from './retrieve/search.ts';
  */
 const ANSWERED_FROM = 0.8;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
-const TOLD_FROM = 0.25;
-/** Figures that are this likely, and half as likely as an article that does not explain them, are told beside it. */
+const TOLD_FROM = 0.3;
+/** Figures that are this likely, and so large a share as likely as an article that does not explain them, are told beside it. */
 const MEANT_FROM = 0.15;
-const MEANT_SHARE = 0.5;
+const MEANT_SHARE = 0.3;
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
 const OFFERED_TOGETHER = 0.5;
 /** An account's figures, other figures and an article that may be meant as well belong to one answer from here on. */
-const TOGETHER_FROM = 0.05;
-const BESIDE_MAX = 2;
+const TOGETHER_FROM = 0.03;
+const BESIDE_MAX = 3;
 const CHOICES_MAX = 3;
 
 /** What explains the figures of a tool: "where is my deposit" asks for its state, and is helped by what states mean. */
@@ -62,7 +62,7 @@ function withFigures(best: Candidate, candidates: Candidate[]): { about: Candida
   const tool = likely.find((one) => one === best || isMeantBeside(one, best));
   if (!tool) return null;
   const other = likely.find((one) => one !== tool);
-  const tools = other && best === tool ? [tool, other] : [tool];
+  const tools = other ? [tool, other] : [tool];
   const explaining = candidates.filter((one) => tools.some((told) => explains(one, told)));
   const beside = candidates
     .filter(({ target, score }) => target.kind === 'article' && score >= TOGETHER_FROM)

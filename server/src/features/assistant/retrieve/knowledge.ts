@@ -5,7 +5,7 @@ import type { Published } from '../../knowledge/queries/published.ts';
 import { GRAMMATICAL } from '../lexicons.ts';
 import { familyOf } from './families.ts';
 import { meaningFeatures, wordFeatures } from './features.ts';
-import { type Meant, readMeanings } from './meanings.ts';
+import { type Meant, readMeanings, withoutWord } from './meanings.ts';
 import { type Lesson, learn, type Model, modelOf } from './model.ts';
 import { keyOf, type Phrase, phrasesOf, type Target } from './phrases.ts';
 import { type Vocabulary, vocabularyOf } from './respell.ts';
@@ -70,7 +70,10 @@ export async function learnMeanings(phrases: Phrase[]): Promise<Meanings> {
   const targets = [...new Map(phrases.map(({ target }) => [keyOf(target), target])).values()];
   return {
     targets,
-    learnt: await learn(await lessonsOf(readEach(phrases), targets, meaningFeatures), targets.length),
+    learnt: await learn(
+      await lessonsOf(alsoHalfHeard(readEach(phrases)), targets, meaningFeatures),
+      targets.length,
+    ),
   };
 }
 
@@ -113,6 +116,19 @@ async function makeLanguage(knowledge: Knowledge, language: LanguageCode): Promi
 /** One at a time: what was read of all languages would be much to hold. */
 function* readEach(phrases: Phrase[]): Generator<LearntPhrase> {
   for (const phrase of phrases) yield { ...phrase, meant: readMeanings(phrase.text, phrase.language) };
+}
+
+/** Each phrase as it is, and once more with a word of it not understood: customers use words that nobody has listed. */
+function* alsoHalfHeard(phrases: Iterable<LearntPhrase>): Generator<LearntPhrase> {
+  for (const phrase of phrases) {
+    yield phrase;
+    const { meaningsOf, common } = phrase.meant;
+    const telling = meaningsOf.flatMap((meanings, at) => (common[at] || meanings.length === 0 ? [] : [at]));
+    // Any of them, the same one every time.
+    const unheard = telling[phrase.text.length % telling.length];
+    if (telling.length > 1 && unheard !== undefined)
+      yield { ...phrase, meant: withoutWord(phrase.meant, unheard) };
+  }
 }
 
 async function lessonsOf(

@@ -28,7 +28,15 @@ export function readMeanings(text: string, language: LanguageCode): Meant {
   }
   const meaningsOf = found.map((meanings) => [...new Set(meanings)].filter((meaning) => meaning !== COMMON));
   const common = found.map(saysNothing);
-  return { flat: flatText, words, meaningsOf, common, meanings: [...new Set(meaningsOf.flat())].sort() };
+  return { flat: flatText, words, meaningsOf, common, meanings: eachOnce(meaningsOf) };
+}
+
+const eachOnce = (meaningsOf: string[][]): string[] => [...new Set(meaningsOf.flat())].sort();
+
+/** As if one of the words had not been understood. */
+export function withoutWord(meant: Meant, at: number): Meant {
+  const meaningsOf = meant.meaningsOf.with(at, []);
+  return { ...meant, meaningsOf, meanings: eachOnce(meaningsOf) };
 }
 
 /** Whether a word is known and says nothing about a topic. */
