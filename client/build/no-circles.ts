@@ -28,7 +28,11 @@ export function noCircles(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const circle = circleIn(bundle);
-      if (circle) throw new Error(`Files import each other: ${circle.join(' → ')}`);
+      if (!circle) return;
+      const told = `Files import each other: ${circle.join(' → ')}`;
+      // What fails after it, for want of the files, is told in the place of this.
+      this.warn(told);
+      throw new Error(told);
     },
   };
 }
