@@ -26,6 +26,11 @@ export function newTotpSecret(label: string, issuer: string) {
   return { secret, sealed: seal(secret), otpauthUrl: totpOf(secret, label, issuer).toString() };
 }
 
+/** Throws SECRETS_UNREADABLE where a code could not be compared with anything. */
+export function requireReadable({ secret }: TotpRow): void {
+  unseal(secret);
+}
+
 /** The 30-second step whose code this is, near enough to now; otherwise undefined. */
 export function stepOfCode(sealed: string, code: string): number | undefined {
   const timestamp = clock.nowMs();

@@ -10,7 +10,7 @@ import type { Caller } from '../browser-key.ts';
 import { deviceName } from '../device-name.ts';
 import { findKnownBrowser } from '../known-browsers.ts';
 import { checkCode, spendCode } from '../mailed-codes.ts';
-import { isAppCode, spendSecondFactor } from '../second-factor.ts';
+import { isAppCode, requireReadable, spendSecondFactor } from '../second-factor.ts';
 import type { UserRow } from '../user.model.ts';
 
 async function tellOfRecoveryCode({ email, language, totp }: UserRow): Promise<void> {
@@ -81,6 +81,7 @@ export async function requireSecondFactor(
     return;
   }
   if (code === undefined) throw new AppError('TOTP_REQUIRED', { fields: { totp_code: 'TOTP_REQUIRED' } });
+  if (isAppCode(code)) requireReadable(user.totp);
   const stranger =
     entering && !(await findKnownBrowser(user.email, entering.caller.browserKey)) ? entering : undefined;
   const passed = stranger && isAppCode(code) ? await requireNoGuesser(user, stranger) : undefined;

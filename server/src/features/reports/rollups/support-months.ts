@@ -116,8 +116,9 @@ export async function sumMonth(
 async function keepMonth(month: string, zone: string): Promise<Buffer | undefined> {
   const made = await sumMonth(month, zone);
   if (!made) return undefined;
-  const now = clock.now();
-  const row = { zone, month, form: MONTH_FORM, ...made, madeAt: now, comparedAt: now };
+  // By the store's own clock, which ends its time; a demo's may stand elsewhere.
+  const madeAt = new Date();
+  const row = { zone, month, form: MONTH_FORM, ...made, madeAt, comparedAt: clock.now() };
   // Whoever made it meanwhile made the same.
   await SupportMonthModel.replaceOne({ _id: monthId(zone, month) }, row, { upsert: true }).catch(
     (error: unknown) => {
