@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountRoutes } from '@lode/shared/accounts/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
@@ -69,6 +69,17 @@ describe.skipIf(process.platform !== 'linux')('the process of the images', () =>
     process.kill(pid, 'SIGKILL');
     expect(await sent).toBe('OK');
     expect(imageProcesses()).not.toContain(pid);
+  });
+
+  it('lets everything else on the machine go first, with each thread that decodes', async () => {
+    const { id, customer } = await buildOngoing(own.cluster);
+    expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
+    const [pid = 0] = imageProcesses();
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const priorities = threads.map((thread) => getPriority(Number(thread)));
+    expect(Math.min(...priorities), 'the least that any of them steps back').toBeGreaterThan(0);
+    const share = `/proc/${pid}/autogroup`;
+    if (existsSync(share)) expect(readFileSync(share, 'utf8')).toMatch(/nice [1-9]/);
   });
 
   it('is ended when it takes too long, and started anew for the next; nothing is left of either', async () => {
