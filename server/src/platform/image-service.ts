@@ -5,8 +5,8 @@ import { AppError } from '@lode/shared/core/errors';
 import type { CleanAnswer, CleanJob, WorkerMessage } from './image-job.ts';
 import { logger } from './logger.ts';
 
-/** On a busy machine too, where everything else goes first: by their headers, the worst take a second. */
-const WORK_MS = 10_000;
+/** By their headers, the worst take a second; where everything else goes first, a busy machine makes many of it. */
+const WORK_MS = 30_000;
 const START_MS = 20_000;
 /** Being worked on or waiting; who comes then is told to come back. */
 const MAX_JOBS = 4;
@@ -19,7 +19,7 @@ let running: Promise<ChildProcess> | undefined;
 
 /**
  * Re-encodes an image in a process of its own, one after the other. Throws IMAGE_INVALID, IMAGE_TOO_COMPLEX (also
- * for what takes longer than 10 s), or UNAVAILABLE when too many wait, or when the process ends twice by itself.
+ * for what takes longer than 30 s), or UNAVAILABLE when too many wait, or when the process ends twice by itself.
  */
 export async function reencode(job: CleanJob): Promise<{ path: string; type: string }> {
   if (jobs >= MAX_JOBS) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
