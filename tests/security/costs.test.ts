@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('the process of the images', () =>
     await until(() => readdirSync(folder()).length === 0);
   });
 
-  it('lets everything else on the machine go first, with each thread that decodes', async () => {
+  it('steps back from everything else on the machine, with each thread that decodes', async () => {
     const { id, customer } = await buildOngoing(own.cluster);
     expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
     const [pid = 0] = imageProcesses();

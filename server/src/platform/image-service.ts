@@ -5,7 +5,7 @@ import { AppError } from '@lode/shared/core/errors';
 import type { CleanAnswer, CleanJob, WorkerMessage } from './image-job.ts';
 import { logger } from './logger.ts';
 
-/** By their headers, the worst take a second; where everything else goes first, a busy machine makes many of it. */
+/** By their headers, the worst take a second; behind everything else, on a busy machine, it becomes many. */
 const WORK_MS = 30_000;
 const START_MS = 20_000;
 /** Being worked on or waiting; who comes then is told to come back. */

@@ -3,7 +3,7 @@
  * of the server wait for pictures, and its own end, when one takes too long. One image at a time.
  */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import {
   type CleanAnswer,
@@ -18,6 +18,8 @@ const GROWTH = 2;
 /** A small picture may grow to this: it is more frame than content. */
 const SMALL_BYTES = 64 * 1024;
 const LOSSY_QUALITY = 80;
+/** A third of what others get (nice): pictures are made on a busy machine too. */
+const PRIORITY = 5;
 /** Of this process, where Linux tells them. */
 const THREADS = '/proc/self/task';
 const SESSION_SHARE = '/proc/self/autogroup';
@@ -51,16 +53,15 @@ async function clean({ input, output, size, type, maxSide }: CleanJob): Promise<
 }
 
 /**
- * Lets everything else on the machine go first. On Linux a priority is a thread's own: those that decode take theirs from
+ * Steps back from everything else on the machine. On Linux a priority is a thread's own: those that decode take theirs from
  * the thread pool's, which is there by now. And where each session has its share of the machine, this process, begun as
  * one, would have as much as the store has.
  */
 function stepBack(): void {
-  const { PRIORITY_BELOW_NORMAL } = constants.priority;
   try {
     const threads = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : [process.pid];
-    for (const thread of threads) setPriority(thread, PRIORITY_BELOW_NORMAL);
-    if (existsSync(SESSION_SHARE)) writeFileSync(SESSION_SHARE, String(PRIORITY_BELOW_NORMAL));
+    for (const thread of threads) setPriority(thread, PRIORITY);
+    if (existsSync(SESSION_SHARE)) writeFileSync(SESSION_SHARE, String(PRIORITY));
   } catch {
     // A machine may not let it: pictures are made all the same.
   }
