@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { scheduleBackups } from './backup/schedule.ts';
 import { readBackupSettings, withoutKey } from './backup/settings.ts';
-import { tellStoreAddress } from './backup/store-address.ts';
+import { tellAddress } from './backup/site-address.ts';
 import { refuseHalfRestored } from './backup/swap-data.ts';
 import { lockDataDir } from './data-lock.ts';
 import { beginPast, isDemoSeeded, markDemoSeeded, withoutPast } from './demo-seed.ts';
@@ -127,7 +127,7 @@ class Supervisor {
     if (this.signalled) return;
     this.endWatch = site.onReady?.((titles) => this.replace(titles)) ?? this.endWatch;
     print(`Ready: http://localhost:${settings.port}  (${secondsSince(started)})`);
-    if (isDemo) print(DEMO_LOGINS);
+    print(isDemo ? DEMO_LOGINS : 'Nobody can log in yet? npm run admin:create makes an administrator.');
     print('Ctrl-C stops everything.');
   }
 
@@ -142,7 +142,8 @@ class Supervisor {
       ? undefined
       : await storeChild(settings, keptSecret(dataDir, 'store-password'), storeOptions);
     const redis = redisUrl ? undefined : await this.privateRedis(dataDir);
-    if (store) tellStoreAddress(dataDir, store.url);
+    if (store) tellAddress(dataDir, 'store', store.url);
+    if (redis) tellAddress(dataDir, 'redis', redis.url);
     if (mongoUrl) say('Store', 'using MONGO_URL');
     if (redisUrl) say('Redis', 'using REDIS_URL');
     await this.startStage([store?.spec, redis?.spec].filter((spec) => spec !== undefined));

@@ -4,7 +4,7 @@ import { isDataDirTaken, lockDataDir } from '../data-lock.ts';
 import { ManagedChild } from '../managed-child.ts';
 import { storeChild, storeFolder } from '../services.ts';
 import { type KeptSecret, keptSecret, type Place } from '../settings.ts';
-import { readStoreAddress } from './store-address.ts';
+import { readAddress } from './site-address.ts';
 
 /** A store that answers. */
 export interface OpenStore {
@@ -29,7 +29,7 @@ export function hasData({ dataDir }: Place): boolean {
  * start. Throws one sentence where there is no data.
  */
 export async function withSiteStore<T>(place: Place, use: (store: OpenStore) => Promise<T>): Promise<T> {
-  if (isDataDirTaken(place.dataDir)) return use({ url: readStoreAddress(place.dataDir), live: true });
+  if (isDataDirTaken(place.dataDir)) return use({ url: readAddress(place.dataDir, 'store'), live: true });
   if (!hasData(place))
     throw new Error(`There is no store in ${place.dataDir}: say where it is with DATA_DIR.`);
   return withLockedData(place, () => withStoreIn(place, storePassword(place), use));

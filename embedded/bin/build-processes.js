@@ -29,6 +29,7 @@ export const PROCESSES = {
   restore: 'embedded/backup/restore.ts',
   move: 'embedded/move/move.ts',
   supervise: 'embedded/supervise.ts',
+  'on-site': 'embedded/on-site.ts',
   leash: 'embedded/leash.ts',
 };
 

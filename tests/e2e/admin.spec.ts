@@ -199,7 +199,7 @@ test('each role finds its own entries and nothing else', async ({ browser, site 
     const page = await context.newPage();
     await page.goto('/googleadmin');
     await expect(page).toHaveURL(/\/googleadmin\/dashboard$/);
-    await expect(page.getByText('Signed in as')).toBeVisible();
+    await expect(page.getByText('Logged in as')).toBeVisible();
     const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
     menus[role] = (await entries.allTextContents()).map((text) => text.replace(/\d.*$/, ''));
     for (const [path, roles] of [

@@ -11,7 +11,7 @@ test('a customer and an agent log in, talk, and part', async ({ browser, site })
   await customer.goto('/auth/login');
   await customer.getByLabel('Email').fill(DEMO.customer.email);
   await customer.getByRole('textbox', { name: 'Password' }).fill(DEMO.customer.password);
-  await customer.getByRole('button', { name: 'Log in' }).click();
+  await customer.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(customer).toHaveURL(/\/app\/dashboard$/);
   await customer.getByRole('button', { name: 'Open customer service' }).click();
   const panel = customer.getByRole('dialog', { name: 'Customer service' });
@@ -24,7 +24,7 @@ test('a customer and an agent log in, talk, and part', async ({ browser, site })
   await expect(agent).toHaveURL(/\/googleadmin\/login\?redirect=/);
   await agent.getByLabel('Email').fill(DEMO.admin.email);
   await agent.getByRole('textbox', { name: 'Password' }).fill(DEMO.admin.password);
-  await agent.getByRole('button', { name: 'Log in' }).click();
+  await agent.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(agent).toHaveURL(/\/googleadmin\/service$/);
   const row = agent.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: /demo/ });
   await expect(row).toContainText('Deposit · Where is my deposit?');

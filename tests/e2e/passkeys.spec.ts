@@ -62,8 +62,8 @@ test('a customer adds a passkey, signs in by it alone, names it anew, proves by 
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/auth/login');
   await visitor.giveLogin(login);
-  await expect(visitor.alert('Please sign in with your passkey')).toBeVisible();
-  await visitor.button('Sign in with a passkey').click();
+  await expect(visitor.alert('Please log in with your passkey')).toBeVisible();
+  await visitor.button('Log in with a passkey').click();
   await expect(page).toHaveURL(/\/app\/dashboard/);
 
   await page.goto('/app/profile?tab=security');
@@ -83,7 +83,7 @@ test('a customer adds a passkey, signs in by it alone, names it anew, proves by 
 
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/auth/login');
-  await visitor.button('Sign in with a passkey').click();
+  await visitor.button('Log in with a passkey').click();
   await expect(visitor.alert('This passkey could not be verified')).toBeVisible();
   await visitor.giveLogin(login);
   await expect(page).toHaveURL(/\/app\/dashboard/);
@@ -101,7 +101,7 @@ test('staff sign in by a passkey of theirs', async ({ browser, site }) => {
   await addPasskey(page, 'Key on the ring');
   await page.evaluate(() => localStorage.removeItem('admin_token'));
   await page.goto('/googleadmin/login');
-  await visitor.button('Sign in with a passkey').click();
+  await visitor.button('Log in with a passkey').click();
   await expect(page).toHaveURL(/\/googleadmin\/dashboard/);
   await page.goto('/googleadmin/profile?tab=security');
   await visitor.button('Remove Key on the ring').click();

@@ -41,7 +41,7 @@ test('the main screens, photographed', async ({ customer, agent, browser, site }
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await photograph(visitor, 'home');
   await visitor.goto('/auth/login');
-  await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await photograph(visitor, 'login');
   await visitor.goto('/auth/register');
   await expect(visitor.getByRole('heading', { name: 'Create your account' })).toBeVisible();

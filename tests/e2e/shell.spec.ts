@@ -13,7 +13,7 @@ test('guards lead to the login of their side, and back afterwards', async ({ bro
   await expect(page).toHaveURL(/\/googleadmin\/login\?redirect=%2Fgoogleadmin%2Fservice%3Ftab%3Dall$/);
   await page.getByLabel('Email').fill(DEMO.operator.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.operator.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   // An operator may not serve customers: to the dashboard.
   await expect(page).toHaveURL(/\/googleadmin\/dashboard$/);
   await expect(page.getByRole('link', { name: /Customer service/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tellStoreAddress } from '@lode/embedded/backup/store-address';
+import { tellAddress } from '@lode/embedded/backup/site-address';
 import { lockDataDir } from '@lode/embedded/data-lock';
 import { storeChild } from '@lode/embedded/services';
 import { keptSecret, type Place, projectRoot } from '@lode/embedded/settings';
@@ -62,7 +62,7 @@ async function startSite(): Promise<void> {
   endSite = lockDataDir(site.dataDir);
   const started = await storeChild(site, keptSecret(site.dataDir, 'store-password'));
   url = started.url;
-  tellStoreAddress(site.dataDir, url);
+  tellAddress(site.dataDir, 'store', url);
   store = new TestProcess(started.spec);
   await store.start();
 }

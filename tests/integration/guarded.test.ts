@@ -290,14 +290,18 @@ describe('guarded: the wait', () => {
   );
 
   test('guarded: one administrator alone is told so', async () => {
-    const { items: _items, ...list } = await second.call(routes.list);
+    const last = await buildAgent(site, { role: 'admin' });
+    const { items: _items, ...list } = await last.call(routes.list);
     expect(list).toMatchObject({ alone: false, second_login: null });
     const model = await users();
-    const others = await model.find({ role: 'admin', status: 'active', _id: { $ne: second.id } }, { _id: 1 });
+    const others = await model.find({ role: 'admin', status: 'active', _id: { $ne: last.id } }, { _id: 1 });
     const ids = { _id: { $in: others.map(({ _id }) => _id) } };
     await model.updateMany(ids, { $set: { status: 'disabled' } });
     try {
-      expect((await second.call(routes.list)).alone).toBe(true);
+      expect((await last.call(routes.list)).alone).toBe(true);
+      // Who has shut the others out gets nothing by waiting, and is not told so.
+      await model.updateOne({ _id: second.id }, { $push: { shutOuts: { by: last.id, at: new Date() } } });
+      expect((await last.call(routes.list)).alone).toBe(false);
     } finally {
       await model.updateMany(ids, { $set: { status: 'active' } });
     }

@@ -11,6 +11,7 @@ import { removeFolder } from '../harness/test-process.ts';
 import { until as untilWithin } from '../harness/wait.ts';
 
 const RESTORE = fileURLToPath(new URL('../../dist/restore.js', import.meta.url));
+const ON_SITE = fileURLToPath(new URL('../../dist/on-site.js', import.meta.url));
 const START = fileURLToPath(new URL('../../embedded/bin/start.js', import.meta.url));
 
 function until(condition: () => boolean): Promise<true> {
@@ -147,6 +148,22 @@ describe('npm start', () => {
 
   afterAll(() => removeFolder(dataDir));
 
+  /** What a command run by hand says of the site on this folder. */
+  function createAdmin(): string {
+    const { MONGO_URL: _mongo, REDIS_URL: _redis, SECRET: _secret, ...inherited } = process.env;
+    const admin = {
+      ADMIN_USERNAME: 'chief',
+      ADMIN_EMAIL: 'chief@example.com',
+      ADMIN_PASSWORD: 'Quartz7lamp-on-site',
+    };
+    const env = { ...inherited, ...admin, DATA_DIR: dataDir };
+    const { stdout, stderr } = spawnSync(process.execPath, [ON_SITE, 'create-admin'], {
+      env,
+      encoding: 'utf8',
+    });
+    return `${stdout}${stderr}`;
+  }
+
   it('goes from an empty folder to a site with demo logins, keeps its data, and leaves nothing behind', async () => {
     const first = await start();
     await first.ready();
@@ -162,11 +179,14 @@ describe('npm start', () => {
     first.process.kill('SIGINT');
     expect(await first.ended()).toBe(0);
     expect(family.filter(isRunning)).toEqual([]);
+    expect(createAdmin()).toContain('No site runs on');
 
     const second = await start();
     await second.ready();
     // The same secret, so the same login; the same store, so the same conversation.
     expect((await call(second, 'GET', '/service/sessions/current', token)).id).toBe(session.id);
+    // What is run by hand finds the site's stores by its folder.
+    expect(createAdmin()).toContain('may now log in at /googleadmin/login');
   });
 
   it('keeps what it has to its own user: files, store and Redis, in a folder of before as well', async () => {

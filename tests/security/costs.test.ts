@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountRoutes } from '@lode/shared/accounts/rest';
 import { rateRoutes } from '@lode/shared/rates/rest';
@@ -69,18 +69,18 @@ describe.skipIf(process.platform !== 'linux')('the process of the images', () =>
     process.kill(pid, 'SIGKILL');
     expect(await sent).toBe('OK');
     expect(imageProcesses()).not.toContain(pid);
+    await until(() => readdirSync(folder()).length === 0);
   });
 
-  it('is ended when it takes too long, and started anew for the next; nothing is left of either', async () => {
+  it('steps back from everything else on the machine, with each thread that decodes', async () => {
     const { id, customer } = await buildOngoing(own.cluster);
     expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
-    const [pid = 0, ...more] = imageProcesses();
-    expect(more).toEqual([]);
-    process.kill(pid, 'SIGSTOP');
-    expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('IMAGE_TOO_COMPLEX');
-    expect(await codeOf(sendImage(customer, id, await imageBytes('png')))).toBe('OK');
-    expect(imageProcesses()).not.toContain(pid);
-    await until(() => readdirSync(folder()).length === 0);
+    const [pid = 0] = imageProcesses();
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const priorities = threads.map((thread) => getPriority(Number(thread)));
+    expect(Math.min(...priorities), 'the least that any of them steps back').toBeGreaterThan(0);
+    const share = `/proc/${pid}/autogroup`;
+    if (existsSync(share)) expect(readFileSync(share, 'utf8')).toMatch(/nice [1-9]/);
   });
 });
 

@@ -46,7 +46,7 @@ export const ERRORS = {
   TOTP_NOT_SET_UP: { status: 409, message: 'Two-factor login is not set up' },
   TOTP_ALREADY_ENABLED: { status: 409, message: 'Two-factor login is on already' },
   TOTP_SETUP_REQUIRED: { status: 403, message: 'Please set up two-factor login first' },
-  PASSKEY_REQUIRED: { status: 422, message: 'Please sign in with your passkey' },
+  PASSKEY_REQUIRED: { status: 422, message: 'Please log in with your passkey' },
   PASSKEY_INVALID: { status: 422, message: 'This passkey could not be verified, please try again' },
   PASSKEYS_UNAVAILABLE: { status: 503, message: 'Passkeys are not set up on this site' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'You have ten passkeys already, please remove one first' },

@@ -1,4 +1,4 @@
-import { changedPasswordSchema, newPasswordSchema } from '@lode/shared/accounts/schemas';
+import { changedPasswordSchema, newPasswordSchema, STAFF_PASSWORD_MIN } from '@lode/shared/accounts/schemas';
 import { describe, expect, it } from 'vitest';
 import { checkPassword, type PasswordUse, passwordStrength } from './password-rules.ts';
 
@@ -13,6 +13,8 @@ const SAMPLES = [
   'Abcdefg1',
   'ABCDEFG1',
   'Abcdefgh',
+  'Abcdefghij1',
+  'Abcdefghijk1',
 ];
 const LONG = [`Aa1${'x'.repeat(61)}`, `Aa1${'x'.repeat(62)}`];
 
@@ -20,6 +22,7 @@ describe('checkPassword', () => {
   it.each([
     ['new', newPasswordSchema],
     ['change', changedPasswordSchema],
+    ['staff', changedPasswordSchema.min(STAFF_PASSWORD_MIN)],
   ] as const)('agrees with the contract (%s)', (use: PasswordUse, schema) => {
     for (const password of [...SAMPLES, ...LONG]) {
       const met = checkPassword(password, use).every((rule) => rule.met);

@@ -1,17 +1,25 @@
-import { PASSWORD_CHANGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@lode/shared/accounts/schemas';
+import {
+  PASSWORD_CHANGE_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  STAFF_PASSWORD_MIN,
+} from '@lode/shared/accounts/schemas';
 
 export type PasswordRule = 'length' | 'letter' | 'upper' | 'lower' | 'digit';
-/** `new` when an account is made, `change` for the stricter rule of the profile and of a reset. */
-export type PasswordUse = 'new' | 'change';
+/** `new` when an account is made, `change` for the stricter rule of the profile and of a reset, `staff` for theirs. */
+export type PasswordUse = 'new' | 'change' | 'staff';
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
 export const PASSWORD_LIMITS: Record<PasswordUse, { min: number; max: number }> = {
   new: { min: PASSWORD_MIN, max: PASSWORD_MAX },
   change: { min: PASSWORD_CHANGE_MIN, max: PASSWORD_MAX },
+  staff: { min: STAFF_PASSWORD_MIN, max: PASSWORD_MAX },
 };
+const OF_CHANGE = ['length', 'upper', 'lower', 'digit'] as const;
 const RULES: Record<PasswordUse, readonly PasswordRule[]> = {
   new: ['length', 'letter', 'digit'],
-  change: ['length', 'upper', 'lower', 'digit'],
+  change: OF_CHANGE,
+  staff: OF_CHANGE,
 };
 const PATTERNS: Record<Exclude<PasswordRule, 'length'>, RegExp> = {
   letter: /[A-Za-z]/,

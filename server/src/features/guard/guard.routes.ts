@@ -7,14 +7,14 @@ import { listGuarded, secondLogin } from './queries/list-guarded.ts';
 
 export function mountGuard(mount: RouteMount): void {
   mount.add(routes.list, async ({ identity, query }) => {
-    const { rows, total, waiting, reader, others } = await listGuarded(identity, query);
+    const { rows, total, waiting, reader, others, alone } = await listGuarded(identity, query);
     return {
       items: rows.map((row) => presentGuarded(row, reader)),
       page: query.page,
       limit: query.limit,
       total,
       waiting,
-      alone: others.length === 0,
+      alone,
       second_login: secondLogin(others),
     };
   });

@@ -68,7 +68,7 @@ function PasswordForm({ side, user }: OwnProfile) {
       />
       <NewPasswordField
         label={t('security.password.new')}
-        use="change"
+        use={side === 'user' ? 'change' : 'staff'}
         typed={form.watch('new_password')}
         error={fieldText(errors.new_password)}
         {...form.register('new_password')}

@@ -81,10 +81,11 @@ export async function requireSecondFactor(
     return;
   }
   if (code === undefined) throw new AppError('TOTP_REQUIRED', { fields: { totp_code: 'TOTP_REQUIRED' } });
-  if (isAppCode(code)) requireReadable(user.totp);
+  const byApp = isAppCode(code);
+  if (byApp) requireReadable(user.totp);
   const stranger =
     entering && !(await findKnownBrowser(user.email, entering.caller.browserKey)) ? entering : undefined;
-  const passed = stranger && isAppCode(code) ? await requireNoGuesser(user, stranger) : undefined;
+  const passed = byApp && stranger ? await requireNoGuesser(user, stranger) : undefined;
   const kind = await spendSecondFactor(user, code);
   if (!kind) {
     if (stranger) await tellOfGuess(user, stranger.caller);

@@ -2,16 +2,13 @@ import { AppError } from '@lode/shared/core/errors';
 import { type GuardedMatter, MATTERS } from '@lode/shared/guard/matters';
 import type { GuardedState } from '@lode/shared/guard/schemas';
 import { clock } from '../../../platform/clock.ts';
-import { config } from '../../../platform/config.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
 import { confirmProblem, holds, mayCancel } from '../guard.policy.ts';
 import { GuardedChangeModel, type GuardedChangeRow } from '../guarded-change.model.ts';
 import { matterHandlers } from '../ports/matter-handlers.ts';
 import { type StaffMember, staff } from '../ports/staff.ts';
-
-/** Shutting an administrator out is held against who did it for so many waits: a week. */
-const SHUT_OUT_WAITS = 7;
+import { hasShutOut } from '../queries/has-shut-out.ts';
 
 /** What a change would do cannot be done any more. */
 class Refused extends Error {
@@ -35,7 +32,12 @@ export async function confirmChange(by: ActingAdmin, id: string): Promise<Guarde
 
 /** As `confirmChange`, by the end of the wait: nothing happens to one that waits on, nor where who asked has shut a colleague out. */
 export function endWait(id: string): Promise<GuardedChangeRow> {
-  return settle(id, null, async (tx, row) => row.waitsUntil <= clock.now() && !(await hasShutOut(tx, row)));
+  return settle(
+    id,
+    null,
+    async ({ session }, { waitsUntil, requestedBy, requestedAt }) =>
+      waitsUntil <= clock.now() && !(await hasShutOut(requestedBy.id, requestedAt, session)),
+  );
 }
 
 /** Cancels a change that waits, or takes one's own back. REAUTH_REQUIRED, NOT_FOUND, GUARDED_CHANGE_DECIDED, FORBIDDEN. */
@@ -95,15 +97,6 @@ async function requireSecondAdmin(tx: Transaction, row: GuardedChangeRow, by: Ac
   const problem = confirmProblem(row, member, clock.now());
   if (problem) throw new AppError(problem);
   return true;
-}
-
-/**
- * Whoever shuts colleagues out, so that nobody is left to cancel, does not get their way by waiting: it waits on, for
- * a second administrator.
- */
-function hasShutOut({ session }: Transaction, row: GuardedChangeRow): Promise<boolean> {
-  const since = new Date(row.requestedAt.getTime() - SHUT_OUT_WAITS * config.guardWaitMs);
-  return staff.ask().hasShutOutAdmin(row.requestedBy.id, since, session);
 }
 
 /** Carries it out in the name of who asked. What only the moment forbids is tried again later. */

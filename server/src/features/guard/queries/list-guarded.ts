@@ -1,10 +1,12 @@
 import { type Actor, can } from '@lode/shared/core/abilities';
 import { GUARDED_MATTERS, type GuardedMatter, MATTERS } from '@lode/shared/guard/matters';
 import type { GuardedQuery } from '@lode/shared/guard/schemas';
+import { clock } from '../../../platform/clock.ts';
 import { config } from '../../../platform/config.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { GuardedChangeModel, type GuardedChangeRow } from '../guarded-change.model.ts';
 import { type StaffMember, staff } from '../ports/staff.ts';
+import { hasShutOut } from './has-shut-out.ts';
 
 export interface GuardedList {
   rows: GuardedChangeRow[];
@@ -14,6 +16,8 @@ export interface GuardedList {
   reader: StaffMember | null;
   /** Other administrators who can log in now. */
   others: StaffMember[];
+  /** There are none, so what the one who asks wants is done when its wait is over. */
+  alone: boolean;
 }
 
 /** Guarded changes of the matters that the one who asks has to do with, newest first. */
@@ -26,7 +30,7 @@ export async function listGuarded(
     ...(state && { state: state === 'decided' ? { $ne: 'waiting' as const } : state }),
     $and: [own, ...(matter ? [{ matter }] : [])],
   };
-  const [rows, total, waiting, reader, admins] = await Promise.all([
+  const [rows, total, waiting, reader, admins, held] = await Promise.all([
     GuardedChangeModel.find(wanted)
       .sort({ requestedAt: -1, _id: -1 })
       .skip((page - 1) * limit)
@@ -36,8 +40,10 @@ export async function listGuarded(
     GuardedChangeModel.countDocuments({ ...own, state: 'waiting' }),
     staff.ask().findStaff(identity.userId),
     staff.ask().listAdmins(),
+    hasShutOut(identity.userId, clock.now()),
   ]);
-  return { rows, total, waiting, reader, others: admins.filter(({ id }) => id !== identity.userId) };
+  const others = admins.filter(({ id }) => id !== identity.userId);
+  return { rows, total, waiting, reader, others, alone: others.length === 0 && !held };
 }
 
 function concerns(actor: Actor, matter: GuardedMatter): boolean {
