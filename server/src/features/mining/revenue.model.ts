@@ -85,5 +85,7 @@ const schema = new Schema<RevenueRow>(
 schema.index({ claim: 1 }, { unique: true, partialFilterExpression: { claim: { $type: 'string' } } });
 schema.index({ state: 1, _id: -1 });
 schema.index({ day: 1 });
+// What pools have stated and not paid.
+schema.index({ source: 1, paidTxid: 1, statedDay: 1 });
 
 export const RevenueModel = mongoose.model<RevenueRow>('MiningRevenue', schema);
