@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Chain, NETWORKS } from '@lode/shared/chains/schemas';
 import type { Coin } from '@lode/shared/core/money';
 
@@ -33,17 +34,33 @@ export async function chains() {
   };
 }
 
-/** Replaces the newest blocks of an invented chain by empty ones, and one more, as a longer branch would. */
+/**
+ * Replaces the newest blocks of an invented chain by empty ones, and one more, as a longer branch would: at once, so that a
+ * worker that mines beside puts nothing into either branch.
+ */
 async function reorganise(coin: Coin, depth: number): Promise<void> {
-  const { SimulatedBlockModel, SimulatedTransferModel } = await import(
-    '@lode/server/features/chains/simulated-block.model'
-  );
-  const { mineSimulatedBlock } = await import('@lode/server/features/chains/commands/mine-simulated-block');
+  const [{ SimulatedBlockModel, SimulatedTransferModel }, { inTransaction }] = await Promise.all([
+    import('@lode/server/features/chains/simulated-block.model'),
+    import('@lode/server/platform/transaction'),
+  ]);
   const chain: Chain = NETWORKS[coin].chain;
-  const last = await SimulatedBlockModel.findOne({ chain }).sort({ height: -1 }).lean();
-  const from = (last?.height ?? 0) - depth + 1;
-  await SimulatedBlockModel.deleteMany({ chain, height: { $gte: from } });
-  // Held back, so that the new branch does not hold them.
-  await SimulatedTransferModel.updateMany({ chain, height: { $gte: from } }, { $set: { height: -1 } });
-  for (let at = 0; at <= depth; at += 1) await mineSimulatedBlock(chain);
+  await inTransaction(async ({ session }) => {
+    const newest = await SimulatedBlockModel.find({ chain }, null, { session })
+      .sort({ height: -1 })
+      .limit(depth + 1)
+      .lean();
+    const [last, before] = [newest.at(0)?.height ?? 0, newest.at(depth)];
+    const from = last - depth + 1;
+    const dropped = { chain, height: { $gte: from } };
+    await SimulatedBlockModel.deleteMany(dropped, { session });
+    // Held back, so that the new branch does not hold them.
+    await SimulatedTransferModel.updateMany(dropped, { $set: { height: -1 } }, { session });
+    let parentHash = before?.hash ?? '0'.repeat(64);
+    const branch = Array.from({ length: depth + 1 }, (_, at) => {
+      const block = { chain, height: from + at, hash: randomBytes(32).toString('hex'), parentHash };
+      parentHash = block.hash;
+      return { _id: `${chain}:${from + at}`, ...block, at: new Date() };
+    });
+    await SimulatedBlockModel.insertMany(branch, { session, lean: true });
+  });
 }

@@ -14,7 +14,7 @@ import { chains } from '../factories/chains.ts';
 import { imageBytes } from '../factories/images.ts';
 import { ledger } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
-import { buildPerson } from '../factories/people.ts';
+import { buildPerson, type Person } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
 import { dayBack, FROM_NOON, NOON } from '../harness/noon.ts';
 import { useCluster } from '../harness/use-site.ts';
@@ -312,8 +312,8 @@ describe('a pool', () => {
     const paid = (id: string, txid: string) =>
       codeOf(one.call(revenueRoutes.paid, { params: { id }, body: { txid } }));
     const both = await pay(75_000_000n);
-    expect(await paid(third, both)).toBe('TXID_MISMATCH');
-    expect(await paid(first, both)).toBe('TXID_MISMATCH');
+    expect(await paid(third, both)).toBe('PAYOUT_DIFFERS');
+    expect(await paid(first, both)).toBe('PAYOUT_DIFFERS');
     const raced = await Promise.all([paid(second, both), paid(second, both)]);
     expect(raced.filter((code) => code === 'OK')).toHaveLength(1);
     expect(await paid(second, both)).toBe('REVENUE_DECIDED');
@@ -326,6 +326,46 @@ describe('a pool', () => {
       '@lode/server/features/mining/queries/sum-unpaid-statements'
     );
     expect(await sumUnpaidStatements('BTC')).toEqual({ count: 1, amount: 12_500_000n });
+  });
+
+  test.each([
+    ['less', '0.74', -1_000_000n, 'uncovered_costs'],
+    ['more', '0.76', 1_000_000n, 'mining_revenue'],
+  ] as const)('L1, L7: a payout of %s than was stated is settled by two persons, and only the difference is booked', async (_than, amount, difference, account) => {
+    const { bookStatements, revenue } = await mining();
+    const [one, other] = [await staff(), await staff()];
+    for (const [at, stated] of ['0.25', '0.5'].entries()) {
+      const pool = { name: 'ours', simulated: false, statement: async () => statementOf(stated) };
+      await bookStatements([pool], NOON - (1 - at) * 86_400_000);
+    }
+    const [first = '', second = ''] = (await revenue()).map(({ _id }) => String(_id));
+    for (const id of [first, second]) await one.call(revenueRoutes.confirm, { params: { id } });
+    const { balance, prove } = await ledger();
+    const posted = async (of: typeof account | 'holdings:BTC') => (await balance(of)).posted;
+    const [held, before] = [await posted('holdings:BTC'), await posted(account)];
+    const txid = await pay(statementOf(amount).amount);
+    const pays = (differs: boolean) =>
+      one.call(revenueRoutes.paid, { params: { id: second }, body: { txid, differs } });
+    const refusal = await refusalOf(pays(false));
+    expect([refusal.code, refusal.failure.data]).toEqual([
+      'PAYOUT_DIFFERS',
+      { received: amount, stated: '0.75', days: 2 },
+    ]);
+    const asked = await pays(true);
+    expect(asked).toMatchObject({ state: 'requested', difference: { received: amount, stated: '0.75' } });
+    expect(await codeOf(pays(true))).toBe('TXID_USED');
+    const confirm = (who: Person) => codeOf(who.call(revenueRoutes.confirm, { params: { id: asked.id } }));
+    expect(await confirm(one)).toBe('OWN_REQUEST');
+    expect(await posted('holdings:BTC')).toBe(held);
+    const raced = await Promise.all([confirm(other), confirm(other)]);
+    expect(raced.toSorted()).toEqual(['OK', 'REVENUE_DECIDED']);
+    expect(await posted('holdings:BTC')).toBe(held + difference);
+    expect((await posted(account)) - before).toBeGreaterThan(0n);
+    expect((await revenue()).map(({ paidTxid }) => paidTxid)).toEqual([txid, txid, null]);
+    expect(await prove()).toMatchObject({ ok: true });
+    const { listBookedReceipts } = await import('@lode/server/features/mining/queries/list-booked-receipts');
+    const period = { from: new Date(0), before: new Date(), references: [asked.id] };
+    expect(await listBookedReceipts(period)).toMatchObject([{ reference: asked.id, amount: difference, txid }]);
   });
 
   test('a statement that is not signed, not final, of another day or not to be had is not booked', async () => {

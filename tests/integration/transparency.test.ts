@@ -358,3 +358,29 @@ async function payReserve(amount: bigint): Promise<void> {
   await sendSimulatedPayment({ coin: 'BTC', to: RESERVE, amount });
   await mineSimulatedBlock('bitcoin');
 }
+
+test('H5: a root whose anchoring was lost or failed is anchored later, each once, the oldest first', async () => {
+  const [{ anchorRoots }, { config }] = await Promise.all([
+    import('@lode/server/features/transparency/commands/anchor-roots'),
+    import('@lode/server/platform/config'),
+  ]);
+  const { publishTree, LiabilityTreeModel } = await transparency();
+  await fund((await buildCustomer(site)).id, 5_000_000n);
+  const roots = [(await publishTree())?.root, (await publishTree())?.root];
+  const told = async () =>
+    (await LiabilityTreeModel.find().sort({ at: 1 }).lean()).map(({ anchor }) => anchor?.proof);
+  const before = config.anchorHook;
+  const settings = config as { anchorHook: string | undefined };
+  try {
+    settings.anchorHook = 'exit 1';
+    await expect(anchorRoots()).rejects.toThrow('code 1');
+    expect(await told()).toEqual([undefined, undefined]);
+    settings.anchorHook = 'printf "stamp of $ROOT"';
+    await anchorRoots();
+    settings.anchorHook = 'printf another';
+    await anchorRoots();
+    expect(await told()).toEqual(roots.map((root) => `stamp of ${root}`));
+  } finally {
+    settings.anchorHook = before;
+  }
+});

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
 import { buildDraft } from '../factories/activities.ts';
-import { fund, ledger } from '../factories/ledger.ts';
+import { fundingLegs, ledger } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
 import { buildUserRow } from '../factories/people.ts';
 import { buildPlan, store, USD } from '../factories/store.ts';
 import { useCluster } from '../harness/use-site.ts';
+import { Treasury } from './year-treasury.ts';
 
 /**
  * Days of a farm on the movable clock: purchases, a referral, an activity's reward, daily accruals, renewal and
- * expiry, over a leap day. `YEAR_DAYS` says how many; the full year and more is run by `npm run soak`.
+ * expiry, over a leap day. `YEAR_DAYS` says how many; the full year and more is run by `npm run soak`, with the treasury in it:
+ * coins that move on the chains, and every day closed.
  */
-useCluster({ servers: 1, workers: 0, env: { ACCRUAL_GRACE_MS: '10' } });
+const site = useCluster({ servers: 1, workers: 0, env: { ACCRUAL_GRACE_MS: '10' } });
 
 const DAYS = Number(process.env.YEAR_DAYS ?? 30);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** The suite has no time for the treasury's part. */
+const WITH_TREASURY = process.env.YEAR_TREASURY === '1';
 const START = Date.parse('2028-02-10T00:00:00.000Z');
 /** The first contract begins so long before the story that it ends ten days before the story does. */
 const BOUGHT = START + (DAYS - 10 - 365) * DAY + 10 * HOUR;
@@ -39,8 +43,8 @@ async function build() {
   const { UserModel } = await import('@lode/server/features/accounts/user.model');
   await UserModel.updateOne({ _id: friend._id }, { $set: { referredBy: inviter._id } });
   const people = { inviter: String(inviter._id), friend: String(friend._id) };
-  await fund(people.inviter, 10_000n * USD);
-  await fund(people.friend, 10_000n * USD);
+  await give(people.inviter, 10_000n * USD);
+  await give(people.friend, 10_000n * USD);
   await payIntoMarketing(100n * USD);
   const first = await buy(people.inviter, planId, 250n * USD);
   const probe = await shop.grant({
@@ -56,6 +60,13 @@ async function build() {
 async function buy(userId: string, planId: string, amount: bigint) {
   const { quote, buy: pay } = await store();
   return pay(userId, (await quote(userId, planId, amount))._id);
+}
+
+/** By hand: no payment on a chain stands behind it. */
+async function give(userId: string, amount: bigint): Promise<void> {
+  const { inLedger, postEntry } = await ledger();
+  const legs = fundingLegs(userId, amount);
+  await inLedger((tx) => postEntry(tx, { key: `test:${userId}`, kind: 'adjustment', legs }));
 }
 
 async function payIntoMarketing(amount: bigint): Promise<void> {
@@ -109,6 +120,22 @@ async function proveDay({ farm }: Farm, day: string): Promise<void> {
   expect((await balance('mining_revenue')).posted).toBe(run?.carriedOut);
 }
 
+/** The chain holds what the books say, before anything moves. */
+async function openTreasury(): Promise<Treasury> {
+  const treasury = await Treasury.open(site.cluster);
+  await treasury.back((await (await ledger()).balance('holdings:BTC')).posted);
+  return treasury;
+}
+
+/** Every day closes with no break that was not planted, and each that was is found. */
+async function closeDay({ farm }: Farm, treasury: Treasury, index: number): Promise<void> {
+  const planted = treasury.plantOf(index);
+  const putRight = await planted?.plant();
+  farm.setNow(START + (index + 1) * DAY + 16 * 60_000);
+  expect(await treasury.close(dayAt(index)), `breaks of ${dayAt(index)}`).toEqual(planted?.kinds ?? []);
+  await putRight?.();
+}
+
 /** What 1 TH/s was paid on each day of the story so far; nothing on days without revenue. */
 async function paidPerTh({ farm, probe }: Farm, days: string[]): Promise<bigint[]> {
   const paid = new Map(
@@ -125,15 +152,19 @@ test(
     const world = await build();
     const { farm, shop } = world;
     const days: string[] = [];
+    let treasury: Treasury | undefined;
     for (let index = 0; index < DAYS; index += 1) {
       farm.setNow(START + index * DAY + 10 * HOUR);
       await shop.expire();
       await live(world, index);
-      if (revenueOn(index) > 0n) await farm.earn(revenueOn(index));
+      if (WITH_TREASURY && START + index * DAY > BOUGHT) treasury ??= await openTreasury();
+      if (revenueOn(index) > 0n) await (treasury ?? farm).earn(revenueOn(index));
+      await treasury?.live(index);
       farm.setNow(START + (index + 1) * DAY + 60_000);
       await farm.accrueDays();
       days.push(dayAt(index));
       await proveDay(world, dayAt(index));
+      if (treasury) await closeDay(world, treasury, index);
       const lately = await paidPerTh(world, days.slice(-7));
       const mean = lately.reduce((sum, one) => sum + one, 0n) / BigInt(lately.length);
       expect(await farm.getEstimate()).toMatchObject({ perThDay: mean, days: lately.length });
@@ -141,7 +172,7 @@ test(
     await expectStory(world);
   },
   // Some twenty days a second at best; a busy machine takes many times that.
-  60_000 + DAYS * 10_000,
+  60_000 + DAYS * (WITH_TREASURY ? 60_000 : 10_000),
 );
 
 /** What must have come of it in the end. */

@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz,
- * enumeration, the ledger's model, a year of mining, isolation, options for nothing, the assistant, the attacks of an hour
+ * enumeration, the ledger's model, the books under racing operations, kills and restored copies, a year of mining with its treasury, isolation, options for nothing, the assistant, the attacks of an hour
  * (`security`). Arguments go to vitest.
  *
  * `npm run soak -- suite [times]`: the whole suite as it is, ten times, its files in an order drawn for each.
@@ -22,6 +22,9 @@ const FULL_SIZE = {
   ISOLATION_TRANSACTIONS: '10000',
   OPTIONS_GAMES: '1000',
   YEAR_DAYS: '400',
+  YEAR_TREASURY: '1',
+  BOOKS_OPERATIONS: '10000',
+  BOOKS_KILLS: '100',
   CRASH_STRIDE: '1',
   SECURITY_STEPS: '60',
   SECURITY_TRIES: '2',

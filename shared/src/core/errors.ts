@@ -301,6 +301,10 @@ export const ERRORS = {
     message: 'A withdrawal waits to be paid to an address of this transaction',
   },
   COVER_TOO_LOW: { status: 409, message: 'What would be left is worth less than what customers are owed' },
+  PAYOUT_DIFFERS: {
+    status: 409,
+    message: 'This transaction has paid another sum than was stated',
+  },
   POOL_PAYOUT: {
     status: 409,
     message: 'A pool has stated as much: match its payout to the statement first',

@@ -59,10 +59,10 @@ export const revenueRoutes = defineRoutes({
     method: 'post',
     path: '/admin/mining/revenue/{id}/payout',
     summary:
-      'Says by which transaction a pool has paid a statement, with those of the days before it that it covers; books nothing',
+      'Says by which transaction a pool has paid a statement, with those of the days before it that it covers; books nothing. With `differs` another sum may be paid: the difference waits for a second person',
     access: ['finance:manage'],
     params: one,
-    body: z.object({ txid: txidInputSchema }),
+    body: z.object({ txid: txidInputSchema, differs: z.boolean().default(false) }),
     data: revenueSchema,
     idempotent: true,
   },

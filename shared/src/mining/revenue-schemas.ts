@@ -73,6 +73,8 @@ export const revenueSchema = z.object({
   entry_id: idSchema.nullable(),
   /** The transaction by which a pool paid its statement. */
   paid_txid: z.string().nullable(),
+  /** Of a pool's payout that came to another sum than its statements: in the coin. `amount` is what is between them. */
+  difference: z.object({ received: amountSchema, stated: amountSchema }).nullable(),
   /** A statement that is booked and that its pool has not been seen to pay. */
   unpaid: z.boolean(),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
 import { defineJob } from '../core/jobs.ts';
 
 const slot = { payload: z.object({ slot: z.number().int() }), attempts: 1 };
@@ -21,12 +20,12 @@ export const transparencyJobs = {
     key: (job) => String(job.slot),
     repeat: 'tree',
   }),
-  /** Has a published root anchored in time. */
+  /** Has published roots anchored in time. */
   anchor: defineJob({
+    ...slot,
     name: 'transparency.anchor',
-    payload: z.object({ treeId: idSchema }),
-    attempts: 5,
     queue: 'chains',
-    key: (job) => job.treeId,
+    key: (job) => String(job.slot),
+    repeat: 'reserves',
   }),
 };

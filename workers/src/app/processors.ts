@@ -34,7 +34,7 @@ import { followLevelsProcessor } from '../support/follow-levels.processor.ts';
 import { indexSaidProcessor } from '../support/index-said.processor.ts';
 import { supportSweepProcessor } from '../support/sweep.processor.ts';
 import { tellDeskProcessor } from '../support/tell-desk.processor.ts';
-import { anchorRootProcessor } from '../transparency/anchor.processor.ts';
+import { anchorRootsProcessor } from '../transparency/anchor.processor.ts';
 import { checkReservesProcessor } from '../transparency/reserves.processor.ts';
 import { publishTreeProcessor } from '../transparency/tree.processor.ts';
 import { checkDepositAddressesProcessor } from '../treasury/addresses.processor.ts';
@@ -71,7 +71,7 @@ export const processors = [
   sweepBonusesProcessor,
   checkReservesProcessor,
   publishTreeProcessor,
-  anchorRootProcessor,
+  anchorRootsProcessor,
   checkDepositAddressesProcessor,
   closeDaysProcessor,
   settleActivityProcessor,

@@ -1,7 +1,5 @@
-import { anchorRoot } from '@lode/server/features/transparency/commands/anchor-root';
+import { anchorRoots } from '@lode/server/features/transparency/commands/anchor-roots';
 import { transparencyJobs } from '@lode/shared/transparency/jobs';
 import { defineProcessor } from '../lib/processor.ts';
 
-export const anchorRootProcessor = defineProcessor(transparencyJobs.anchor, ({ treeId }) =>
-  anchorRoot(treeId),
-);
+export const anchorRootsProcessor = defineProcessor(transparencyJobs.anchor, anchorRoots);

@@ -11,7 +11,7 @@ import { call } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withProof } from '../../lib/reauthentication.ts';
 import { allows, useSession, useUser } from '../../lib/session.ts';
-import { PayoutButton } from './payout-button.tsx';
+import { PayoutButton, useDifferenceText } from './payout-button.tsx';
 
 interface RevenueActionsProps {
   revenue: Revenue;
@@ -72,23 +72,23 @@ export function RevenueActions({ revenue, onDone }: RevenueActionsProps) {
 
 function ConfirmRevenue({ revenue, onClose, onDone }: RevenueActionsProps & { onClose: () => void }) {
   const { t } = useTranslation('revenue');
-  const format = useFormat();
+  const value = useFormat().money(revenue.amount_usd);
   const { busy, attempt } = useAttempt();
+  const differs = useDifferenceText(revenue);
+  const receipt = `${t('confirm_text')} ${t('enter_text')}`;
   const confirm = () =>
     attempt(async () => {
       const booked = await withProof('admin', () =>
         call(revenueRoutes.confirm, { params: { id: revenue.id } }, 'admin'),
       );
-      showMessage(t('confirmed', { day: booked.day }));
+      showMessage(booked.day ? t('confirmed', { day: booked.day }) : t('states.confirmed'));
       onDone();
     });
   return (
     <ConfirmDialog
       open
-      title={t('confirm_title', { value: format.money(revenue.amount_usd) })}
-      text={
-        revenue.source === 'statement' ? t('confirm_statement') : `${t('confirm_text')} ${t('enter_text')}`
-      }
+      title={differs ? `${t('enter_difference')}: ${value}` : t('confirm_title', { value })}
+      text={differs || (revenue.source === 'statement' ? t('confirm_statement') : receipt)}
       confirmLabel={t('confirm')}
       busy={busy}
       onConfirm={() => void confirm()}

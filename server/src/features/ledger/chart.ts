@@ -31,7 +31,7 @@ export const CHART = {
   fees: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },
   /** What the owner has put in and not taken out. */
   capital: { side: 'credit', floor: true, per: 'none', assets: ['USD'] },
-  /** Network fees that a chain has taken when none of the operator's own money was left to pay them. */
+  /** Network fees, and what pools paid less than they stated, while none of the operator's own money has paid for them. */
   uncovered_costs: { side: 'debit', floor: true, per: 'none', assets: ['USD'] },
 } as const satisfies Record<AccountKind, AccountRule>;
 

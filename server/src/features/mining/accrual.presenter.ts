@@ -4,6 +4,7 @@ import type { AccrualRun, DemoClock, StaffPayout } from '@lode/shared/mining/acc
 import type { Revenue } from '@lode/shared/mining/revenue-schemas';
 import { clock, clockMovedMs } from '../../platform/clock.ts';
 import type { AccrualRunRow } from './accrual-run.model.ts';
+import { isDifference, receivedOf } from './difference.ts';
 import { presentPayout } from './mining.presenter.ts';
 import type { RevenueRow } from './revenue.model.ts';
 import type { RewardRow } from './reward.model.ts';
@@ -31,6 +32,12 @@ export function presentRevenue(row: RevenueRow): Revenue {
     reason: row.reason,
     entry_id: row.entryId && String(row.entryId),
     paid_txid: row.paidTxid ?? null,
+    difference: isDifference(row)
+      ? {
+          received: formatAmount(receivedOf(row), row.coin),
+          stated: formatAmount(BigInt(row.stated), row.coin),
+        }
+      : null,
     unpaid:
       row.source === 'statement' &&
       row.state === 'confirmed' &&

@@ -82,7 +82,7 @@ export function mountRevenue(mount: RouteMount): void {
   );
 
   mount.add(revenueRoutes.paid, async ({ identity, params, body, context: { address } }) =>
-    presentRevenue(await matchPayout({ identity, address }, params.id, body.txid)),
+    presentRevenue(await matchPayout({ identity, address }, params.id, body)),
   );
 
   mount.add(revenueRoutes.reject, async ({ identity, params, body, context: { address } }) =>

@@ -40,6 +40,13 @@ export interface RevenueRow {
   entryId: Types.ObjectId | null;
   /** Of a statement, the transaction by which its pool paid it; what it paid claims for the statement. */
   paidTxid?: string | null;
+  /**
+   * Statements that a pool has paid with a sum other than theirs, for a second person to agree: `amount` is what was paid
+   * less what was stated. Missing for anything else.
+   */
+  settles?: Types.ObjectId[] | null;
+  /** Whole 10⁻⁸ of the coin: what these state together. */
+  stated?: bigint | null;
 }
 
 const person = { type: new Schema<Person>({ id: String, username: String }, { _id: false }), default: null };
@@ -70,11 +77,15 @@ const schema = new Schema<RevenueRow>(
     reason: { type: String, default: null },
     entryId: { type: Schema.Types.ObjectId, default: null },
     paidTxid: { type: String, default: null },
+    settles: { type: [Schema.Types.ObjectId], default: undefined },
+    stated: { type: Schema.Types.BigInt },
   },
   { collection: 'mining_revenue', versionKey: false, minimize: false },
 );
 schema.index({ claim: 1 }, { unique: true, partialFilterExpression: { claim: { $type: 'string' } } });
 schema.index({ state: 1, _id: -1 });
 schema.index({ day: 1 });
+// What pools have stated and not paid.
+schema.index({ source: 1, paidTxid: 1, statedDay: 1 });
 
 export const RevenueModel = mongoose.model<RevenueRow>('MiningRevenue', schema);

@@ -66,5 +66,7 @@ const schema = new Schema<BreakRow>(
 schema.index({ key: 1 }, { unique: true });
 schema.index({ day: 1, state: 1 });
 schema.index({ state: 1, foundAt: 1 });
+// Whether something was told of before.
+schema.index({ 'rows.id': 1, kind: 1 });
 
 export const BreakModel = mongoose.model<BreakRow>('TreasuryBreak', schema);

@@ -1,7 +1,6 @@
 import { AppError } from '@lode/shared/core/errors';
 import { formatUsd } from '@lode/shared/core/money';
 import { clock } from '../../../platform/clock.ts';
-import { ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { requireApprover } from '../../accounts/queries/counts-as-approver.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
@@ -12,8 +11,10 @@ import { requireSoundLedger } from '../../ledger/queries/get-last-proof.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
 import { requireOpen } from '../../switches/commands/require-open.ts';
 import { checkReceipt, ownerOf } from '../check-receipt.ts';
+import { isDifference, receivedOf, worthOf } from '../difference.ts';
 import { RevenueModel, type RevenueRow } from '../revenue.model.ts';
 import { bookRevenue, personOf } from './book-revenue.ts';
+import { settleDifference } from './settle-difference.ts';
 
 /**
  * Confirms another person's receipt, once the chain has been asked again, or a pool's statement, and books it at the rate
@@ -24,18 +25,19 @@ import { bookRevenue, personOf } from './book-revenue.ts';
 export async function confirmRevenue(by: ActingAdmin, id: string): Promise<RevenueRow> {
   await requireProof(by.identity);
   await requireSoundLedger();
-  const { coin, amount, txid } = requireUndecided(await read(id), by);
-  const outputs = txid === null ? [] : await checkReceipt({ coin, amount, txid }, ownerOf(id));
-  const { rate, stale } = await getRate(coin);
+  const asked = requireUndecided(await read(id), by);
+  const outputs = await outputsOf(asked);
+  const { rate, stale } = await getRate(asked.coin);
   if (stale) throw new AppError('RATE_STALE');
-  const worth = { rate, amountUsd: ledgerUsdOf(BigInt(amount), coin, rate) };
+  const worth = { rate, amountUsd: worthOf(asked, rate) };
   return inLedger(async (tx) => {
     const open = requireUndecided(await read(id, tx), by);
     await requireApprover(by.identity.userId, 'finance:manage', open.requestedAt, tx.session);
     await requireOpen(['approvals'], open.coin, tx);
     // One of before outputs were claimed has none yet.
     await claimOutputs(tx, { owner: ownerOf(id) }, outputs);
-    const row = await bookRevenue(tx, { ...open, ...worth }, by);
+    const due = { ...open, ...worth };
+    const row = isDifference(due) ? await settleDifference(tx, due, by) : await bookRevenue(tx, due, by);
     await recordOperation(tx, {
       by,
       action: 'revenue.confirmed',
@@ -45,6 +47,14 @@ export async function confirmRevenue(by: ActingAdmin, id: string): Promise<Reven
     });
     return row;
   });
+}
+
+/** What of the chain pays it, asked again; a statement is paid later. */
+async function outputsOf(row: RevenueRow): Promise<string[]> {
+  const { _id, coin, txid } = row;
+  if (txid === null) return [];
+  const amount = isDifference(row) ? receivedOf(row) : BigInt(row.amount);
+  return checkReceipt({ coin, amount, txid }, ownerOf(_id));
 }
 
 /** Turns a receipt down; whoever entered it may take it back so. REAUTH_REQUIRED, REVENUE_NOT_FOUND, REVENUE_DECIDED. */

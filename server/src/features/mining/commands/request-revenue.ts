@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { clock } from '../../../platform/clock.ts';
 import { ledgerUsdOf } from '../../../platform/coin-value.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
-import { inTransaction } from '../../../platform/transaction.ts';
+import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import type { Upload } from '../../../platform/upload.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { type ActingAdmin, recordOperation } from '../../administration/commands/record-operation.ts';
@@ -52,7 +52,7 @@ export async function requestRevenue(by: ActingAdmin, entered: EnteredReceipt): 
     evidence: { fileId: await evidenceFiles.store(file), mime: file.type },
   };
   try {
-    await keep(by, row, outputs);
+    await inTransaction((tx) => keepRequested(tx, by, row, outputs));
   } catch (error) {
     if (row.evidence) await evidenceFiles.remove(row.evidence.fileId).catch(() => undefined);
     throw isDuplicateKey(error) ? booked() : error;
@@ -80,23 +80,27 @@ export function blank() {
   };
 }
 
-function keep(by: ActingAdmin, row: RevenueRow, outputs: string[]): Promise<void> {
-  return inTransaction(async (tx) => {
-    await RevenueModel.create([row], { session: tx.session });
-    await claimOutputs(tx, { owner: ownerOf(row._id) }, outputs);
-    const { _id, coin, amount, amountUsd, rate, txid } = row;
-    await recordOperation(tx, {
-      by,
-      action: 'revenue.requested',
-      target: { type: 'revenue', id: String(_id), label: txid ?? '' },
-      after: {
-        coin,
-        amount: formatAmount(amount, coin),
-        amount_usd: formatUsd(amountUsd),
-        rate,
-        transaction: txid,
-      },
-    });
-    tx.event('mining.revenue-changed', { revenueId: String(_id) });
+/** In a transaction: what waits for a second person, with what of the chain it claims. */
+export async function keepRequested(
+  tx: Transaction,
+  by: ActingAdmin,
+  row: RevenueRow,
+  outputs: string[],
+): Promise<void> {
+  await RevenueModel.create([row], { session: tx.session });
+  await claimOutputs(tx, { owner: ownerOf(row._id) }, outputs);
+  const { _id, coin, amount, amountUsd, rate, txid } = row;
+  await recordOperation(tx, {
+    by,
+    action: 'revenue.requested',
+    target: { type: 'revenue', id: String(_id), label: txid ?? '' },
+    after: {
+      coin,
+      amount: formatAmount(amount, coin),
+      amount_usd: formatUsd(amountUsd),
+      rate,
+      transaction: txid,
+    },
   });
+  tx.event('mining.revenue-changed', { revenueId: String(_id) });
 }
