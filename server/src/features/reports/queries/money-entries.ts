@@ -7,7 +7,8 @@ import {
   sumMovements,
 } from '../../ledger/queries/read-movements.ts';
 import { slice } from '../in-pages.ts';
-import { momentsOf, movementsOf } from '../money-filter.ts';
+import { movementsOf } from '../money-filter.ts';
+import { dayIn, windowOf } from '../report-window.ts';
 import { hasPlans, onlyOfPlan, type PlanFigure, sumsWithPlans } from './sum-by-plan.ts';
 
 /** Of a plan with more contracts or purchases the entries are looked through, not asked for. */
@@ -32,7 +33,7 @@ export async function entriesOf(
   figure: MoneyFigure,
   askedMax = ASKED_MAX,
 ): Promise<MoneyEntries> {
-  const entries = movementsOf(figure, momentsOf(filter), { coin: filter.coin });
+  const entries = movementsOf(figure, dayIn(windowOf(filter), filter.day), { coin: filter.coin });
   if (filter.plan !== undefined)
     return hasPlans(figure) ? entriesOfPlan(figure, filter.plan, entries, askedMax) : NOTHING;
   return { sum: await sumMovements(entries), read: (range) => readMovements(entries, range) };

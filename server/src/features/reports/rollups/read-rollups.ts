@@ -5,7 +5,7 @@ import { ROLLUP_FORMS, type RolledReport, RollupModel } from './rollup.model.ts'
 
 /** How often rows of these days have changed after them; entries of the ledger never do. */
 export function revisionsOf(report: RolledReport, from: string, to: string): Promise<Map<string, number>> {
-  return report === 'support' ? countLateChanges(from, to) : Promise.resolve(new Map());
+  return report === 'money' ? Promise.resolve(new Map()) : countLateChanges(from, to);
 }
 
 export interface KeptDay {
