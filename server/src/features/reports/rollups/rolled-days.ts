@@ -6,7 +6,7 @@ import { readFacts } from '../queries/read-support-facts.ts';
 import type { Span } from '../report-window.ts';
 import type { SupportFact } from '../support-figures.ts';
 import { sumsOf } from '../support-sums.ts';
-import { packMoney } from './money-quarters.ts';
+import { sumMoney } from './money-days.ts';
 import { packFacts } from './packed-facts.ts';
 import { packSums } from './packed-sums.ts';
 import type { RolledReport } from './rollup.model.ts';
@@ -37,6 +37,6 @@ export const ROLLED: Record<RolledReport, Rolled> = {
   money: {
     firstDay: firstDayOfLedger,
     lastDay: (now) => addDays(dayOf(now - HOUR_MS), -1),
-    sum: packMoney,
+    sum: sumMoney,
   },
 };

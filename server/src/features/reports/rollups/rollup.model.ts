@@ -10,7 +10,7 @@ export type RolledReport = (typeof ROLLED_REPORTS)[number];
 export const ROLLUP_FORMS: Record<RolledReport, string> = {
   support: `1 ${SUPPORT_FIGURES.join(' ')}`,
   support_facts: `1 ${SUPPORT_FIGURES.join(' ')}`,
-  money: `1 ${MONEY_FIGURES.join(' ')}`,
+  money: `2 ${MONEY_FIGURES.join(' ')}`,
 };
 
 /** What is kept of the rows of a finished day of UTC. */

@@ -12,7 +12,7 @@ import type { ZoneCalendar } from '../zone-calendar.ts';
 import { addPackedFacts, packFacts } from './packed-facts.ts';
 import { addPackedSums, addPackedTally, addPackedWhole, packTally, packWhole } from './packed-sums.ts';
 import { PIECE_FORM, pieceId, SupportPieceModel, type SupportPieceRow } from './piece.model.ts';
-import { readRollups, revisionsOf } from './read-rollups.ts';
+import { readRollups, readTouched, revisionsOf, touchedBy } from './read-rollups.ts';
 
 /** Whose days, and which of the conversations. */
 export interface View {
@@ -56,9 +56,6 @@ function piecesOf({ days, calendar }: ReportWindow, zone: string): Piece[] {
     return [{ from, to, start, end, finished: month !== '' }];
   });
 }
-
-/** Whole days of UTC that a span touches. */
-const touchedBy = ({ start, end }: Span) => [dayOf(start), dayOf(end.getTime() - 1)] as const;
 
 /** How often rows of its days have changed after them, by the changes of each. */
 function revisionOf(span: Span, changes: ReadonlyMap<string, number>): number {
@@ -166,18 +163,13 @@ async function addKeptFacts(
   calendar: ZoneCalendar,
   filter: FactFilter,
 ): Promise<Span[]> {
-  const [first, last] = touchedBy(span);
-  const touched = { start: new Date(startOf(first)), end: new Date(endOf(last)) };
-  const { days, gaps } = await readRollups('support_facts', touched);
+  const { days, gaps } = await readTouched('support_facts', span);
   const pause = breather();
   for (const { sums } of days) {
     addPackedFacts(tally, sums, { span, calendar, filter });
     await pause();
   }
-  return gaps.map(({ start, end }) => ({
-    start: start < span.start ? span.start : start,
-    end: end > span.end ? span.end : end,
-  }));
+  return gaps;
 }
 
 /** Of the parts of a window that no kept piece tells of, the days that are kept and the rows of all others. */
