@@ -114,30 +114,37 @@ export function addPackedMoney(
 ): void {
   const from = new NumberReader(bytes);
   for (let left = from.number(); left > 0; left -= 1) readSum(from);
-  readQuarters(from, span, (quarter, key, sum) => {
-    const coin = COINS[key - 1];
-    addTo(tally.whole, sum);
-    addTo(lineIn(tally.day, calendar.placeOf(quarter).day), sum);
-    if (coin) addTo(lineIn(tally.coin, coin), sum);
+  readQuarters(from, span, (at) => {
+    const line = lineIn(tally.day, calendar.placeOf(at).day);
+    return (key, sum) => {
+      const coin = COINS[key - 1];
+      addTo(tally.whole, sum);
+      addTo(line, sum);
+      if (coin) addTo(lineIn(tally.coin, coin), sum);
+    };
   });
   const plans = Array.from({ length: from.number() }, () => ({ planId: from.text(), name: from.text() }));
-  readQuarters(from, span, (_, key, sum) => {
+  readQuarters(from, span, () => (key, sum) => {
     const plan = plans[key];
     if (plan) addTo(planIn(tally.plan, plan), sum);
   });
 }
 
-function readQuarters(
-  from: NumberReader,
-  { start, end }: Span,
-  take: (quarter: Date, key: number, sum: Summed) => void,
-): void {
-  let quarter = 0;
+type Take = (key: number, sum: Summed) => void;
+
+/** What takes the sums of a quarter of an hour is asked for once. */
+function readQuarters(from: NumberReader, { start, end }: Span, takeAt: (at: Date) => Take): void {
+  let quarter = -1;
+  let take: Take | null = null;
   for (let left = from.number(); left > 0; left -= 1) {
-    quarter += from.number();
+    const next = Math.max(0, quarter) + from.number();
+    if (next !== quarter) {
+      const at = new Date(next * QUARTER_MS);
+      take = at >= start && at < end ? takeAt(at) : null;
+      quarter = next;
+    }
     const [key, sum] = [from.number(), readSum(from)];
-    const at = new Date(quarter * QUARTER_MS);
-    if (at >= start && at < end) take(at, key, sum);
+    take?.(key, sum);
   }
 }
 
