@@ -267,7 +267,24 @@ test('R3: screen, CSV and API say the same', async () => {
 });
 
 describe('sums that are kept of finished days', () => {
-  const whole = () => Promise.all([getReport({}), ...ZONES.map((zone) => getReport({ zone }))]);
+  /** Of a part of the conversations each, by every filter there is. */
+  const PARTS = [
+    { agent: 'alice' },
+    { agent: '-', topic: TOPICS[0] },
+    { tag: TAGS[1] },
+    { rating: 4 },
+    { slot: 17, tag: '-' },
+    { day: '2024-03-10' },
+    { day: '2024-03-10', topic: '-' },
+    { day: '2023-03-10', agent: 'bob' },
+  ];
+  const whole = () =>
+    Promise.all([
+      getReport({}),
+      ...ZONES.map((zone) => getReport({ zone })),
+      ...PARTS.map(getReport),
+      ...PARTS.map((part) => getReport({ ...part, zone: 'Asia/Kathmandu' })),
+    ]);
   const getReport = async (more: object) => {
     const { getSupportReport } = await import('@lode/server/features/reports/queries/get-support-report');
     const { compared: _, ...figures } = await getSupportReport(
@@ -276,8 +293,8 @@ describe('sums that are kept of finished days', () => {
     return figures;
   };
   const model = async () => (await import('@lode/server/features/reports/rollups/rollup.model')).RollupModel;
-  const months = async () =>
-    (await import('@lode/server/features/reports/rollups/month.model')).SupportMonthModel;
+  const pieces = async () =>
+    (await import('@lode/server/features/reports/rollups/piece.model')).SupportPieceModel;
   const keep = async () => {
     const { keepRollups } = await import('@lode/server/features/reports/commands/keep-rollups');
     await keepRollups();
@@ -303,9 +320,9 @@ describe('sums that are kept of finished days', () => {
     await keep();
     const days = await kept.countDocuments({ report: 'support' });
     expect(days).toBeGreaterThan(DAYS);
-    // Read once to keep whole months of each zone, and once from these.
+    // Read once to keep pieces of each zone and filter, and once from these.
     expect(await whole()).toEqual(raw);
-    expect(await (await months()).distinct('zone')).toEqual(expect.arrayContaining([...ZONES]));
+    expect(await (await pieces()).distinct('zone')).toEqual(expect.arrayContaining([...ZONES]));
     expect(await whole()).toEqual(raw);
     await keep();
     expect(await kept.countDocuments({ report: 'support' })).toBe(days);
@@ -322,12 +339,12 @@ describe('sums that are kept of finished days', () => {
     await changeSession({ _id: day?._id }, { $set: { rating: 2 } }, 'queue-stays');
     const after = await getReport({});
     expect(after).not.toEqual(before);
-    // Of a month that was kept too.
+    // Of a piece that was kept too.
     expect(after).toEqual(await getReport({}));
     await keep();
     expect(await getReport({})).toEqual(after);
     await (await model()).deleteMany({});
-    await (await months()).deleteMany({});
+    await (await pieces()).deleteMany({});
     expect(await getReport({})).toEqual(after);
   });
 
@@ -338,39 +355,47 @@ describe('sums that are kept of finished days', () => {
     const of = { report: 'support' as const, day: '2024-03-05' };
     const own = await kept.findOne(of).lean();
     await kept.updateOne(of, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
-    await (await months()).updateMany({}, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
+    await (await pieces()).updateMany({}, { $set: { form: 'another', sums: Buffer.from([0xff]) } });
     expect(await getReport({})).toEqual(raw);
     await keep();
     expect(await kept.findOne(of).lean()).toMatchObject({ form: own?.form, sums: own?.sums });
   });
 
   test('R2: a wrong sum is found by the job that compares, told of with its day, and put right', async () => {
-    const raw = await getReport({});
+    const [raw, part] = [await getReport({}), await getReport({ agent: 'alice' })];
     for (let run = 0; run < 3; run += 1) await keep();
     const kept = await model();
-    const other = await kept.findOne({ report: 'support', day: '2024-03-06' }).lean();
-    await kept.updateOne({ report: 'support', day: '2024-03-05' }, { $set: { sums: other?.sums } });
-    await (await months()).deleteMany({});
-    expect(await getReport({}), 'months are made of wrong days, too').not.toEqual(raw);
+    for (const report of ['support', 'support_facts'] as const) {
+      const other = await kept.findOne({ report, day: '2024-03-06' }).lean();
+      await kept.updateOne({ report, day: '2024-03-05' }, { $set: { sums: other?.sums } });
+    }
+    await (await pieces()).deleteMany({});
+    expect(await getReport({}), 'pieces are made of wrong days, too').not.toEqual(raw);
+    expect(await getReport({ agent: 'alice' }), 'and of wrong facts').not.toEqual(part);
     await keep();
     expect((await admin.call(reportRoutes.support, { query: PERIOD })).compared.fault).toBeNull();
     await atDay(2);
     for (let run = 0; run < 20; run += 1) await keep();
     expect(await getReport({})).toEqual(raw);
+    expect(await getReport({ agent: 'alice' })).toEqual(part);
     const { compared } = await admin.call(reportRoutes.support, { query: PERIOD });
     expect(compared.fault?.day).toBe('2024-03-05');
     expect(Date.parse(compared.since ?? '')).toBeGreaterThan(START + (DAYS + 46) * DAY);
   });
 
-  test('R2: a month whose sums are not those of its days is found and put right as well', async () => {
+  test('R2: a piece of a month whose sums are not those of its days is found and put right as well', async () => {
+    const kept = await pieces();
+    await kept.deleteMany({});
     const raw = await getReport({});
-    const kept = await months();
     await atDay(3);
     for (let run = 0; run < 3; run += 1) await keep();
     const { compared: honest } = await admin.call(reportRoutes.support, { query: PERIOD });
-    expect(honest.fault?.day, 'of months that are right nothing is said').toBe('2024-03-05');
+    expect(honest.fault?.day, 'of pieces that are right nothing is said').toBe('2024-03-05');
     const nothing = Buffer.alloc(SUPPORT_TABLES.length);
-    await kept.updateOne({ zone: PERIOD.zone, month: '2024-03' }, { $set: { sums: nothing } });
+    await kept.updateOne(
+      { zone: PERIOD.zone, from: '2024-03-01', filter: '{}' },
+      { $set: { sums: nothing } },
+    );
     expect(await getReport({})).not.toEqual(raw);
     await atDay(4);
     for (let run = 0; run < 3; run += 1) await keep();

@@ -28,6 +28,7 @@ export type SupportTable = (typeof SUPPORT_TABLES)[number];
 
 export const HOURS_OF_WEEK = 168;
 
+/** By what a part of the conversations is chosen. */
 const partShape = {
   day: z.iso.date().optional(),
   /** Hour of the week, from Monday 0:00. */
@@ -45,8 +46,6 @@ const partShape = {
   rating: z.coerce.number().int().min(1).max(5).optional(),
 };
 const filterShape = { ...periodShape, ...partShape };
-/** By what a part of the conversations is chosen. */
-export const SUPPORT_PARTS = Object.keys(partShape) as (keyof typeof partShape)[];
 const figure = z.enum(SUPPORT_FIGURES);
 
 export const supportReportQuery = z.object(filterShape).refine(isBounded, UNBOUNDED);

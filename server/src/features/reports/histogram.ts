@@ -23,8 +23,8 @@ export function middleOf(bucket: number): number {
   return (STEPS + (beyond % STEPS)) * 2 ** shift + ((2 ** shift) >> 1);
 }
 
-/** Room for so many buckets more is made at once. */
-const GROWTH = 32;
+/** Room for so many buckets is made first, and for twice as many where that is too little. */
+const FIRST_ROOM = 32;
 
 /** How often which value was counted. A long report adds up millions of buckets: they stand in a plain row of numbers. */
 export class Histogram {
@@ -60,7 +60,7 @@ export class Histogram {
   }
 
   #grow(length: number): void {
-    const wider = new Uint32Array(Math.ceil(length / GROWTH) * GROWTH);
+    const wider = new Uint32Array(FIRST_ROOM * 2 ** Math.ceil(Math.log2(Math.max(1, length / FIRST_ROOM))));
     wider.set(this.#times);
     this.#times = wider;
   }

@@ -19,6 +19,14 @@ export function windowOf({ from, to, zone }: ReportPeriod, calendar = new ZoneCa
   return { start: calendar.startOf(from), end: calendar.startOf(dayAfter(to, 1)), days, calendar };
 }
 
+/** Of a window the one day that is asked for, empty where that lies outside; all of it where none is. */
+export function dayIn(window: ReportWindow, day: string | undefined): ReportWindow {
+  if (day === undefined) return window;
+  if (!window.days.includes(day)) return { ...window, days: [], end: window.start };
+  const { calendar } = window;
+  return { calendar, days: [day], start: calendar.startOf(day), end: calendar.startOf(dayAfter(day, 1)) };
+}
+
 /** As many days before. */
 export function windowBefore({ days, calendar }: ReportWindow, { from, zone }: ReportPeriod): ReportWindow {
   return windowOf({ from: dayAfter(from, -days.length), to: dayAfter(from, -1), zone }, calendar);

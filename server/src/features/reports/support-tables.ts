@@ -2,6 +2,7 @@ import { NONE } from '@lode/shared/reports/period';
 import {
   HOURS_OF_WEEK,
   SUPPORT_FIGURES,
+  SUPPORT_TABLES,
   type SupportFilter,
   type SupportLine,
   type SupportTable,
@@ -10,21 +11,10 @@ import { TOPICS } from '@lode/shared/support/topics';
 import { measureOf } from './figure-sum.ts';
 import type { ReportWindow } from './report-window.ts';
 import type { SupportFact } from './support-figures.ts';
-import {
-  addLine,
-  emptySums,
-  type Line,
-  lineIn,
-  PART_KEYS,
-  QUARTER_MS,
-  type SupportSums,
-} from './support-sums.ts';
+import { addLine, emptySums, type Line, lineIn, PART_KEYS, QUARTER_MS } from './support-sums.ts';
 import type { ZoneCalendar } from './zone-calendar.ts';
 
 const STARS = ['5', '4', '3', '2', '1'];
-
-/** Tables that have nothing to do with the time. */
-const TALLIED_PARTS = ['topic', 'tag', 'agent', 'rating'] as const;
 
 /** In which lines of a table a fact stands: in one, or in those of each of its tags. */
 const KEYS: Record<SupportTable, (fact: SupportFact, calendar: ZoneCalendar) => readonly string[]> = {
@@ -49,12 +39,18 @@ export function filterFacts(
   { day, slot, topic, tag, agent, rating }: Pick<SupportFilter, SupportTable>,
   calendar: ZoneCalendar,
 ): SupportFact[] {
-  const wanted = { day, slot: slot?.toString(), topic, tag, agent, rating: rating?.toString() };
-  const asked = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name] !== undefined);
+  const wanted = { day, slot, topic, tag, agent, rating };
   return facts.filter((fact) =>
-    asked.every((name) => KEYS[name](fact, calendar).includes(wanted[name] ?? '')),
+    SUPPORT_TABLES.every((name) => standsIn(KEYS[name](fact, calendar), wanted[name])),
   );
 }
+
+/** By what a part of the conversations is chosen, their day apart. */
+export type FactFilter = Partial<Pick<SupportFilter, Exclude<SupportTable, 'day'>>>;
+
+/** Whether what stands under such keys is asked for. */
+export const standsIn = (keys: readonly string[], wanted: string | number | undefined): boolean =>
+  wanted === undefined || keys.includes(String(wanted));
 
 /** What the tables of a report come to, in the days and hours of its zone. */
 export type SupportTally = Record<SupportTable, Map<string, Line>>;
@@ -62,17 +58,6 @@ export type SupportTally = Record<SupportTable, Map<string, Line>>;
 export function emptyTally(): SupportTally {
   const { quarter: _, ...others } = emptySums();
   return { ...others, day: new Map(), slot: new Map() };
-}
-
-/** Adds sums of any time. */
-export function addSums(
-  tally: SupportTally,
-  { quarter, ...sums }: SupportSums,
-  calendar: ZoneCalendar,
-): void {
-  for (const [key, line] of quarter) for (const to of linesAt(tally, key, calendar)) addLine(to, line);
-  for (const part of TALLIED_PARTS)
-    for (const [key, line] of sums[part]) addLine(lineIn(tally[part], key), line);
 }
 
 /** Where what stands under a quarter of an hour belongs. */

@@ -120,6 +120,15 @@ export async function* sumByReference(filter: MovementFilter): AsyncGenerator<Re
     yield { reference: _id, ...sum };
 }
 
+/** The same, each by quarters of an hour. */
+export async function* sumByReferenceInQuarters(
+  filter: MovementFilter,
+): AsyncGenerator<ReferenceSum & { quarter: Date }> {
+  const by = { reference: '$reference.id', quarter: QUARTER };
+  for await (const { _id, ...sum } of groups<{ reference?: string | null; quarter: Date }>(filter, by))
+    yield { ...sum, reference: _id.reference ?? null, quarter: _id.quarter };
+}
+
 /** Sums by what the entries say: those of an accrual say its day. */
 export async function sumByMemo(filter: MovementFilter): Promise<Map<string, MovementSum>> {
   const sums = new Map<string, MovementSum>();

@@ -2,7 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { clock } from '../../../platform/clock.ts';
 import { logger } from '../../../platform/logger.ts';
 import { addDays, DAY_MS } from '../../../platform/utc-day.ts';
-import { MONTH_FORM, SupportMonthModel, type SupportMonthRow } from '../rollups/month.model.ts';
+import { PIECE_FORM, SupportPieceModel, type SupportPieceRow } from '../rollups/piece.model.ts';
 import { revisionsOf, spanOf } from '../rollups/read-rollups.ts';
 import { ROLLED } from '../rollups/rolled-days.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type RollupRow,
   rollupId,
 } from '../rollups/rollup.model.ts';
-import { forgetMonthsOf, sumMonth } from '../rollups/support-months.ts';
+import { forgetPiecesOf, sumPiece } from '../rollups/support-pieces.ts';
 
 /** In one go: the job comes again soon. */
 const MADE_AT_ONCE = 40;
@@ -25,7 +25,7 @@ const COMPARED_EVERY_MS = DAY_MS;
 type Kept = Pick<RollupRow, '_id' | 'day' | 'revision'>;
 
 /**
- * Keeps the sums of days that are over, and compares those kept with their rows in turn (R2), and months with their days.
+ * Keeps the sums of days that are over, and compares those kept with their rows in turn (R2), and pieces of the months with their days.
  * All of it is worked out from the rows: killed anywhere, or run twice, it comes to the same.
  */
 export async function keepRollups(): Promise<void> {
@@ -33,7 +33,7 @@ export async function keepRollups(): Promise<void> {
     await makeMissing(report);
     await compareOldest(report);
   }
-  await compareMonths();
+  await comparePieces();
 }
 
 /** The newest days first. */
@@ -91,13 +91,13 @@ async function compare({ _id, report, day, revision }: RollupRow): Promise<void>
   const now = await sumNow(report, day);
   const [comparedAt, known] = [clock.now(), await RollupModel.findById(_id)];
   if (!known) return;
-  const same = now.sums !== null && Buffer.compare(Buffer.from(known.sums), now.sums) === 0;
+  const same = now.sums !== null && Buffer.from(known.sums).equals(now.sums);
   // Rows that were changed since it was made are no error: nobody reads it, and it is made anew.
   const differs = now.revision === revision && !same;
   if (now.sums === null) await RollupModel.deleteOne({ _id });
   else await RollupModel.updateOne({ _id }, { $set: { sums: now.sums, revision: now.revision, comparedAt } });
   if (!differs) return;
-  if (report === 'support') await forgetMonthsOf(day);
+  if (report !== 'money') await forgetPiecesOf(day);
   await tellFault(report, day);
 }
 
@@ -106,25 +106,24 @@ async function tellFault(report: RolledReport, day: string): Promise<void> {
   await RollupFaultModel.updateOne({ _id: report }, { $set: { at: clock.now(), day } }, { upsert: true });
 }
 
-async function compareMonths(): Promise<void> {
+async function comparePieces(): Promise<void> {
   // By the driver, which answers the bytes themselves.
-  const due = await SupportMonthModel.collection
-    .find<SupportMonthRow>(
-      { form: MONTH_FORM, comparedAt: { $lte: new Date(clock.nowMs() - COMPARED_EVERY_MS) } },
+  const due = await SupportPieceModel.collection
+    .find<SupportPieceRow>(
+      { form: PIECE_FORM, comparedAt: { $lte: new Date(clock.nowMs() - COMPARED_EVERY_MS) } },
       { promoteBuffers: true, sort: { comparedAt: 1 }, limit: COMPARED_AT_ONCE },
     )
     .toArray();
-  for (const row of due) await compareMonth(row);
+  for (const row of due) await comparePiece(row);
 }
 
-async function compareMonth({ _id, zone, month, revision, sums }: SupportMonthRow): Promise<void> {
-  const now = await sumMonth(month, zone);
+async function comparePiece({ revision, whole, sums, ...row }: SupportPieceRow): Promise<void> {
+  const now = await sumPiece(row);
   if (!now) {
-    await SupportMonthModel.deleteOne({ _id });
+    await SupportPieceModel.deleteOne({ _id: row._id });
     return;
   }
-  const change = { sums: now.sums, revision: now.revision, comparedAt: clock.now() };
-  await SupportMonthModel.updateOne({ _id }, { $set: change });
-  if (now.revision === revision && Buffer.compare(sums, now.sums) !== 0)
-    await tellFault('support', `${month}-01`);
+  await SupportPieceModel.updateOne({ _id: row._id }, { $set: { ...now, comparedAt: clock.now() } });
+  if (now.revision === revision && !(now.whole.equals(whole) && now.sums.equals(sums)))
+    await tellFault('support', row.from);
 }

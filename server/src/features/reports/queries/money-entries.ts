@@ -7,7 +7,9 @@ import {
   sumMovements,
 } from '../../ledger/queries/read-movements.ts';
 import { slice } from '../in-pages.ts';
-import { momentsOf, movementsOf } from '../money-filter.ts';
+import { movementsOf } from '../money-filter.ts';
+import { dayIn, windowOf } from '../report-window.ts';
+import { totalMoney } from '../rollups/money-days.ts';
 import { hasPlans, onlyOfPlan, type PlanFigure, sumsWithPlans } from './sum-by-plan.ts';
 
 /** Of a plan with more contracts or purchases the entries are looked through, not asked for. */
@@ -32,10 +34,17 @@ export async function entriesOf(
   figure: MoneyFigure,
   askedMax = ASKED_MAX,
 ): Promise<MoneyEntries> {
-  const entries = movementsOf(figure, momentsOf(filter), { coin: filter.coin });
+  const entries = movementsOf(figure, dayIn(windowOf(filter), filter.day), { coin: filter.coin });
   if (filter.plan !== undefined)
     return hasPlans(figure) ? entriesOfPlan(figure, filter.plan, entries, askedMax) : NOTHING;
-  return { sum: await sumMovements(entries), read: (range) => readMovements(entries, range) };
+  const sum = filter.coin ? await sumMovements(entries) : await sumOf(filter, figure);
+  return { sum, read: (range) => readMovements(entries, range) };
+}
+
+/** What is kept of finished days is quicker than all of the entries. */
+async function sumOf(filter: MoneyFilter, figure: MoneyFigure): Promise<MovementSum> {
+  const whole = await totalMoney(dayIn(windowOf(filter), filter.day));
+  return whole[figure] ?? NOTHING.sum;
 }
 
 async function entriesOfPlan(

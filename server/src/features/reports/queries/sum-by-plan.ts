@@ -7,10 +7,12 @@ import {
   type MovementSum,
   type ReferenceSum,
   sumByReference,
+  sumByReferenceInQuarters,
 } from '../../ledger/queries/read-movements.ts';
 import { listContractPlans } from '../../mining/queries/list-contract-plans.ts';
 import { listPurchasePlans } from '../../store/queries/list-purchase-plans.ts';
 import { inPages } from '../in-pages.ts';
+import { addMovements, laterName } from '../money-tally.ts';
 
 /** Figures whose entries are about something of a plan: a purchase, or a contract. */
 const PLANS_OF = { hash_power_sold: listPurchasePlans, rewards: listContractPlans } as const;
@@ -23,9 +25,10 @@ export const hasPlans = (figure: MoneyFigure): figure is PlanFigure => figure in
 const ASKED_AT_ONCE = 1000;
 
 export interface PlanSum extends MovementSum {
+  quarter: Date;
   planId: string;
-  /** As the plan was called last; absent where there is none. */
-  name?: string;
+  /** As the plan was called; empty where there is none. */
+  name: string;
 }
 
 /** Of the things that entries are about, the plan of each, NONE included; nobody holds all of them at once. */
@@ -59,13 +62,16 @@ export async function* onlyOfPlan(
     if (planId === wanted) yield row;
 }
 
-/** What a figure comes to by plan. REPORT_TOO_LARGE where the store takes too long. */
+/** What a figure comes to by plan and quarter of an hour. REPORT_TOO_LARGE where the store takes too long. */
 export async function sumByPlan(figure: PlanFigure, entries: MovementFilter): Promise<PlanSum[]> {
   const sums = new Map<string, PlanSum>();
-  for await (const { row, planId, name } of sumsWithPlans(figure, entries)) {
-    const { count, amount } = sums.get(planId) ?? { count: 0, amount: 0n };
-    const sum = { count: count + row.count, amount: amount + row.amount };
-    sums.set(planId, { planId, ...(name !== undefined && { name }), ...sum });
+  const rows = withPlans(figure, sumByReferenceInQuarters(entries), ({ reference }) => reference);
+  for await (const { row, planId, name = '' } of rows) {
+    const key = `${planId} ${row.quarter.getTime()}`;
+    const sum = sums.get(key) ?? { planId, name, quarter: row.quarter, count: 0, amount: 0n };
+    addMovements(sum, row);
+    sum.name = laterName(sum.name, name);
+    sums.set(key, sum);
   }
   return [...sums.values()];
 }

@@ -1,24 +1,38 @@
 import type { Compared } from '@lode/shared/reports/period';
-import { MONTH_FORM, SupportMonthModel } from './month.model.ts';
+import { PIECE_FORM, SupportPieceModel } from './piece.model.ts';
 import { ROLLUP_FORMS, type RolledReport, RollupFaultModel, RollupModel } from './rollup.model.ts';
 
-/** Since when every sum that is kept for a report has been compared with its rows, and when one was last found to differ. */
-export async function getCompared(report: RolledReport): Promise<Compared> {
-  const [oldest, month, fault] = await Promise.all([
-    RollupModel.findOne({ report, form: ROLLUP_FORMS[report] }, { comparedAt: 1 })
-      .sort({ comparedAt: 1 })
+/** What each report is made of. */
+const PARTS = { support: ['support', 'support_facts'], money: ['money'] } as const satisfies Record<
+  string,
+  readonly RolledReport[]
+>;
+
+/** Since when all that is kept for a report has been compared with its rows, and when some of it was last found to differ. */
+export async function getCompared(report: keyof typeof PARTS): Promise<Compared> {
+  const parts = PARTS[report];
+  const [days, piece, faults] = await Promise.all([
+    Promise.all(parts.map(oldestOf)),
+    report === 'support' ? oldestPiece() : null,
+    RollupFaultModel.find({ _id: { $in: parts } })
+      .sort({ at: -1 })
+      .limit(1)
       .lean(),
-    report === 'support' ? oldestMonth() : null,
-    RollupFaultModel.findById(report).lean(),
   ]);
-  const [since] = [oldest, month]
+  const [since] = [...days, piece]
     .flatMap((row) => (row ? [row.comparedAt.toISOString()] : []))
     .sort((one, other) => (one < other ? -1 : 1));
+  const [fault] = faults;
   return {
     since: since ?? null,
-    fault: fault && { at: fault.at.toISOString(), day: fault.day },
+    fault: fault ? { at: fault.at.toISOString(), day: fault.day } : null,
   };
 }
 
-const oldestMonth = () =>
-  SupportMonthModel.findOne({ form: MONTH_FORM }, { comparedAt: 1 }).sort({ comparedAt: 1 }).lean();
+const oldestOf = (report: RolledReport) =>
+  RollupModel.findOne({ report, form: ROLLUP_FORMS[report] }, { comparedAt: 1 })
+    .sort({ comparedAt: 1 })
+    .lean();
+
+const oldestPiece = () =>
+  SupportPieceModel.findOne({ form: PIECE_FORM }, { comparedAt: 1 }).sort({ comparedAt: 1 }).lean();

@@ -35,14 +35,13 @@ export class NumberReader {
   }
 
   number(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= MORE) {
-      const byte = this.#bytes[this.#at];
-      if (byte === undefined) throw new Error('Packed numbers that end too early');
-      this.#at += 1;
+    let byte = this.#byte();
+    let value = byte & SEVEN_BITS;
+    for (let scale = MORE; byte >= MORE; scale *= MORE) {
+      byte = this.#byte();
       value += (byte & SEVEN_BITS) * scale;
-      if (byte < MORE) return value;
     }
+    return value;
   }
 
   text(): string {
@@ -50,5 +49,12 @@ export class NumberReader {
     const text = Buffer.from(this.#bytes.subarray(this.#at, end)).toString();
     this.#at = end;
     return text;
+  }
+
+  #byte(): number {
+    const byte = this.#bytes[this.#at];
+    if (byte === undefined) throw new Error('Packed numbers that end too early');
+    this.#at += 1;
+    return byte;
   }
 }

@@ -9,6 +9,15 @@ import { NumberReader, NumberWriter } from './packed-numbers.ts';
 /** The same sums are always the same bytes: keys and figures stand in one order. */
 export const packSums = (sums: SupportSums): Buffer => packTables(PARTS.map((part) => sums[part]));
 
+/** All of them in one line. */
+export function packWhole(line: Line): Buffer {
+  const out = new NumberWriter();
+  packLine(out, line);
+  return out.bytes();
+}
+
+export const addPackedWhole = (to: Line, bytes: Uint8Array) => addPackedLine(new NumberReader(bytes), [to]);
+
 /** The same of what the tables of a zone come to. */
 export const packTally = (tally: SupportTally): Buffer =>
   packTables(SUPPORT_TABLES.map((table) => tally[table]));
@@ -54,7 +63,7 @@ export function addPackedSums(tally: SupportTally, bytes: Uint8Array, calendar: 
     );
 }
 
-/** The same of what is kept of a month of the report's own zone. */
+/** The same of what is kept of days of the report's own zone. */
 export function addPackedTally(tally: SupportTally, bytes: Uint8Array): void {
   const from = new NumberReader(bytes);
   for (const table of SUPPORT_TABLES) addTable(from, (key) => [lineIn(tally[table], key)]);

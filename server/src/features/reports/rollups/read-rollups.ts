@@ -5,7 +5,7 @@ import { ROLLUP_FORMS, type RolledReport, RollupModel } from './rollup.model.ts'
 
 /** How often rows of these days have changed after them; entries of the ledger never do. */
 export function revisionsOf(report: RolledReport, from: string, to: string): Promise<Map<string, number>> {
-  return report === 'support' ? countLateChanges(from, to) : Promise.resolve(new Map());
+  return report === 'money' ? Promise.resolve(new Map()) : countLateChanges(from, to);
 }
 
 export interface KeptDay {
@@ -37,6 +37,26 @@ export async function readRollups(
     ),
   };
 }
+
+/** The same of all days that a span touches, though it may begin and end in the middle of one. */
+export async function readTouched(
+  report: RolledReport,
+  span: Span,
+): Promise<{ days: KeptDay[]; gaps: Span[] }> {
+  const [first, last] = touchedBy(span);
+  const touched = { start: new Date(startOf(first)), end: new Date(endOf(last)) };
+  const { days, gaps } = await readRollups(report, touched);
+  return { days, gaps: gaps.map((gap) => within(gap, span)) };
+}
+
+/** Whole days of UTC that a span touches. */
+export const touchedBy = ({ start, end }: Span) => [dayOf(start), dayOf(end.getTime() - 1)] as const;
+
+/** What of a span lies in another. */
+const within = ({ start, end }: Span, whole: Span): Span => ({
+  start: start < whole.start ? whole.start : start,
+  end: end > whole.end ? whole.end : end,
+});
 
 /** A day of UTC. */
 export const spanOf = (day: string): Span => ({

@@ -4,8 +4,10 @@ import { findFirstDay as firstDayOfDesk } from '../../support/queries/find-first
 import { lastNotedDay } from '../../support/queries/tell-late-days.ts';
 import { readFacts } from '../queries/read-support-facts.ts';
 import type { Span } from '../report-window.ts';
+import type { SupportFact } from '../support-figures.ts';
 import { sumsOf } from '../support-sums.ts';
-import { packMoney } from './money-quarters.ts';
+import { sumMoney } from './money-days.ts';
+import { packFacts } from './packed-facts.ts';
 import { packSums } from './packed-sums.ts';
 import type { RolledReport } from './rollup.model.ts';
 
@@ -20,18 +22,21 @@ interface Rolled {
 /** Longer than any transaction lasts: no entry of the day before is still to come. */
 const HOUR_MS = 3_600_000;
 
+const ofSettled = (pack: (facts: readonly SupportFact[]) => Buffer) => async (day: Span) => {
+  const facts = await readFacts(day);
+  return facts.every(({ settled }) => settled) ? pack(facts) : null;
+};
+
 export const ROLLED: Record<RolledReport, Rolled> = {
   support: {
     firstDay: firstDayOfDesk,
     lastDay: lastNotedDay,
-    sum: async (day) => {
-      const facts = await readFacts(day);
-      return facts.every(({ settled }) => settled) ? packSums(sumsOf(facts)) : null;
-    },
+    sum: ofSettled((facts) => packSums(sumsOf(facts))),
   },
+  support_facts: { firstDay: firstDayOfDesk, lastDay: lastNotedDay, sum: ofSettled(packFacts) },
   money: {
     firstDay: firstDayOfLedger,
     lastDay: (now) => addDays(dayOf(now - HOUR_MS), -1),
-    sum: packMoney,
+    sum: sumMoney,
   },
 };

@@ -2,17 +2,18 @@ import { MONEY_FIGURES } from '@lode/shared/reports/money-schemas';
 import { SUPPORT_FIGURES } from '@lode/shared/reports/support-schemas';
 import mongoose, { Schema } from 'mongoose';
 
-/** Reports whose finished days are kept as sums. */
-export const ROLLED_REPORTS = ['support', 'money'] as const;
+/** What is kept of finished days: sums of the desk, as much of its facts as sums of any part of them need, sums of money. */
+export const ROLLED_REPORTS = ['support', 'support_facts', 'money'] as const;
 export type RolledReport = (typeof ROLLED_REPORTS)[number];
 
 /** How the sums are written. Another release may have other figures: it reads none of these, and makes its own. */
 export const ROLLUP_FORMS: Record<RolledReport, string> = {
   support: `1 ${SUPPORT_FIGURES.join(' ')}`,
-  money: `1 ${MONEY_FIGURES.join(' ')}`,
+  support_facts: `1 ${SUPPORT_FIGURES.join(' ')}`,
+  money: `2 ${MONEY_FIGURES.join(' ')}`,
 };
 
-/** What the rows of a finished day of UTC come to. */
+/** What is kept of the rows of a finished day of UTC. */
 export interface RollupRow {
   /** Report and day. */
   _id: string;
