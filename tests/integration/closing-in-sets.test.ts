@@ -105,7 +105,9 @@ describe('C9 what is due together closes in sets', () => {
     await changeSettings(own.cluster, { auto_close_minutes: 30 });
     const { created_at } = await say(asked.agent, asked.id, 'are you there?');
     expect((await rowOf(asked))?.closesAt).toEqual(new Date(Date.parse(created_at) + 30 * 60_000));
-    const { held_until, closes_at } = await held.agent.call(adminServiceRoutes.get, { params: { id: held.id } });
+    const { held_until, closes_at } = await held.agent.call(adminServiceRoutes.get, {
+      params: { id: held.id },
+    });
     expect(Date.parse(closes_at ?? '') - Date.parse(held_until ?? '')).toBe(5 * 60_000);
     await changeSettings(own.cluster, { auto_close_minutes: 5 });
   });
