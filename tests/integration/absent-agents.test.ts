@@ -1,3 +1,4 @@
+import { deskRoutes } from '@lode/shared/support/desk-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { describe, expect, it } from 'vitest';
 import { buildOngoing, buildWaiting, type Conversation, say } from '../factories/conversations.ts';
@@ -107,7 +108,7 @@ describe('an agent who is gone', () => {
 
   it('is no abandonment, though its customer leaves without having been answered', async () => {
     const conversation = await buildOwed();
-    const abandoned = async () => (await conversation.agent.call(adminServiceRoutes.metrics)).abandoned;
+    const abandoned = async () => (await conversation.agent.call(deskRoutes.metrics)).abandoned;
     const before = await abandoned();
     await beLost(conversation);
     await until(async () => (await stateOf(conversation)).status === 'waiting');

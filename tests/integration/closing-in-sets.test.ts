@@ -6,6 +6,7 @@ import { buildOngoing, type Conversation, say } from '../factories/conversations
 import { toldTo } from '../factories/notifications.ts';
 import { buildAgent } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
+import { changeSettings } from '../harness/change-settings.ts';
 import type { StoreCommand } from '../harness/crash-point.ts';
 import { HeldCommands } from '../harness/held-commands.ts';
 import { useCluster } from '../harness/use-site.ts';
@@ -95,6 +96,20 @@ describe('C9 what is due together closes in sets', () => {
     });
     expect(await toldTo(customer.id)).toMatchObject([{ kind: 'support_answer', about: left.id }]);
     expect(await toldTo(seen.customer.id), 'who has read it needs no telling').toEqual([]);
+  });
+
+  test('C9 how long one waits for its customer is a setting; a hold keeps what was usual as it began', async () => {
+    const [asked, held] = [await buildOngoing(own.cluster), await buildOngoing(own.cluster)];
+    await say(held.agent, held.id, 'one moment');
+    await held.agent.call(adminServiceRoutes.hold, { params: { id: held.id }, body: { held: true } });
+    await changeSettings(own.cluster, { auto_close_minutes: 30 });
+    const { created_at } = await say(asked.agent, asked.id, 'are you there?');
+    expect((await rowOf(asked))?.closesAt).toEqual(new Date(Date.parse(created_at) + 30 * 60_000));
+    const { held_until, closes_at } = await held.agent.call(adminServiceRoutes.get, {
+      params: { id: held.id },
+    });
+    expect(Date.parse(closes_at ?? '') - Date.parse(held_until ?? '')).toBe(5 * 60_000);
+    await changeSettings(own.cluster, { auto_close_minutes: 5 });
   });
 
   test('C9, J1 twice at once, and again, is once: of closing and of its announcement', async () => {

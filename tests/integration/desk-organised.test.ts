@@ -340,7 +340,7 @@ describe('offline messages', () => {
       await buildCustomer(site),
     ];
     const id = await buildLeft(customer);
-    const mark = (by: Person) => by.call(adminServiceRoutes.handleOfflineMessage, byId(id));
+    const mark = (by: Person) => by.call(deskRoutes.handleOffline, byId(id));
     expect(await mark(agent)).toMatchObject({ handled_by: agent.username });
     expect(await mark(colleague)).toMatchObject({ handled_by: agent.username });
     const { items } = await admin.call(administrationRoutes.listOperations, {

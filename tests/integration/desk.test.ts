@@ -1,4 +1,5 @@
 import { cannedReplyRoutes } from '@lode/shared/support/canned-replies-rest';
+import { deskRoutes } from '@lode/shared/support/desk-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildClosed, buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
@@ -244,7 +245,7 @@ describe('finding conversations', () => {
     const abandoned = await buildWaiting(site);
     await abandoned.customer.call(serviceRoutes.closeSession, { params: { id: abandoned.id } });
     await buildWaiting(site);
-    expect(await agent.call(adminServiceRoutes.metrics)).toMatchObject({
+    expect(await agent.call(deskRoutes.metrics)).toMatchObject({
       waiting: 1,
       ongoing: 0,
       started: 3,
@@ -295,9 +296,9 @@ describe('business hours', () => {
     const away = await customer.call(serviceRoutes.availability);
     expect(away).toMatchObject({ open: false, opens_at: null, hours: [] });
 
-    const { items } = await agent.call(adminServiceRoutes.listOfflineMessages);
+    const { items } = await agent.call(deskRoutes.listOffline);
     expect(items).toContainEqual(left);
-    const handled = await agent.call(adminServiceRoutes.handleOfflineMessage, { params: { id: left.id } });
+    const handled = await agent.call(deskRoutes.handleOffline, { params: { id: left.id } });
     expect(handled).toMatchObject({ handled_by: agent.username });
     expect(handled.handled_at).not.toBeNull();
 

@@ -1,5 +1,6 @@
 import { profileRoutes } from '@lode/shared/accounts/rest';
 import { administrationRoutes } from '@lode/shared/administration/rest';
+import { deskRoutes } from '@lode/shared/support/desk-rest';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { REOPEN_MS } from '@lode/shared/support/schemas';
 import { describe, expect, it } from 'vitest';
@@ -87,7 +88,7 @@ describe('before the queue', () => {
     const { content } = await customer.call(serviceRoutes.transcript, { params: { id } });
     expect(content).toMatch(/: Nobody read this\n.*\* Closed by the customer\n/);
     const agent = await buildAgent(site);
-    expect(await agent.call(adminServiceRoutes.metrics)).toMatchObject({ abandoned: 1, left: 1 });
+    expect(await agent.call(deskRoutes.metrics)).toMatchObject({ abandoned: 1, left: 1 });
   });
 });
 
@@ -266,7 +267,7 @@ describe('a closed conversation can be reopened by its customer for 24 hours', (
     await next.call(adminServiceRoutes.close, { params: { id } });
     await customer.call(serviceRoutes.rateSession, { params: { id }, body: { rating: 4 } });
     const counted = { started: 2, closed: 2, abandoned: 0, rating: { average: 3, count: 2 } };
-    expect(await agent.call(adminServiceRoutes.metrics)).toMatchObject(counted);
+    expect(await agent.call(deskRoutes.metrics)).toMatchObject(counted);
   });
 
   it('not later, by nobody else, and never beside another that is open', async () => {

@@ -13,14 +13,15 @@ const sessions = () => mongoose.connection.collection('support_sessions');
 const outbox = () => mongoose.connection.collection('outbox');
 
 async function load() {
-  const [{ sweepSessions }, { tellOfAnswers }, { clock }, { config }] = await Promise.all([
+  const [{ sweepSessions }, { tellOfAnswers }, { clock }, { autoCloseMs }] = await Promise.all([
     import('@lode/server/features/support/commands/sweep-sessions'),
     import('@lode/server/features/support/commands/tell-of-answer'),
     import('@lode/server/platform/clock'),
-    import('@lode/server/platform/config'),
+    import('@lode/server/features/support/queries/get-auto-close'),
   ]);
+  const usualMs = await autoCloseMs();
   const answeredAgo = (ms: number) => ({
-    closesAt: new Date(clock.nowMs() + config.support.autoCloseMs - ms),
+    closesAt: new Date(clock.nowMs() + usualMs - ms),
   });
   return { sweepSessions, tellOfAnswers, answeredAgo };
 }

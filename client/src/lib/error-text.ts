@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ApiError } from './api-error.ts';
-import { createFormat } from './format.ts';
+import { formatOf } from './format.ts';
 import { currentLanguage } from './i18n.ts';
 
 /** Codes whose specified text names the time already. */
@@ -52,14 +52,14 @@ export function amountOf({ data }: ApiError): string | undefined {
 }
 
 function amountText(code: string, amount: string): string {
-  const format = createFormat(currentLanguage());
+  const format = formatOf(currentLanguage());
   return LIMITS.has(code) ? format.moneyLimit(amount) : format.money(amount);
 }
 
 function waitText(t: TFunction, seconds: number): string {
   if (seconds > LONG_WAIT_S) {
     const end = Date.now() + seconds * 1000;
-    return t('errors:RETRY_AT', { time: createFormat(currentLanguage()).exactTime(end) });
+    return t('errors:RETRY_AT', { time: formatOf(currentLanguage()).exactTime(end) });
   }
   return seconds > 90
     ? t('errors:RETRY_IN_MINUTES', { count: Math.ceil(seconds / 60) })

@@ -1,5 +1,4 @@
 import { directionOf, isLanguageCode } from '@lode/shared/core/languages';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wholeCents } from './whole-cents.ts';
 
@@ -108,8 +107,17 @@ export function createFormat(language: string) {
 
 export type Format = ReturnType<typeof createFormat>;
 
+const formats = new Map<string, Format>();
+
+/** The formatters of a language, made once: making them costs more than whatever a row of a list draws with them. */
+export function formatOf(language: string): Format {
+  const format = formats.get(language) ?? createFormat(language);
+  formats.set(language, format);
+  return format;
+}
+
 /** The formatters of the chosen language; re-renders when it changes. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  return useMemo(() => createFormat(i18n.language), [i18n.language]);
+  return formatOf(i18n.language);
 }

@@ -90,6 +90,30 @@ describe('socket connection', () => {
     expect(connection.getState()).toBe('connected');
   });
 
+  it('C7: of two hundred conversations ten catch up at once, so that none waits for the others and takes it for silence', async () => {
+    const connection = build();
+    connection.acquire();
+    up();
+    await pass();
+    const running: (() => void)[] = [];
+    let [atOnce, caughtUp] = [0, 0];
+    for (let number = 0; number < 200; number += 1) {
+      connection.join(
+        participant(async () => {
+          await new Promise<void>((resolve) => running.push(resolve));
+          caughtUp += 1;
+        }),
+      );
+    }
+    while (running.length > 0) {
+      atOnce = Math.max(atOnce, running.length);
+      running.shift()?.();
+      await pass();
+    }
+    expect(caughtUp).toBe(200);
+    expect(atOnce).toBe(10);
+  });
+
   it('C7: starts over when a conversation cannot catch up', async () => {
     const connection = build();
     const failing = participant(() =>

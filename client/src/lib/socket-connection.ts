@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { forgetWarm } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { backoffDelay, type SocketTimings } from './socket-timings.ts';
+import { createTurns } from './turns.ts';
 
 /** Which token a connection carries: a customer's (or a visitor's, without one), or a staff member's. */
 export type Side = TokenKind;
@@ -65,6 +66,9 @@ export interface ConnectionDeps {
 
 type Handler = (payload: never) => void;
 
+/** So many conversations catch up at once: of two hundred, each would else wait for all and take that for silence. */
+const CATCHING_MAX = 10;
+
 function noAnswer(code: 'NETWORK_ERROR' | 'TIMEOUT', cause?: unknown): ApiError {
   return new ApiError({ code, status: 0, message: 'There was no answer' }, cause);
 }
@@ -81,6 +85,7 @@ export class SocketConnection {
   private attempt = 0;
   private usedToken: string | null = null;
   private catching = new AbortController();
+  private turns = createTurns(CATCHING_MAX);
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private lingerTimer: ReturnType<typeof setTimeout> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -206,6 +211,7 @@ export class SocketConnection {
   private onUp(): void {
     this.setState('connecting');
     this.catching = new AbortController();
+    this.turns = createTurns(CATCHING_MAX);
     void this.catchUpAll(this.catching.signal);
   }
 
@@ -216,7 +222,7 @@ export class SocketConnection {
       while ([...this.participants].some((participant) => !done.has(participant))) {
         const fresh = [...this.participants].filter((participant) => !done.has(participant));
         for (const participant of fresh) done.add(participant);
-        await Promise.all(fresh.map((participant) => participant.catchUp(signal)));
+        await Promise.all(fresh.map((participant) => this.inTurn(participant, signal)));
       }
     } catch (error) {
       if (!signal.aborted) this.catchUpFailed(error);
@@ -233,11 +239,18 @@ export class SocketConnection {
     if (this.state !== 'connected') return;
     const { signal } = this.catching;
     try {
-      await participant.catchUp(signal);
+      await this.inTurn(participant, signal);
       if (!signal.aborted) this.armSilence();
     } catch (error) {
       if (!signal.aborted) this.catchUpFailed(error);
     }
+  }
+
+  /** Whoever has left by then, or whose connection has, does not catch up any more. */
+  private inTurn(participant: Participant, signal: AbortSignal): Promise<void> {
+    return this.turns(async () => {
+      if (!signal.aborted && this.participants.has(participant)) await participant.catchUp(signal);
+    });
   }
 
   private catchUpFailed(error: unknown): void {

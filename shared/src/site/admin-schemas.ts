@@ -35,6 +35,7 @@ export const SETTING_GROUPS = {
     business_hours: 'hours',
     conversation_assignment: 'assignment',
     conversations_at_once: 'number-or-none',
+    auto_close_minutes: 'number',
     support_file_kinds: 'file-kinds',
     support_file_max_mb: 'number',
     articles_need_review: 'switch',

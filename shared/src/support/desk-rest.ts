@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '../core/fields.ts';
+import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { blockBodySchema, chatBlockSchema } from './block-schemas.ts';
 import { levelBodySchema, levelSchema } from './level-schemas.ts';
-import { agentSessionSchema, offlineMessageSchema, textSchema } from './schemas.ts';
+import { agentSessionSchema, metricsSchema, offlineMessageSchema, textSchema } from './schemas.ts';
 import { teamBodySchema, teamSchema } from './team-schemas.ts';
 
 const AGENT = ['support:serve'] as const;
@@ -122,5 +123,29 @@ export const deskRoutes = defineRoutes({
     body: z.object({ content: textSchema }),
     data: offlineMessageSchema,
     idempotent: true,
+  },
+  metrics: {
+    method: 'get',
+    path: '/admin/service/metrics',
+    summary: 'Waiting and ongoing now, answer times over the last days',
+    access: AGENT,
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
+    data: metricsSchema,
+  },
+  listOffline: {
+    method: 'get',
+    path: '/admin/service/offline-messages',
+    summary: 'Messages left while support was closed, unhandled first',
+    access: AGENT,
+    query: pageQuerySchema,
+    data: pageSchema(offlineMessageSchema),
+  },
+  handleOffline: {
+    method: 'put',
+    path: '/admin/service/offline-messages/{id}/handled',
+    summary: 'Marks an offline message as handled',
+    access: AGENT,
+    params: byId,
+    data: offlineMessageSchema,
   },
 });

@@ -4,8 +4,9 @@ import { pageQuerySchema, pageSchema } from '../core/page.ts';
 import { defineRoutes } from '../core/rest.ts';
 import { colleagueSchema } from './agent-schemas.ts';
 import { bulkOutcomeSchema, bulkSchema } from './bulk-schemas.ts';
-import { FILE_MAX_MB, MEGABYTE, SENT_NAME_MAX } from './file-schemas.ts';
+import { FILE_MAX_MB, MEGABYTE } from './file-schemas.ts';
 import { prioritySchema } from './label-schemas.ts';
+import { fileBody, imageBody, readBody, textBody } from './message-bodies.ts';
 import {
   agentSessionDetailSchema,
   agentSessionSchema,
@@ -14,7 +15,6 @@ import {
   foundSessionSchema,
   lastSeenSchema,
   messageSchema,
-  metricsSchema,
   NOTE_MAX_LENGTH,
   noteSchema,
   offlineMessageSchema,
@@ -31,20 +31,7 @@ import { SESSION_FILTERS } from './view-schemas.ts';
 const CUSTOMER = ['support:chat'] as const;
 const AGENT = ['support:serve'] as const;
 const byId = z.object({ id: idSchema });
-const readBody = z.object({
-  seq: z.number().int().min(0),
-  kind: z.enum(['read', 'delivered']).default('read'),
-});
-const textBody = z.object({
-  session_id: idSchema,
-  message_type: z.literal('text'),
-  content: textSchema,
-  cid: cidSchema.optional(),
-  /** Id of the message of this conversation that it answers. */
-  reply_to: idSchema.optional(),
-});
-const imageBody = z.object({ session_id: idSchema, cid: cidSchema.optional() });
-const fileBody = imageBody.extend({ name: z.string().min(1).max(SENT_NAME_MAX) });
+
 /** The customer's side. */
 export const serviceRoutes = defineRoutes({
   createSession: {
@@ -399,29 +386,5 @@ export const adminServiceRoutes = defineRoutes({
     summary: 'Colleagues who can take a conversation, what they have, and whether they are available',
     access: AGENT,
     data: z.array(colleagueSchema),
-  },
-  metrics: {
-    method: 'get',
-    path: '/admin/service/metrics',
-    summary: 'Waiting and ongoing now, answer times over the last days',
-    access: AGENT,
-    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
-    data: metricsSchema,
-  },
-  listOfflineMessages: {
-    method: 'get',
-    path: '/admin/service/offline-messages',
-    summary: 'Messages left while support was closed, unhandled first',
-    access: AGENT,
-    query: pageQuerySchema,
-    data: pageSchema(offlineMessageSchema),
-  },
-  handleOfflineMessage: {
-    method: 'put',
-    path: '/admin/service/offline-messages/{id}/handled',
-    summary: 'Marks an offline message as handled',
-    access: AGENT,
-    params: byId,
-    data: offlineMessageSchema,
   },
 });

@@ -27,4 +27,6 @@ export const supportSettings = z.object({
   support_file_max_mb: z.number().int().min(1).max(FILE_MAX_MB).default(10),
   /** How many the server gives to one agent; 0 is no limit. By hand anybody may take more. */
   conversations_at_once: z.number().int().min(0).max(100).default(6),
+  /** How long a conversation waits for its customer; never shorter than what is announced a minute before. */
+  auto_close_minutes: z.number().int().min(2).max(1440).default(5),
 });

@@ -2,6 +2,7 @@ import type { Row } from '../report.ts';
 import { accrualRow } from './accrual.ts';
 import { assistantRow } from './assistant.ts';
 import { chatRow } from './chat.ts';
+import { consoleRow } from './console.ts';
 import { fanoutRow } from './fanout.ts';
 import { helpRow } from './help.ts';
 import { ledgerRow } from './ledger.ts';
@@ -41,5 +42,6 @@ export const rows: readonly Row[] = [
   searchRow,
   reportsRow,
   pageRow,
+  consoleRow,
   startRow,
 ];

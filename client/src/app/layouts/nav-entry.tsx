@@ -39,13 +39,18 @@ const TIP: BoxProps = {
   _groupHover: { opacity: 1 },
   _groupFocusVisible: { opacity: 1 },
 };
+/** Counts at the corners of the icon's end: two of them leave the icon to be seen. */
 const CORNER: BoxProps = {
   as: 'span',
   position: 'absolute',
-  top: '0',
+  insetY: '-1.5',
   insetEnd: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  alignItems: 'flex-end',
+  pointerEvents: 'none',
   transform: 'scale(0.75)',
-  transformOrigin: 'top',
 };
 
 /** Two counts leave the longest English entry on one line. */

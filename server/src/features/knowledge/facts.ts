@@ -9,11 +9,12 @@ import { CONTRACT_DAYS, RENEWAL_DAYS } from '@lode/shared/mining/schemas';
 import { miningSettings } from '@lode/shared/mining/settings';
 import { referralSettings } from '@lode/shared/referrals/settings';
 import { IMAGE_MAX_BYTES, REOPEN_MS } from '@lode/shared/support/schemas';
+import { supportSettings } from '@lode/shared/support/settings';
 import { DELIVERIES_KEPT_DAYS, WEBHOOKS_MAX } from '@lode/shared/webhooks/schemas';
 import { withdrawalSettings } from '@lode/shared/withdrawals/settings';
 import { z } from 'zod';
-import { config } from '../../platform/config.ts';
 import { getSettings } from '../settings/queries/get-settings.ts';
+import { autoCloseMsBy } from '../support/queries/get-auto-close.ts';
 import type { Facts } from './article-text.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +26,7 @@ const settings = z.object({
   ...withdrawalSettings.shape,
   ...miningSettings.shape,
   ...referralSettings.shape,
+  ...supportSettings.shape,
 });
 type Values = z.infer<typeof settings>;
 
@@ -83,7 +85,7 @@ function factsOf(values: Values, language: LanguageCode) {
     webhook_log: days(DELIVERIES_KEPT_DAYS),
     login_idle: hours(LOGIN_IDLE_MS.user / HOUR_MS),
     login_longest: days(LOGIN_LIFE_MS / (24 * HOUR_MS)),
-    auto_close: minutes(config.support.autoCloseMs / MINUTE_MS),
+    auto_close: minutes(autoCloseMsBy(values) / MINUTE_MS),
     reopen_window: hours(REOPEN_MS / HOUR_MS),
     image_size: megabytes(IMAGE_MAX_BYTES / MEGABYTE),
   };

@@ -2,12 +2,15 @@ import { deskRoutes } from '@lode/shared/support/desk-rest';
 import type { RouteMount } from '../../platform/route.ts';
 import { answerOfflineMessage } from './commands/answer-offline-message.ts';
 import { blockChat, unblockChat } from './commands/block-chat.ts';
+import { handleOfflineMessage } from './commands/handle-offline-message.ts';
 import { changeLevel, createLevel, removeLevel } from './commands/manage-levels.ts';
 import { changeTeam, createTeam, removeTeam } from './commands/manage-teams.ts';
 import { mergeSession } from './commands/merge-session.ts';
 import { countOfflineMessages } from './queries/count-offline-messages.ts';
+import { getMetrics } from './queries/get-metrics.ts';
 import { getQueuePlace } from './queries/get-queue-place.ts';
 import { listLevels } from './queries/list-levels.ts';
+import { listOfflineMessages } from './queries/list-offline-messages.ts';
 import { listTeams, presentTeams } from './queries/list-teams.ts';
 import {
   presentAgentSession,
@@ -68,5 +71,13 @@ export function mountDesk(mount: RouteMount): void {
   mount.add(deskRoutes.countOffline, async () => ({ open: await countOfflineMessages() }));
   mount.add(deskRoutes.answerOffline, async ({ identity, params, body, context: { address } }) =>
     presentOfflineMessage(await answerOfflineMessage({ identity, address }, params.id, body.content)),
+  );
+  mount.add(deskRoutes.metrics, ({ query }) => getMetrics(query.days));
+  mount.add(deskRoutes.listOffline, async ({ query }) => {
+    const { rows, total } = await listOfflineMessages(query.page, query.limit);
+    return { items: rows.map(presentOfflineMessage), page: query.page, limit: query.limit, total };
+  });
+  mount.add(deskRoutes.handleOffline, async ({ identity, params, context: { address } }) =>
+    presentOfflineMessage(await handleOfflineMessage({ identity, address }, params.id)),
   );
 }

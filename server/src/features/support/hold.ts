@@ -1,9 +1,8 @@
 import type { UpdateQuery } from 'mongoose';
 import { clock } from '../../platform/clock.ts';
-import { closingFrom } from './message-update.ts';
 import type { SessionRow } from './support-session.model.ts';
 
-type Timed = Pick<SessionRow, 'closesAt' | 'heldUntil'>;
+type Timed = Pick<SessionRow, 'closesAt' | 'heldUntil' | 'waitAfterHoldMs'>;
 
 /** The end of the hold that a conversation is under; null for none, or one that is over. */
 export function heldNow({ heldUntil }: Pick<Timed, 'heldUntil'>): Date | null {
@@ -14,9 +13,9 @@ export function heldNow({ heldUntil }: Pick<Timed, 'heldUntil'>): Date | null {
  * When an armed conversation closes: not before its hold is over and its customer has had the usual time from then.
  * Messages know nothing of holds; whatever closes asks here.
  */
-export function deadlineOf({ closesAt, heldUntil }: Timed): Date | null {
+export function deadlineOf({ closesAt, heldUntil, waitAfterHoldMs = 0 }: Timed): Date | null {
   if (!closesAt || !heldUntil) return closesAt;
-  const afterHold = closingFrom(heldUntil);
+  const afterHold = new Date(heldUntil.getTime() + waitAfterHoldMs);
   return afterHold > closesAt ? afterHold : closesAt;
 }
 

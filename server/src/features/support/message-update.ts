@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import { config } from '../../platform/config.ts';
 import { EXCERPT_LENGTH } from './excerpt.ts';
 import { handOffUpdate, NOTHING_ASKED, takenFromAssistant } from './hand-off.ts';
 import type { NewMessage } from './new-message.ts';
@@ -10,9 +9,9 @@ type Update = mongoose.mongo.UpdateFilter<mongoose.mongo.Document>;
 
 /**
  * What a message changes of its session. An agent's arms auto-close and counts as the first response; the
- * assistant's arms it; a customer's disarms; the system's does neither.
+ * assistant's arms it; a customer's disarms; the system's does neither. Armed, it closes at `closesAt`.
  */
-export function messageUpdate(input: NewMessage, read: PublishedSession, now: Date): Update {
+export function messageUpdate(input: NewMessage, read: PublishedSession, now: Date, closesAt: Date): Update {
   const { author, type } = input.sender;
   const seq = read.headSeq + 1;
   const words = { text: input.content, image: '', file: input.file?.name ?? '' }[input.messageType];
@@ -31,7 +30,7 @@ export function messageUpdate(input: NewMessage, read: PublishedSession, now: Da
             lastMessage,
             ...own,
             unread: 0,
-            closesAt: closingFrom(now),
+            closesAt,
             firstResponseAt: read.firstResponseAt ?? now,
             lastAnswerSeq: seq,
           },
@@ -48,7 +47,7 @@ export function messageUpdate(input: NewMessage, read: PublishedSession, now: Da
       };
     }
     case 'assistant':
-      return answered(input, read, { $inc: counts, $set: { lastMessage } }, now);
+      return answered(input, read, { $inc: counts, $set: { lastMessage } }, now, closesAt);
     case 'system':
       return { $inc: counts, $set: { lastMessage } };
   }
@@ -65,9 +64,6 @@ export function reliedOn({ sender }: NewMessage, read: PublishedSession): Record
       return {};
   }
 }
-
-/** When a conversation closes that nobody answers from now on. */
-export const closingFrom = (now: Date) => new Date(now.getTime() + config.support.autoCloseMs);
 
 /** An agent who writes to a customer of the assistant has the conversation from then on (A1). */
 function takenOver({ sender }: NewMessage, read: PublishedSession, update: Update, now: Date): Update {
@@ -87,7 +83,13 @@ function takenOver({ sender }: NewMessage, read: PublishedSession, update: Updat
 }
 
 /** Its question is read and answered, and with it, unless others wait still, the customer's turn has come. */
-function answered({ answer }: NewMessage, read: PublishedSession, update: Update, now: Date): Update {
+function answered(
+  { answer }: NewMessage,
+  read: PublishedSession,
+  update: Update,
+  now: Date,
+  closesAt: Date,
+): Update {
   if (!answer) return update;
   const { forSeq, handOff } = answer;
   const more = (read.askedSeq ?? 0) > forSeq;
@@ -103,5 +105,5 @@ function answered({ answer }: NewMessage, read: PublishedSession, update: Update
     return { ...handed, ...update, $set: { ...handed.$set, ...$set } } as Update;
   }
   if (more) return { ...update, $set: { ...$set, closesAt: null } };
-  return { ...update, $set: { ...$set, closesAt: closingFrom(now) }, $unset: { unansweredSince: '' } };
+  return { ...update, $set: { ...$set, closesAt }, $unset: { unansweredSince: '' } };
 }

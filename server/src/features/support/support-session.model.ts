@@ -64,6 +64,8 @@ export interface SessionRow {
   closesAt: Date | null;
   /** Of a hold, over or not; a conversation closes by itself only after it, and the usual time from then. */
   heldUntil?: Date | null;
+  /** What was usual when the hold began. */
+  waitAfterHoldMs?: number;
   createdAt: Date;
   /** Orders the queue; stays the time of creation when a session goes back to it. */
   waitingSince: Date;
@@ -209,6 +211,7 @@ const sessionSchema = new Schema<SessionRow>(
     headSeq: { type: Number, required: true },
     closesAt: date,
     heldUntil: date,
+    waitAfterHoldMs: { type: Number },
     createdAt: { type: Date, required: true },
     waitingSince: { type: Date, required: true },
     acceptedAt: date,

@@ -13,7 +13,6 @@ import { chooseAvailability } from './commands/choose-availability.ts';
 import { closeSession } from './commands/close-session.ts';
 import { createSession } from './commands/create-session.ts';
 import { askForPerson } from './commands/hand-off-session.ts';
-import { handleOfflineMessage } from './commands/handle-offline-message.ts';
 import { holdSession } from './commands/hold-session.ts';
 import { labelSession } from './commands/label-session.ts';
 import { leaveOfflineMessage } from './commands/leave-offline-message.ts';
@@ -38,7 +37,6 @@ import { supportFiles, supportImages } from './image-store.ts';
 import { getAnswer } from './queries/get-answer.ts';
 import { getAvailability } from './queries/get-availability.ts';
 import { getCurrentSession } from './queries/get-current-session.ts';
-import { getMetrics } from './queries/get-metrics.ts';
 import { getQueuePlace } from './queries/get-queue-place.ts';
 import { getSentFile } from './queries/get-sent-file.ts';
 import { getSessionDetail } from './queries/get-session-detail.ts';
@@ -47,7 +45,6 @@ import { getTranscript } from './queries/get-transcript.ts';
 import { listAgentLoads } from './queries/list-agent-loads.ts';
 import { listCannedReplies } from './queries/list-canned-replies.ts';
 import { listMessages, seqOfMessage } from './queries/list-messages.ts';
-import { listOfflineMessages } from './queries/list-offline-messages.ts';
 import { listOngoing, listSessions, listWaiting } from './queries/list-sessions.ts';
 import { listTags } from './queries/list-tags.ts';
 import { requireSession } from './support.policy.ts';
@@ -251,7 +248,6 @@ function mountDesk(mount: RouteMount): void {
     await chooseAvailability(identity, body.choice);
     return getStanding(identity);
   });
-  mount.add(admin.metrics, ({ query }) => getMetrics(query.days));
   mount.add(canned.list, async ({ identity }) =>
     (await listCannedReplies(identity)).map((row) => presentCannedReply(row, identity)),
   );
@@ -265,13 +261,6 @@ function mountDesk(mount: RouteMount): void {
     await deleteCannedReply({ identity, address }, params.id);
     return null;
   });
-  mount.add(admin.listOfflineMessages, async ({ query }) => {
-    const { rows, total } = await listOfflineMessages(query.page, query.limit);
-    return { items: rows.map(presentOfflineMessage), page: query.page, limit: query.limit, total };
-  });
-  mount.add(admin.handleOfflineMessage, async ({ identity, params, context: { address } }) =>
-    presentOfflineMessage(await handleOfflineMessage({ identity, address }, params.id)),
-  );
 }
 
 /** Tags and priority. */

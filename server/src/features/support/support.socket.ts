@@ -46,11 +46,17 @@ async function tellPresence(sessionId: string): Promise<void> {
 
 /** Writes this socket's presence where it shows: its open conversations, and the agents' list. */
 export async function refreshPresence(socket: LodeSocket): Promise<void> {
+  await Promise.all([...openSessions(socket)].map((id) => writePresence(socket, id)));
+  const { identity } = socket.data;
+  if (!identity || partyOf(identity) !== 'admin') return;
+  await setAgentPresence(socket.id, identity.username, socketState(socket));
+}
+
+async function writePresence(socket: LodeSocket, sessionId: string): Promise<void> {
   const { identity } = socket.data;
   if (!identity) return;
   const entry = { party: partyOf(identity), username: identity.username, state: socketState(socket) };
-  for (const id of openSessions(socket)) await setSessionPresence(id, socket.id, entry);
-  if (entry.party === 'admin') await setAgentPresence(socket.id, identity.username, entry.state);
+  await setSessionPresence(sessionId, socket.id, entry);
 }
 
 async function leave(socket: LodeSocket, sessionId: string): Promise<void> {
@@ -67,7 +73,8 @@ const handlers: SocketHandlers = {
     openSessions(socket).add(session_id);
     // Read after joining: whatever is committed from here on arrives as an event.
     const row = await requireSession(identity, session_id);
-    await refreshPresence(socket);
+    // Of this one alone: whoever comes back with two hundred opens them one by one.
+    await writePresence(socket, session_id);
     void tellPresence(session_id);
     return { session: await sessionFor(identity, row), head_seq: row.headSeq };
   },
@@ -113,7 +120,7 @@ const handlers: SocketHandlers = {
     setSocketState(socket, state, idle);
     await refreshPresence(socket);
     if (!idle && partyOf(identity) === 'admin') await touchAgents([identity.userId]);
-    for (const id of openSessions(socket)) await tellPresence(id);
+    await Promise.all([...openSessions(socket)].map(tellPresence));
     return null;
   },
 
@@ -146,7 +153,7 @@ export function supportSocket(io: LodeServer): SocketFeature {
       socket.emit('support:queue.changed', await getQueueState());
     },
     disconnected: async (socket) => {
-      for (const id of [...openSessions(socket)]) await leave(socket, id);
+      await Promise.all([...openSessions(socket)].map((id) => leave(socket, id)));
       await clearAgentPresence(socket.id);
     },
   };

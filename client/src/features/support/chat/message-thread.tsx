@@ -19,8 +19,10 @@ import { useThreadScroll } from './thread-scroll.ts';
 import { type EventLine, type Row, timelineOf, type Writer } from './timeline.ts';
 import { TypingLine } from './typing-line.tsx';
 
-/** So many messages are laid out; earlier ones on demand. */
-const PAGE = 150;
+/** So many messages are laid out at first, or switching would take long; so many more whenever the reader nears their beginning. */
+const FIRST = 40;
+const MORE = 100;
+const NEAR_START_PX = 600;
 
 interface MessageThreadProps {
   side: Party;
@@ -48,7 +50,7 @@ export function MessageThread(props: MessageThreadProps) {
   const { t } = useTranslation('support');
   const { session, messages, pending, marks, unread, typing, answer, thinking } = conversation;
   const { events, at = null } = props;
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(FIRST);
   const visible = useMemo(() => {
     const line = session && firstLineOf(session);
     return line ? [line] : messages.slice(-shown);
@@ -61,6 +63,11 @@ export function MessageThread(props: MessageThreadProps) {
   useReadAlong({ atEnd: scroll.atEnd, unread, markRead: conversation.markRead });
   const keepPlace = useKeptPlace(scroll.boxRef, shown);
   const { boxRef, stay } = scroll;
+  const hasEarlier = messages.length > shown;
+  const showEarlier = () => {
+    keepPlace();
+    setShown(shown + MORE);
+  };
   const { place, go } = useJump(at);
   useFoundPlace({ ...place, boxRef, messages, events, shown, onShow: setShown, onMoved: stay });
 
@@ -68,7 +75,10 @@ export function MessageThread(props: MessageThreadProps) {
     <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">
       <Box
         ref={scroll.boxRef}
-        onScroll={scroll.onScroll}
+        onScroll={({ currentTarget }) => {
+          scroll.onScroll();
+          if (hasEarlier && currentTarget.scrollTop < NEAR_START_PX && !scroll.follows()) showEarlier();
+        }}
         flex="1"
         minH="0"
         overflowY="auto"
@@ -86,14 +96,7 @@ export function MessageThread(props: MessageThreadProps) {
           p={density === 'compact' ? '3' : '4'}
         >
           {before}
-          {messages.length > shown && (
-            <EarlierButton
-              onClick={() => {
-                keepPlace();
-                setShown(shown + PAGE);
-              }}
-            />
-          )}
+          {hasEarlier && <EarlierButton onClick={showEarlier} />}
           {rows.map((row) => (
             <ThreadRow
               key={row.key}

@@ -9,6 +9,8 @@ interface ThreadScroll {
   /** The newest message is in view. */
   atEnd: boolean;
   toEnd: () => void;
+  /** Reads along: not where somebody reads back. */
+  follows: () => boolean;
   onScroll: () => void;
   /** Stays where something else has scrolled to. */
   stay: () => void;
@@ -77,5 +79,5 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
     written.current = ownCount;
   }, [ownCount, toEnd]);
 
-  return { boxRef, contentRef, atEnd, toEnd, onScroll, stay };
+  return { boxRef, contentRef, atEnd, toEnd, follows: () => follows.current, onScroll, stay };
 }

@@ -73,3 +73,16 @@ it('a note whose answer was lost is the same note after a reload, and another te
   await waitFor(() => expect(done).toHaveBeenCalled());
   expect(new Set(sent().map(({ id }) => id)).size).toBe(3);
 });
+
+it('an @ offers the colleagues whose names begin so, and Tab takes the first', async () => {
+  vi.mocked(call)
+    .mockReset()
+    .mockResolvedValue([{ username: 'Ben_2' }, { username: 'bea' }, { username: 'cleo' }]);
+  compose();
+  write('ask @be');
+  await waitFor(() => expect(screen.getByRole('button', { name: '@bea' })).toBeDefined());
+  expect(screen.queryByRole('button', { name: '@cleo' })).toBeNull();
+  fireEvent.keyDown(field(), { key: 'Tab' });
+  expect(field().value).toBe('ask @Ben_2 ');
+  expect(screen.queryByRole('button', { name: '@bea' })).toBeNull();
+});

@@ -12,6 +12,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import type { Loaded } from '../../../lib/use-loaded.ts';
 import { useDraft } from '../drafts.ts';
+import { MentionChoice, useMentions } from './mention-choice.tsx';
 
 interface NoteComposerProps {
   sessionId: string;
@@ -24,11 +25,14 @@ interface NoteComposerProps {
 export function NoteComposer({ sessionId, detail, onDone }: NoteComposerProps) {
   const { t } = useTranslation(['console', 'common', 'errors']);
   const note = useNote(sessionId, detail, onDone);
+  const mentions = useMentions(note.content, note.write);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey) return;
-    if (event.key === 'Enter') void note.add();
+    const [first] = mentions.names;
+    if (event.key === 'Tab' && first !== undefined) mentions.take(first);
+    else if (event.key === 'Enter') void note.add();
     else if (event.key === 'Escape') onDone();
     else return;
     event.preventDefault();
@@ -55,6 +59,7 @@ export function NoteComposer({ sessionId, detail, onDone }: NoteComposerProps) {
         onChange={(event) => note.write(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <MentionChoice {...mentions} />
       <Flex align="center" justify="flex-end" gap="2" mt="2">
         <Box role="alert" flex="1" textStyle="xs" color="error.fg">
           {note.failure !== undefined && errorText(t, note.failure)}

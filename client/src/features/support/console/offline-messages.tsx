@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { deskRoutes } from '@lode/shared/support/desk-rest';
 import type { OfflineMessage } from '@lode/shared/support/schemas';
 import { mdiArrowLeft, mdiCheck, mdiInboxOutline, mdiReplyOutline } from '@mdi/js';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function OfflineMessages({ onBack }: { onBack: () => void }) {
   const [page, setPage] = useState(1);
   const messages = useLive(
     String(page),
-    (signal) => call(adminServiceRoutes.listOfflineMessages, { query: { page }, signal }, 'admin'),
+    (signal) => call(deskRoutes.listOffline, { query: { page }, signal }, 'admin'),
     { side: 'admin', events: ['support:offline.changed'] },
   );
   const { data, error, reload, replace } = messages;
@@ -77,7 +77,7 @@ function OfflineRow({ message, onHandled }: OfflineRowProps) {
   const handle = async () => {
     setBusy(true);
     try {
-      onHandled(await call(adminServiceRoutes.handleOfflineMessage, { params: { id: message.id } }, 'admin'));
+      onHandled(await call(deskRoutes.handleOffline, { params: { id: message.id } }, 'admin'));
     } catch (error) {
       showMessage(errorText(t, error), 'error');
     }

@@ -18,6 +18,7 @@ import { Tabs } from '../../../components/ui/controls.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorState } from '../../../components/ui/error-state.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { useFormat } from '../../../lib/format.ts';
 import { connectionStateAtom } from '../../../lib/socket.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { AllSessions } from './all-sessions.tsx';
@@ -113,6 +114,7 @@ export function QueueColumn(props: QueueColumnProps) {
 
 function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | null; unread: boolean }) {
   const { t } = useTranslation('console');
+  const format = useFormat();
   const urgent = name === 'waiting' && count !== null && count > 0;
   return (
     <Tabs.Trigger value={name} px="1" gap="1.5" h="10" {...keyHint(name, t(`tabs.${name}`))}>
@@ -126,10 +128,11 @@ function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | n
           textStyle="xs"
           fontWeight="600"
           textAlign="center"
+          whiteSpace="nowrap"
           bg={urgent ? 'error.solid' : unread ? 'primary.solid' : 'surface-variant'}
           color={urgent ? 'error.contrast' : unread ? 'primary.contrast' : 'muted'}
         >
-          {count}
+          {format.integer(count)}
         </Box>
       )}
     </Tabs.Trigger>

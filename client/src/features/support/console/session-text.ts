@@ -1,13 +1,16 @@
 import type { AgentSession, StaffEvent } from '@lode/shared/support/schemas';
 import type { TFunction } from 'i18next';
+import { plainWords } from '../chat/message-marks.ts';
 
-/** The last message in a line: who wrote it, when that was not the customer, and how it begins. */
+/** The last message in a line, without what marks its words: who wrote it, when that was not the customer, and how it begins. */
 export function excerptText(
   { last_message: last, first_line }: Pick<AgentSession, 'last_message' | 'first_line'>,
   t: TFunction,
 ): string {
-  if (!last) return first_line ?? t('console:excerpt.none');
-  const text = last.message_type === 'image' ? t('console:excerpt.image') : last.excerpt;
+  if (!last) return first_line ? plainWords(first_line) : t('console:excerpt.none');
+  const text = { text: plainWords(last.excerpt), image: t('console:excerpt.image'), file: last.excerpt }[
+    last.message_type
+  ];
   return last.author === 'customer' ? text : t(`console:excerpt.${last.author}`, { text });
 }
 

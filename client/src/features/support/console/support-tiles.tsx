@@ -1,5 +1,5 @@
 import { Button, Flex, Grid, Heading } from '@chakra-ui/react';
-import { adminServiceRoutes } from '@lode/shared/support/rest';
+import { deskRoutes } from '@lode/shared/support/desk-rest';
 import { BADGE_POLL_MS, type SupportMetrics } from '@lode/shared/support/schemas';
 import { mdiArrowRight, mdiChartBoxOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
@@ -26,7 +26,7 @@ const PERIOD_TILES = ['started', 'closed', 'abandoned', 'first', 'resolution', '
 /** The metrics of a period: anew when the queue moves, every 30 s while looked at, polled while there is no socket. */
 function useMetrics(days: Period) {
   const loaded = useLoaded(String(days), (signal) =>
-    call(adminServiceRoutes.metrics, { query: { days }, signal }, 'admin'),
+    call(deskRoutes.metrics, { query: { days }, signal }, 'admin'),
   );
   const { reload } = loaded;
   useRefresh(reload);

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/transaction.ts';
 import { putOff } from '../hold.ts';
 import { messageUpdate } from '../message-update.ts';
 import type { NewMessage } from '../new-message.ts';
+import { closingFrom } from '../queries/get-auto-close.ts';
 import { SYSTEM_SENDER } from '../sender.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import type { PublishedSession } from '../support-session.model.ts';
@@ -54,10 +55,11 @@ async function notAnnounced(tx: Transaction, rows: PublishedSession[]): Promise<
 async function announce(tx: Transaction, rows: PublishedSession[]): Promise<void> {
   if (rows.length === 0) return;
   const now = clock.now();
+  const closesAt = await closingFrom(now);
   const inputs = rows.map(announcementTo);
   const changes = rows.map((row, index) => ({
     row,
-    update: messageUpdate(inputs[index] as NewMessage, row, now),
+    update: messageUpdate(inputs[index] as NewMessage, row, now, closesAt),
   }));
   const after = await changeRows(tx, changes);
   const appended = after.map((session, index) => ({

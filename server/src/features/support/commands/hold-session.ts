@@ -3,7 +3,7 @@ import { HOLD_MS } from '@lode/shared/support/schemas';
 import { clock } from '../../../platform/clock.ts';
 import type { ActingAdmin } from '../../administration/commands/record-operation.ts';
 import { lostRace } from '../lost-race.ts';
-import { closingFrom } from '../message-update.ts';
+import { autoCloseMs, closingFrom } from '../queries/get-auto-close.ts';
 import { recordHandling } from '../record-handling.ts';
 import { staffNameOf } from '../sender.ts';
 import { withEvent } from '../session-event.ts';
@@ -26,9 +26,9 @@ export async function holdSession(by: ActingAdmin, sessionId: string, held: bool
   return row;
 }
 
-function begin(by: ActingAdmin, sessionId: string): Promise<SessionRow | null> {
+async function begin(by: ActingAdmin, sessionId: string): Promise<SessionRow | null> {
   const now = clock.now();
-  const $set = { heldUntil: new Date(now.getTime() + HOLD_MS) };
+  const $set = { heldUntil: new Date(now.getTime() + HOLD_MS), waitAfterHoldMs: await autoCloseMs() };
   const told = { kind: 'held', by: staffNameOf(by.identity) } as const;
   return changeSession(
     { _id: sessionId, type: 'human', status: 'ongoing', heldUntil: { $not: { $gt: now } } },
@@ -39,14 +39,15 @@ function begin(by: ActingAdmin, sessionId: string): Promise<SessionRow | null> {
 }
 
 /** The customer has the usual time from now on. */
-function end(by: ActingAdmin, sessionId: string): Promise<SessionRow | null> {
+async function end(by: ActingAdmin, sessionId: string): Promise<SessionRow | null> {
   const now = clock.now();
+  const usual = await closingFrom(now);
   const told = { kind: 'resumed', by: staffNameOf(by.identity) } as const;
   const record = recordHandling(by, 'conversation.resumed');
   return changeSession(
     { _id: sessionId, status: 'ongoing', heldUntil: { $gt: now } },
     ({ closesAt, headSeq }) =>
-      withEvent({ $set: { heldUntil: null, closesAt: closesAt && closingFrom(now) } }, told, headSeq),
+      withEvent({ $set: { heldUntil: null, closesAt: closesAt && usual } }, told, headSeq),
     'queue-stays',
     async (tx, before, after) => {
       await record(tx, before, after);

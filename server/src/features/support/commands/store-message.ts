@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/transaction.ts';
 import { leaveAssistant } from '../leave-assistant.ts';
 import { messageUpdate, reliedOn } from '../message-update.ts';
 import type { NewMessage } from '../new-message.ts';
+import { closingFrom } from '../queries/get-auto-close.ts';
 import { MessageModel, type MessageRow } from '../support-message.model.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
 import { armAutoClose } from './arm-auto-close.ts';
@@ -27,7 +28,7 @@ export async function storeMessage(
   const now = clock.now();
   const session = (await SessionModel.collection.findOneAndUpdate(
     { _id: read._id, status: 'ongoing', headSeq: read.headSeq, type: read.type, ...reliedOn(input, read) },
-    messageUpdate(input, read, now),
+    messageUpdate(input, read, now, await closingFrom(now)),
     { returnDocument: 'after', session: tx.session, projection: { notes: 0 } },
   )) as PublishedSession | null;
   if (!session) return null;

@@ -1,9 +1,9 @@
 import { clock } from '../../../platform/clock.ts';
-import { config } from '../../../platform/config.ts';
 import { logger } from '../../../platform/logger.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { markSeen } from '../../notifications/commands/mark-read.ts';
 import { type NewsFor, notifyAll } from '../../notifications/commands/notify.ts';
+import { autoCloseMs } from '../queries/get-auto-close.ts';
 import { type PublishedSession, SessionModel, type SessionRow } from '../support-session.model.ts';
 
 /** Somebody who is there has read an answer by then. */
@@ -42,7 +42,7 @@ export async function tellOfMissed(tx: Transaction, missed: PublishedSession[]):
 export async function tellOfAnswers(): Promise<void> {
   const closesAt = {
     $gt: new Date(0),
-    $lt: new Date(clock.nowMs() + config.support.autoCloseMs - UNREAD_FOR_MS),
+    $lt: new Date(clock.nowMs() + (await autoCloseMs()) - UNREAD_FOR_MS),
   };
   const waiting = SessionModel.find({ status: 'ongoing', closesAt })
     .sort({ closesAt: 1 })

@@ -18,7 +18,7 @@ export interface SessionListQuery {
   limit: number;
 }
 
-const WAITING_MAX = 2000;
+const WAITING_MAX = 5000;
 const ONGOING_MAX = 500;
 const LIST_MS = 5000;
 
