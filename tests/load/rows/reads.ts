@@ -11,11 +11,11 @@ import { type Figure, type Row, type RowOptions, times } from '../report.ts';
 
 const ENV = { RATE_LIMIT_SCALE: '10000' };
 const AT_ONCE = 8;
-const GOAL = 0.8;
+/** What is read, where, and how much of the bare path's rate it is to reach: that of the plans has no login. */
 const READS = [
-  ['the current conversation', '/service/sessions/current'],
-  ['the wallet', '/wallet'],
-  ['the plans', '/store/plans'],
+  ['the current conversation', '/service/sessions/current', 0.8],
+  ['the wallet', '/wallet', 0.8],
+  ['the plans', '/store/plans', 0.6],
 ] as const;
 
 function readOnce(agent: Agent, url: string, token: string): Promise<void> {
@@ -53,7 +53,7 @@ async function measure(
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   const perBlock = quick ? 100 : 500;
-  for (const [what, path] of READS) {
+  for (const [what, path, goal] of READS) {
     say(`${what}, in turns`);
     const block = async (url: string) => [await rateOf(url + path, token, perBlock)];
     for (const url of [ours, bare]) await block(url);
@@ -68,8 +68,8 @@ async function measure(
       ours: `${Math.round(our)}/s`,
       bare: `${Math.round(plain)}/s`,
       ratio: times(our / plain),
-      goal: `≥ ${GOAL}×`,
-      reached: our >= GOAL * plain,
+      goal: `≥ ${goal}×`,
+      reached: our >= goal * plain,
     });
   }
   return figures;

@@ -5,12 +5,12 @@ import type { Candidate, Ranking } from './retrieve/search.ts';
  * Surer than this is answered. Found, as are the others, on the tuning part of the evaluation and on a tenth of
  * all phrases, of every language, kept out of learning for it.
  */
-const ANSWERED_FROM = 0.8;
+const ANSWERED_FROM = 0.65;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
-const TOLD_FROM = 0.3;
+const TOLD_FROM = 0.55;
 /** Figures that are this likely, and so large a share as likely as an article that does not explain them, are told beside it. */
-const MEANT_FROM = 0.15;
-const MEANT_SHARE = 0.3;
+const MEANT_FROM = 0.05;
+const MEANT_SHARE = 0.06;
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
@@ -43,7 +43,8 @@ export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
   if (!best || best.target.kind === 'outside') return { kind: 'nothing' };
   const told = withFigures(best, candidates);
   if (told && told.score >= TOLD_FROM) return { kind: 'answer', about: told.about };
-  if (best.target.kind === 'article' && best.score >= ANSWERED_FROM) return { kind: 'answer', about: [best] };
+  if (best.target.kind === 'article' && best.score >= ANSWERED_FROM)
+    return { kind: 'answer', about: articlesMeant(candidates) };
   const choices = candidates
     .filter((one) => one.target.kind !== 'outside' && one.score >= OFFERED_FROM)
     .slice(0, CHOICES_MAX);
@@ -64,12 +65,16 @@ function withFigures(best: Candidate, candidates: Candidate[]): { about: Candida
   const other = likely.find((one) => one !== tool);
   const tools = other ? [tool, other] : [tool];
   const explaining = candidates.filter((one) => tools.some((told) => explains(one, told)));
-  const beside = candidates
-    .filter(({ target, score }) => target.kind === 'article' && score >= TOGETHER_FROM)
-    .slice(0, BESIDE_MAX);
+  const beside = articlesMeant(candidates);
   const score = [...new Set([...tools, ...explaining, ...beside])].reduce((sum, one) => sum + one.score, 0);
   return { about: [...tools, ...beside], score: score - outsideScore(candidates) };
 }
+
+/** The articles that may be meant, likeliest first. */
+const articlesMeant = (candidates: Candidate[]): Candidate[] =>
+  candidates
+    .filter(({ target, score }) => target.kind === 'article' && score >= TOGETHER_FROM)
+    .slice(0, BESIDE_MAX);
 
 /** Whether figures may be asked for by what is most likely an article's. */
 const isMeantBeside = (tool: Candidate, best: Candidate): boolean =>

@@ -26,7 +26,7 @@ export interface Ranking {
 
 const RANKED = 8;
 /** How much the model of words says beside the model of meanings. */
-const WORDS_SHARE = 0.3;
+const WORDS_SHARE = 0.6;
 const LEAST_CHANCE = 1e-5;
 /** A text of which less than this share is known is not answered. */
 const EXPLAINED_FROM = 0.35;

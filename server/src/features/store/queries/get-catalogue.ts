@@ -1,4 +1,5 @@
 import { miningSettings } from '@lode/shared/mining/settings';
+import { readTogether } from '../../../platform/read-together.ts';
 import { type Capacity, getCapacity } from '../../mining/queries/get-capacity.ts';
 import { type Estimate, getEstimate } from '../../mining/queries/get-estimate.ts';
 import { getSettings } from '../../settings/queries/get-settings.ts';
@@ -16,7 +17,7 @@ export interface Catalogue {
 }
 
 /** What is for sale: plans by their minimum, the lowest first, capacity left and what a TH/s lately earned. */
-export async function getCatalogue(): Promise<Catalogue> {
+export const getCatalogue = readTogether(async (): Promise<Catalogue> => {
   const [plans, capacity, estimate, settings] = await Promise.all([
     PlanModel.find({ active: true }, null, { useBigInt64: true })
       .sort({ minimumUsd: 1, _id: 1 })
@@ -27,4 +28,4 @@ export async function getCatalogue(): Promise<Catalogue> {
     getSettings(miningSettings),
   ]);
   return { plans, capacity, estimate, feePercent: settings.maintenance_fee_percent };
-}
+});
