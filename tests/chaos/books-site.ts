@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { tellStoreAddress } from '@lode/embedded/backup/store-address';
+import { tellAddress } from '@lode/embedded/backup/site-address';
 import { lockDataDir } from '@lode/embedded/data-lock';
 import { projectRoot } from '@lode/embedded/settings';
 import mongoose from 'mongoose';
@@ -69,7 +69,7 @@ export class BooksSite {
     const { host, port } = this.#store.place;
     const release = lockDataDir(this.#folder);
     try {
-      tellStoreAddress(this.#folder, `mongodb://${host}:${port}/${DATABASE}?directConnection=true`);
+      tellAddress(this.#folder, 'store', `mongodb://${host}:${port}/${DATABASE}?directConnection=true`);
       await this.#command('backup', '--to', this.#copies);
     } finally {
       release();

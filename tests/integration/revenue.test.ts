@@ -331,42 +331,49 @@ describe('a pool', () => {
   test.each([
     ['less', '0.74', -1_000_000n, 'uncovered_costs'],
     ['more', '0.76', 1_000_000n, 'mining_revenue'],
-  ] as const)('L1, L7: a payout of %s than was stated is settled by two persons, and only the difference is booked', async (_than, amount, difference, account) => {
-    const { bookStatements, revenue } = await mining();
-    const [one, other] = [await staff(), await staff()];
-    for (const [at, stated] of ['0.25', '0.5'].entries()) {
-      const pool = { name: 'ours', simulated: false, statement: async () => statementOf(stated) };
-      await bookStatements([pool], NOON - (1 - at) * 86_400_000);
-    }
-    const [first = '', second = ''] = (await revenue()).map(({ _id }) => String(_id));
-    for (const id of [first, second]) await one.call(revenueRoutes.confirm, { params: { id } });
-    const { balance, prove } = await ledger();
-    const posted = async (of: typeof account | 'holdings:BTC') => (await balance(of)).posted;
-    const [held, before] = [await posted('holdings:BTC'), await posted(account)];
-    const txid = await pay(statementOf(amount).amount);
-    const pays = (differs: boolean) =>
-      one.call(revenueRoutes.paid, { params: { id: second }, body: { txid, differs } });
-    const refusal = await refusalOf(pays(false));
-    expect([refusal.code, refusal.failure.data]).toEqual([
-      'PAYOUT_DIFFERS',
-      { received: amount, stated: '0.75', days: 2 },
-    ]);
-    const asked = await pays(true);
-    expect(asked).toMatchObject({ state: 'requested', difference: { received: amount, stated: '0.75' } });
-    expect(await codeOf(pays(true))).toBe('TXID_USED');
-    const confirm = (who: Person) => codeOf(who.call(revenueRoutes.confirm, { params: { id: asked.id } }));
-    expect(await confirm(one)).toBe('OWN_REQUEST');
-    expect(await posted('holdings:BTC')).toBe(held);
-    const raced = await Promise.all([confirm(other), confirm(other)]);
-    expect(raced.toSorted()).toEqual(['OK', 'REVENUE_DECIDED']);
-    expect(await posted('holdings:BTC')).toBe(held + difference);
-    expect((await posted(account)) - before).toBeGreaterThan(0n);
-    expect((await revenue()).map(({ paidTxid }) => paidTxid)).toEqual([txid, txid, null]);
-    expect(await prove()).toMatchObject({ ok: true });
-    const { listBookedReceipts } = await import('@lode/server/features/mining/queries/list-booked-receipts');
-    const period = { from: new Date(0), before: new Date(), references: [asked.id] };
-    expect(await listBookedReceipts(period)).toMatchObject([{ reference: asked.id, amount: difference, txid }]);
-  });
+  ] as const)(
+    'L1, L7: a payout of %s than was stated is settled by two persons, and only the difference is booked',
+    async (_than, amount, difference, account) => {
+      const { bookStatements, revenue } = await mining();
+      const [one, other] = [await staff(), await staff()];
+      for (const [at, stated] of ['0.25', '0.5'].entries()) {
+        const pool = { name: 'ours', simulated: false, statement: async () => statementOf(stated) };
+        await bookStatements([pool], NOON - (1 - at) * 86_400_000);
+      }
+      const [first = '', second = ''] = (await revenue()).map(({ _id }) => String(_id));
+      for (const id of [first, second]) await one.call(revenueRoutes.confirm, { params: { id } });
+      const { balance, prove } = await ledger();
+      const posted = async (of: typeof account | 'holdings:BTC') => (await balance(of)).posted;
+      const [held, before] = [await posted('holdings:BTC'), await posted(account)];
+      const txid = await pay(statementOf(amount).amount);
+      const pays = (differs: boolean) =>
+        one.call(revenueRoutes.paid, { params: { id: second }, body: { txid, differs } });
+      const refusal = await refusalOf(pays(false));
+      expect([refusal.code, refusal.failure.data]).toEqual([
+        'PAYOUT_DIFFERS',
+        { received: amount, stated: '0.75', days: 2 },
+      ]);
+      const asked = await pays(true);
+      expect(asked).toMatchObject({ state: 'requested', difference: { received: amount, stated: '0.75' } });
+      expect(await codeOf(pays(true))).toBe('TXID_USED');
+      const confirm = (who: Person) => codeOf(who.call(revenueRoutes.confirm, { params: { id: asked.id } }));
+      expect(await confirm(one)).toBe('OWN_REQUEST');
+      expect(await posted('holdings:BTC')).toBe(held);
+      const raced = await Promise.all([confirm(other), confirm(other)]);
+      expect(raced.toSorted()).toEqual(['OK', 'REVENUE_DECIDED']);
+      expect(await posted('holdings:BTC')).toBe(held + difference);
+      expect((await posted(account)) - before).toBeGreaterThan(0n);
+      expect((await revenue()).map(({ paidTxid }) => paidTxid)).toEqual([txid, txid, null]);
+      expect(await prove()).toMatchObject({ ok: true });
+      const { listBookedReceipts } = await import(
+        '@lode/server/features/mining/queries/list-booked-receipts'
+      );
+      const period = { from: new Date(0), before: new Date(), references: [asked.id] };
+      expect(await listBookedReceipts(period)).toMatchObject([
+        { reference: asked.id, amount: difference, txid },
+      ]);
+    },
+  );
 
   test('a statement that is not signed, not final, of another day or not to be had is not booked', async () => {
     const { bookStatements, revenue } = await mining();
