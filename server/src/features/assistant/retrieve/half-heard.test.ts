@@ -18,7 +18,7 @@ it('a word that is not understood keeps its place and loses its meaning alone', 
   expect(meant.meanings).toContain('cancel');
 });
 
-it('learns a phrase also with a word of it not understood', async () => {
+it('learns a phrase also with one word or another of it not understood', async () => {
   const { learnt } = await learnMeanings([
     about('one', 'cancel deposit fees'),
     about('two', 'forgot password'),

@@ -118,16 +118,17 @@ function* readEach(phrases: Phrase[]): Generator<LearntPhrase> {
   for (const phrase of phrases) yield { ...phrase, meant: readMeanings(phrase.text, phrase.language) };
 }
 
-/** Each phrase as it is, and once more with a word of it not understood: customers use words that nobody has listed. */
+/** Each phrase as it is, and twice more with a word of it not understood: customers use words that nobody has listed. */
 function* alsoHalfHeard(phrases: Iterable<LearntPhrase>): Generator<LearntPhrase> {
   for (const phrase of phrases) {
     yield phrase;
     const { meaningsOf, common } = phrase.meant;
     const telling = meaningsOf.flatMap((meanings, at) => (common[at] || meanings.length === 0 ? [] : [at]));
-    // Any of them, the same one every time.
-    const unheard = telling[phrase.text.length % telling.length];
-    if (telling.length > 1 && unheard !== undefined)
-      yield { ...phrase, meant: withoutWord(phrase.meant, unheard) };
+    if (telling.length < 2) continue;
+    // Any two of them, the same ones every time.
+    const from = phrase.text.length;
+    for (const at of [from, from + Math.ceil(telling.length / 2)])
+      yield { ...phrase, meant: withoutWord(phrase.meant, telling[at % telling.length] as number) };
   }
 }
 
