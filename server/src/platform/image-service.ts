@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@lode/shared/core/errors';
 import type { CleanAnswer, CleanJob, WorkerMessage } from './image-job.ts';
@@ -7,7 +8,9 @@ import { logger } from './logger.ts';
 
 /** By their headers, the worst take a second; behind everything else, on a busy machine, it becomes many. */
 const WORK_MS = 30_000;
-const START_MS = 20_000;
+const START_MS = 30_000;
+/** A tenth of what others get (nice): less, and on a busy machine no picture would be made in its time. */
+const PRIORITY = 10;
 /** Being worked on or waiting; who comes then is told to come back. */
 const MAX_JOBS = 4;
 /** Once more in a new process, when the first ended by itself. */
@@ -65,6 +68,7 @@ async function startWorker(): Promise<ChildProcess> {
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  if (child.pid !== undefined) stepBack(child.pid);
   const gone = (): void => {
     running = undefined;
   };
@@ -74,6 +78,20 @@ async function startWorker(): Promise<ChildProcess> {
   child.unref();
   child.channel?.unref();
   return child;
+}
+
+/**
+ * Puts a process that has just begun behind everything else on the machine, before it has loaded anything: its threads
+ * take their priority from the one that makes them. Where Linux gives each session its share, this one's is small too.
+ */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, PRIORITY);
+    const share = `/proc/${pid}/autogroup`;
+    if (existsSync(share)) writeFileSync(share, String(PRIORITY));
+  } catch {
+    // A machine may not let it: pictures are made all the same.
+  }
 }
 
 /** In the server's build beside it, else its source. */

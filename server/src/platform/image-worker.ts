@@ -2,8 +2,6 @@
  * The process that re-encodes images: it has its own thread pool, so that neither password hashing nor the files
  * of the server wait for pictures, and its own end, when one takes too long. One image at a time.
  */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import {
   type CleanAnswer,
@@ -18,12 +16,6 @@ const GROWTH = 2;
 /** A small picture may grow to this: it is more frame than content. */
 const SMALL_BYTES = 64 * 1024;
 const LOSSY_QUALITY = 80;
-/** A third of what others get (nice): pictures are made on a busy machine too. */
-const PRIORITY = 5;
-/** Of this process, where Linux tells them. */
-const THREADS = '/proc/self/task';
-const SESSION_SHARE = '/proc/self/autogroup';
-
 /** How hard formats are squeezed: animations at sharp's own standards would take longer than they may. */
 const EFFORT = { gif: { effort: 3 }, webp: { effort: 2 }, png: {}, jpeg: {} };
 type Format = keyof typeof EFFORT;
@@ -52,28 +44,12 @@ async function clean({ input, output, size, type, maxSide }: CleanJob): Promise<
   return { path, type: 'image/webp', size: lossy.size };
 }
 
-/**
- * Steps back from everything else on the machine. On Linux a priority is a thread's own: those that decode take theirs from
- * the thread pool's, which is there by now. And where each session has its share of the machine, this process, begun as
- * one, would have as much as the store has.
- */
-function stepBack(): void {
-  try {
-    const threads = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : [process.pid];
-    for (const thread of threads) setPriority(thread, PRIORITY);
-    if (existsSync(SESSION_SHARE)) writeFileSync(SESSION_SHARE, String(PRIORITY));
-  } catch {
-    // A machine may not let it: pictures are made all the same.
-  }
-}
-
 function say(message: WorkerMessage): void {
   process.send?.(message);
 }
 
 sharp.concurrency(1);
 sharp.cache(false);
-stepBack();
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (job: CleanJob) => {
   clean(job).then(say, (error: unknown) => say({ refused: 'IMAGE_INVALID', why: String(error) }));
