@@ -14,6 +14,17 @@ async function anotherWaits(site: Cluster): Promise<string> {
 const heading = (agent: AgentPage, username: string) =>
   agent.conversation.getByRole('heading', { name: username });
 
+/** In the page: presses a digit in the moment in which the console's lists are there. */
+function pressAsItAppears(digit: string): void {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('[role=tab][data-value=mine]')) return;
+    watch.disconnect();
+    const key = { key: digit, code: `Digit${digit}`, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
 test('the most frequent job takes at most 5 keys and no mouse: accept, answer with a reply, close, next', async ({
   customer,
   agent,
@@ -101,10 +112,12 @@ test('every list, transfer, take-over, notes, hold, the composer and the palette
   await customer.openChat();
   await colleague.openConsole();
   await colleague.accept(customer.username);
+  await agent.page.addInitScript(pressAsItAppears, '2');
   await agent.openConsole();
+  await expect(agent.queue.getByRole('tab', { name: /^Mine/ })).toHaveAttribute('aria-selected', 'true');
   for (const [key, name] of [
-    ['2', /^Mine/],
     ['3', /^All/],
+    ['2', /^Mine/],
     ['1', /^Waiting/],
   ] as const) {
     await keyboard.press(key);

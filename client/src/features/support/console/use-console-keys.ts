@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { actionOf, type ConsoleAction, placeOf } from './console-shortcuts.ts';
 
 /** What each shortcut does; told whether a field had the key. */
@@ -8,7 +8,8 @@ export type Shortcuts = Record<ConsoleAction, (inField: boolean) => void>;
 export function useConsoleKeys(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  // With the console itself: a key that is pressed as it appears is not lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A menu or a dialog that used the key has said so.
       if (event.defaultPrevented) return;
