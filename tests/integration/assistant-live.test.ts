@@ -14,7 +14,7 @@ let endpoint: AssistantEndpoint;
 beforeAll(async () => {
   endpoint = await AssistantEndpoint.start();
   await switchAssistant(site.cluster, true, { provider: 'endpoint', endpointUrl: endpoint.url });
-  // The workers keep what they know of it for as long as the servers do.
+  await untilAsked();
 });
 beforeEach(() => endpoint.reset(quoting));
 afterAll(() => endpoint.close());
@@ -25,6 +25,17 @@ function quoting(body: ChatBody) {
   const sentences = passages[0]?.text.match(/[^.!?]+[.!?]+/g)?.slice(0, 3) ?? [];
   const lines = sentences.map((sentence) => JSON.stringify({ ref: 1, quote: sentence.trim() }));
   return { text: lines.join('\n') };
+}
+
+/** The worker goes by what it knew of the configuration for two seconds more: until then the built-in one answers. */
+async function untilAsked() {
+  endpoint.reset(quoting);
+  await until(async () => {
+    const { id, customer } = await buildAsking(site.cluster);
+    await say(customer, id, QUESTION);
+    await until(async () => (await answersOf(customer, id)).length > 0);
+    return endpoint.asked.length > 0;
+  });
 }
 
 /** A question asked over a socket that hears all of its answer. */

@@ -6,7 +6,7 @@ import type { LevelBody } from '@lode/shared/support/level-schemas';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { Team, TeamBody } from '@lode/shared/support/team-schemas';
 import { Types } from 'mongoose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildClosed, buildOngoing, buildWaiting, say, textOf } from '../factories/conversations.ts';
 import { fund } from '../factories/ledger.ts';
 import { emptyLog } from '../factories/operations.ts';
@@ -50,6 +50,13 @@ const actionsOf = async (target: string) => {
 };
 
 describe('teams', () => {
+  /** The worker gives conversations in turn for two seconds more: who is still at the desk would get the next test's. */
+  afterEach(async () => {
+    const { AgentModel } = await load();
+    await changeSettings(site, { conversation_assignment: 'hand' });
+    await AgentModel.deleteMany({});
+  });
+
   it('a conversation comes to the team of its topic, and by transfer to another; both are found by it', async () => {
     const agent = await buildAgent(site);
     const [first, other] = [
@@ -104,7 +111,6 @@ describe('teams', () => {
     await member.connect(0);
     await assignWaiting();
     await until(async () => (await view(admin, theirs.id)).admin_username === member.username);
-    await changeSettings(site, { conversation_assignment: 'hand' });
   });
 
   it('what waits for a team that has no room, however much, holds nobody else up; a team without agents is nobody’s', async () => {
@@ -133,7 +139,6 @@ describe('teams', () => {
     for (const id of [anybodys, orphan])
       await until(async () => (await view(admin, id)).admin_username === outsider.username);
     expect(await view(admin, theirs)).toMatchObject({ status: 'waiting' });
-    await changeSettings(site, { conversation_assignment: 'hand' });
     await SessionModel.deleteMany({});
   });
 });
