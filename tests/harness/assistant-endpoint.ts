@@ -197,6 +197,14 @@ function sayReady(body: ChatBody): Said {
   return { text: body.response_format ? '{"ready": true}' : 'ready' };
 }
 
+/** Three sentences of the first passage, word for word. */
+export function sayFirstPassage(body: ChatBody): Said {
+  const { passages } = JSON.parse(body.messages.at(-1)?.content ?? '{}') as { passages: { text: string }[] };
+  const sentences = passages[0]?.text.match(/[^.!?]+[.!?]+/g)?.slice(0, 3) ?? [];
+  const lines = sentences.map((sentence) => JSON.stringify({ ref: 1, quote: sentence.trim() }));
+  return { text: lines.join('\n') };
+}
+
 function piecesOf(text: string, length: number): string[] {
   return text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answersOf, buildAsking, switchAssistant } from '../factories/assistant.ts';
 import { say } from '../factories/conversations.ts';
 import { buildAgent } from '../factories/people.ts';
-import { AssistantEndpoint, type ChatBody } from '../harness/assistant-endpoint.ts';
+import { AssistantEndpoint, sayFirstPassage } from '../harness/assistant-endpoint.ts';
 import { useCluster } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -16,20 +16,12 @@ beforeAll(async () => {
   await switchAssistant(site.cluster, true, { provider: 'endpoint', endpointUrl: endpoint.url });
   await untilAsked();
 });
-beforeEach(() => endpoint.reset(quoting));
+beforeEach(() => endpoint.reset(sayFirstPassage));
 afterAll(() => endpoint.close());
-
-/** Three sentences of the first passage, word for word. */
-function quoting(body: ChatBody) {
-  const { passages } = JSON.parse(body.messages.at(-1)?.content ?? '{}') as { passages: { text: string }[] };
-  const sentences = passages[0]?.text.match(/[^.!?]+[.!?]+/g)?.slice(0, 3) ?? [];
-  const lines = sentences.map((sentence) => JSON.stringify({ ref: 1, quote: sentence.trim() }));
-  return { text: lines.join('\n') };
-}
 
 /** The worker goes by what it knew of the configuration for two seconds more: until then the built-in one answers. */
 async function untilAsked() {
-  endpoint.reset(quoting);
+  endpoint.reset(sayFirstPassage);
   await until(async () => {
     const { id, customer } = await buildAsking(site.cluster);
     await say(customer, id, QUESTION);

@@ -3,15 +3,22 @@ import type { Socket } from 'socket.io-client';
 import { buildAsking, switchAssistant } from '../../factories/assistant.ts';
 import { textOf } from '../../factories/conversations.ts';
 import type { Person } from '../../factories/people.ts';
+import { AssistantEndpoint, sayFirstPassage } from '../../harness/assistant-endpoint.ts';
 import { attach, detach } from '../../harness/attach.ts';
 import { type Cluster, startCluster } from '../../harness/cluster.ts';
 import { summarise } from '../measure.ts';
 import { ask, connectPlain } from '../plain-socket.ts';
 import { type Figure, inMs, type Row, type RowOptions } from '../report.ts';
 import { ourTalk } from '../talks.ts';
-import { measureDesk, measureHandOff } from './assistant-desk.ts';
+import { inTheirTime, measureDesk, measureHandOff, measureStop, withoutPause } from './assistant-desk.ts';
 
-const ENV = { RATE_LIMIT_SCALE: '10000', HEAD_MS: '20000', SWEEP_MS: '30000', OUTBOX_SWEEP_MS: '2000' };
+const ENV = {
+  RATE_LIMIT_SCALE: '10000',
+  HEAD_MS: '20000',
+  SWEEP_MS: '30000',
+  OUTBOX_SWEEP_MS: '2000',
+  ASSISTANT_ENDPOINT_PRIVATE: '1',
+};
 /** That are answered: two that are not would lead to a person. */
 const QUESTIONS = [
   'How do I make a deposit?',
@@ -40,11 +47,11 @@ async function buildTalk(cluster: Cluster, number: number): Promise<Talk> {
 const tell = ({ id, socket }: Pick<Talk, 'id' | 'socket'>, question: string) =>
   ask<{ message: { seq: number } }>(socket, 'support:message.send', textOf(id, question));
 
-/** Milliseconds from the acknowledgement, with which the question is stored, to the first piece of its answer. */
-async function firstPiece({ id, socket }: Pick<Talk, 'id' | 'socket'>, question: string): Promise<number> {
-  const pieces = new Map<number, number>();
-  const listen = ({ for_seq, index }: RunningAnswer) => {
-    if (index === 0) pieces.set(for_seq, performance.now());
+/** A question, and when the first piece of its answer came. */
+async function answered({ id, socket }: Pick<Talk, 'id' | 'socket'>, question: string) {
+  const pieces = new Map<number, { at: number; answerId: string }>();
+  const listen = ({ for_seq, index, answer_id }: RunningAnswer) => {
+    if (index === 0) pieces.set(for_seq, { at: performance.now(), answerId: answer_id });
     arrived?.();
   };
   let arrived: (() => void) | undefined;
@@ -57,14 +64,21 @@ async function firstPiece({ id, socket }: Pick<Talk, 'id' | 'socket'>, question:
     });
   }
   socket.off('support:assistant.delta', listen);
+  const { at, answerId } = pieces.get(message.seq) ?? { at: Infinity, answerId: '' };
+  return { storedAt, at, answerId };
+}
+
+/** Milliseconds from the acknowledgement, with which the question is stored, to the first piece of its answer. */
+async function firstPiece(talk: Pick<Talk, 'id' | 'socket'>, question: string): Promise<number> {
+  const { storedAt, at } = await answered(talk, question);
   // A piece may overtake the acknowledgement.
-  return Math.max(0, (pieces.get(message.seq) ?? 0) - storedAt);
+  return Math.max(0, at - storedAt);
 }
 
 const questionOf = (number: number) => QUESTIONS[number % QUESTIONS.length] ?? '';
 
 /** Everybody asks every 10 s, one after the other. */
-async function inTheirTime(talks: Talk[], rounds: number): Promise<number[]> {
+async function piecesInTheirTime(talks: Talk[], rounds: number): Promise<number[]> {
   const taken = Array.from({ length: rounds * talks.length }, async (_, number) => {
     await new Promise((resolve) => setTimeout(resolve, (number * EVERY_MS) / talks.length));
     return firstPiece(talks[number % talks.length] as Talk, questionOf(number));
@@ -76,7 +90,7 @@ async function measurePieces([first, ...talks]: Talk[], { quick, say }: RowOptio
   // Indexes are made with the first questions.
   for (const question of QUESTIONS) await firstPiece(first as Talk, question);
   say('asking');
-  const taken = summarise(await inTheirTime(talks, quick ? 1 : 4));
+  const taken = summarise(await piecesInTheirTime(talks, quick ? 1 : 4));
   return (['p50', 'p99'] as const).map((point) => ({
     what: `First piece of an answer after its question is stored, ${talks.length} conversations, ${point} of ${taken.count}`,
     ours: inMs(taken[point]),
@@ -85,9 +99,32 @@ async function measurePieces([first, ...talks]: Talk[], { quick, say }: RowOptio
   }));
 }
 
+/** Of an endpoint that says half of its answer and then nothing. */
+async function measureStops(cluster: Cluster, options: RowOptions): Promise<Figure> {
+  const endpoint = await AssistantEndpoint.start();
+  const talk = await buildTalk(cluster, 0);
+  try {
+    endpoint.reset(sayFirstPassage);
+    await switchAssistant(cluster, true, { provider: 'endpoint', endpointUrl: endpoint.url });
+    const question = QUESTIONS[0] ?? '';
+    // The worker goes by what it knew for a moment more.
+    while (endpoint.asked.length === 0) await firstPiece(talk, question);
+    endpoint.trouble = 'stall-in-the-middle';
+    const begin = async () => {
+      const { answerId } = await answered(talk, question);
+      const asked = { session_id: talk.id, answer_id: answerId };
+      return () => ask(talk.socket, 'support:assistant.stop', asked);
+    };
+    return await measureStop(begin, endpoint, options);
+  } finally {
+    talk.socket.disconnect();
+    await endpoint.close();
+  }
+}
+
 export const assistantRow: Row = {
   name: 'assistant',
-  title: 'The assistant’s first piece, a person’s chat beside it, and a hand-off',
+  title: 'The assistant’s first piece, a person’s chat beside it, a hand-off and a stop',
   run: async (options) => {
     const cluster = await startCluster({ servers: 2, workers: 1, env: ENV });
     await attach(cluster);
@@ -100,9 +137,13 @@ export const assistantRow: Row = {
       const pieces = await measurePieces(talks, options);
       let asked = 0;
       const askNext = () => firstPiece(talks[asked % talks.length] as Talk, questionOf(asked++));
-      const beside = await measureDesk(desk, askNext, options);
+      const beside = [
+        ...(await measureDesk(desk, inTheirTime(talks.length - 1, EVERY_MS, askNext), options)),
+        ...(await measureDesk(desk, withoutPause(askNext), options)),
+      ];
       const askIn = (number: number) => tell(talks[number] as Talk, questionOf(number));
-      return [...pieces, ...beside, await measureHandOff(talks, askIn, options)];
+      const handOff = await measureHandOff(talks, askIn, options);
+      return [...pieces, ...beside, handOff, await measureStops(cluster, options)];
     } finally {
       desk.end();
       for (const { socket } of talks) socket.disconnect();
