@@ -18,7 +18,9 @@ async function connect(site: Site): Promise<void> {
     import('@lode/server/app/feature-list'),
     import('@lode/server/app/lifecycle'),
   ]);
-  await startProcess(features);
+  // What a site has from its beginning on is there with its first server, and takes long to find out from the sources.
+  const begun = site.urls.length > 0;
+  await startProcess(begun ? features.map((feature) => ({ ...feature, begin: undefined })) : features);
 }
 
 /** Resolves when what this process has begun on the site is done. */
