@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import styles from './avatar.module.css';
 
 interface AvatarProps {
   name: string;
@@ -9,19 +9,11 @@ interface AvatarProps {
 /** A person's initials in a circle; decoration beside the written name. */
 export function Avatar({ name, size = 36 }: AvatarProps) {
   return (
-    <Flex
+    <span
       aria-hidden
-      flexShrink={0}
-      align="center"
-      justify="center"
-      boxSize={`${size}px`}
-      borderRadius="pill"
-      bg="surface-variant"
-      color="text"
-      fontSize={`${Math.round(size * 0.38)}px`}
-      fontWeight="600"
-      // Drawn, not written: text in a button would have to be part of the button's name.
-      _before={{ content: JSON.stringify(initialsOf(name)) }}
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
+      data-initials={initialsOf(name)}
     />
   );
 }

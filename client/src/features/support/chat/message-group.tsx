@@ -2,17 +2,18 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { Quote } from '@lode/shared/support/quote-schemas';
 import { mdiReplyOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
-import { IconButton, QuietButton } from '../../../components/ui/buttons.tsx';
+import { QuietButton } from '../../../components/ui/buttons.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ConversationActions, PendingMessage } from '../engine/conversation-types.ts';
 import { isQuotable } from '../engine/quote-of.ts';
 import { type AssistantActions, AssistantPartView } from './assistant-part.tsx';
-import { BUBBLE } from './bubble-style.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { FileBubble } from './file-bubble.tsx';
 import { ImageBubble } from './image-bubble.tsx';
+import styles from './message-group.module.css';
 import { MessageText } from './message-text.tsx';
 import { QuoteView } from './quote-view.tsx';
 import type { Bubble, Row } from './timeline.ts';
@@ -39,25 +40,21 @@ export function MessageGroup({ group, name, actions, ...quotes }: MessageGroupPr
   const last = group.bubbles.at(-1);
   const at = last?.kind === 'message' ? last.message.created_at : last?.pending.created_at;
   return (
-    <Flex direction="column" gap="1" align={group.own ? 'flex-end' : 'flex-start'}>
-      {name && (
-        <Text textStyle="xs" color="muted" px="1">
-          {name}
-        </Text>
-      )}
+    <div className={styles.group} data-side={group.own ? 'own' : 'other'}>
+      {name && <p className={styles.name}>{name}</p>}
       {group.bubbles.map((bubble) => (
         <BubbleBox key={bubble.key} bubble={bubble} own={group.own} actions={actions} {...quotes} />
       ))}
       {at && (
-        <Flex textStyle="xs" color="muted" px="1" gap="2" align="center">
+        <div className={styles.foot}>
           <time dateTime={at} title={format.exactTime(at)}>
             {format.clockTime(at)}
           </time>
           {last?.kind === 'message' && last.delivery && <DeliveryMark delivery={last.delivery} />}
           {last?.kind === 'pending' && <DeliveryMark delivery={last.pending.state} />}
-        </Flex>
+        </div>
       )}
-    </Flex>
+    </div>
   );
 }
 
@@ -70,19 +67,14 @@ function BubbleBox({ bubble, own, actions, nameOfQuoted, onJump }: BubbleBoxProp
   const waiting = bubble.kind === 'pending';
   const failed = waiting && bubble.pending.state === 'failed';
   const { message_type, reply_to: quote } = waiting ? bubble.pending : bubble.message;
-  const image = message_type === 'image';
   const quotable = !waiting && actions.session?.status !== 'closed' && isQuotable(bubble.message);
   return (
     <>
-      <Flex w="full" direction={own ? 'row-reverse' : 'row'} align="center" gap="1" css={REVEALED}>
-        <Box
-          {...BUBBLE}
-          {...(image && { px: '1', py: '1' })}
-          borderEndEndRadius={own ? '6px' : '16px'}
-          borderEndStartRadius={own ? '16px' : '6px'}
-          bg={own ? 'primary.muted' : 'surface-variant'}
-          borderColor={failed ? 'error' : 'transparent'}
-          opacity={waiting && !failed ? 0.75 : 1}
+      <div className={styles.line}>
+        <div
+          className={`${styles.bubble} ${styles.found}`}
+          data-type={message_type}
+          data-state={waiting ? (failed ? 'failed' : 'sending') : undefined}
           data-own={own}
           data-line={waiting ? undefined : bubble.message.seq}
         >
@@ -91,9 +83,9 @@ function BubbleBox({ bubble, own, actions, nameOfQuoted, onJump }: BubbleBoxProp
           {waiting && bubble.pending.progress !== null && !failed && (
             <UploadBar share={bubble.pending.progress} />
           )}
-        </Box>
+        </div>
         {quotable && <QuoteButton onClick={() => actions.quote(bubble.message)} />}
-      </Flex>
+      </div>
       {!waiting && bubble.message.assistant && (
         <AssistantPartView
           message={bubble.message}
@@ -145,25 +137,20 @@ function UploadBar({ share }: { share: number }) {
 /** For the pointer and for touch; from the keyboard a message is chosen in the composer. */
 function QuoteButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('support');
+  const label = t('quote');
   return (
-    <IconButton
-      path={mdiReplyOutline}
-      iconSize={18}
-      size="xs"
-      label={t('quote')}
+    <button
+      type="button"
+      className={styles.quote}
+      aria-label={label}
+      title={label}
       tabIndex={-1}
-      data-quote-button=""
       onClick={onClick}
-    />
+    >
+      <Icon path={mdiReplyOutline} size={18} />
+    </button>
   );
 }
-
-/** Beside its message while a pointer is there; where there is none, always. */
-const REVEALED = {
-  '& [data-quote-button]': { opacity: 0 },
-  '&:hover [data-quote-button], & [data-quote-button]:focus': { opacity: 1 },
-  '@media (hover: none)': { '& [data-quote-button]': { opacity: 0.7 } },
-} as const;
 
 /** Beside the message it is about: why it did not go (yet), and what can be done. */
 function PendingProblem({ pending, actions }: { pending: PendingMessage; actions: BubbleActions }) {

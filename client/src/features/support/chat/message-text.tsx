@@ -1,6 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { Fragment, useMemo } from 'react';
 import { type Item, type Part, type Piece, partsOf } from './message-marks.ts';
+import styles from './message-text.module.css';
 
 /** A message's text with what people mark in it; it can hold nothing but text, lists, code and links. */
 export function MessageText({ text }: { text: string }) {
@@ -12,43 +12,33 @@ function PartView({ part }: { part: Part }) {
   switch (part.kind) {
     case 'lines':
       return (
-        <Box dir="auto">
+        <div dir="auto">
           <Pieces pieces={part.pieces} />
-        </Box>
+        </div>
       );
     case 'list':
       return <ListView items={part.items} />;
     case 'code':
       return (
-        <chakra.pre
-          dir="ltr"
-          my="1"
-          px="2"
-          py="1.5"
-          borderRadius="l1"
-          bg="bg"
-          fontFamily="mono"
-          textStyle="xs"
-          whiteSpace="pre-wrap"
-        >
+        <pre dir="ltr" className={styles.block}>
           <code>{part.text}</code>
-        </chakra.pre>
+        </pre>
       );
   }
 }
 
 function ListView({ items }: { items: readonly Item[] }) {
   return (
-    <Box as="ul" listStyleType="none" dir="auto">
+    <ul className={styles.list} dir="auto">
       {items.map(({ at, mark, depth, pieces }) => (
-        <Box as="li" key={at} display="flex" gap="2" ps={`${depth}rem`}>
+        <li key={at} style={{ paddingInlineStart: `${depth}rem` }}>
           <span>{/^[*-]$/.test(mark) ? '•' : mark}</span>
-          <Box flex="1" minW="0">
+          <div>
             <Pieces pieces={pieces} />
-          </Box>
-        </Box>
+          </div>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -74,9 +64,9 @@ function PieceView({ piece }: { piece: Piece }) {
       );
     case 'code':
       return (
-        <chakra.code dir="ltr" px="1" borderRadius="l1" bg="bg" fontFamily="mono" textStyle="xs">
+        <code dir="ltr" className={styles.code}>
           {piece.text}
-        </chakra.code>
+        </code>
       );
     case 'link':
       return (

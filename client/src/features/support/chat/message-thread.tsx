@@ -2,7 +2,20 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { Quote } from '@lode/shared/support/quote-schemas';
 import { type Party, SYSTEM_TEXTS } from '@lode/shared/support/schemas';
 import { mdiArrowDown } from '@mdi/js';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  memo,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -22,6 +35,8 @@ import { TypingLine } from './typing-line.tsx';
 /** So many messages are laid out at first, or switching would take long; so many more whenever the reader nears their beginning. */
 const FIRST = 40;
 const MORE = 100;
+/** No message is lower: those that fill the window are laid out before the others, which nobody sees yet. */
+const LEAST_PX = 46;
 const NEAR_START_PX = 600;
 
 interface MessageThreadProps {
@@ -50,7 +65,7 @@ export function MessageThread(props: MessageThreadProps) {
   const { t } = useTranslation('support');
   const { session, messages, pending, marks, unread, typing, answer, thinking } = conversation;
   const { events, at = null } = props;
-  const [shown, setShown] = useState(FIRST);
+  const [shown, setShown] = useState(fillingWindow);
   const visible = useMemo(() => {
     const line = session && firstLineOf(session);
     return line ? [line] : messages.slice(-shown);
@@ -70,6 +85,7 @@ export function MessageThread(props: MessageThreadProps) {
   };
   const { place, go } = useJump(at);
   useFoundPlace({ ...place, boxRef, messages, events, shown, onShow: setShown, onMoved: stay });
+  useRestOfFirst({ wanted: hasEarlier && shown < FIRST, follows: scroll.follows, keepPlace, setShown });
 
   return (
     <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">
@@ -120,10 +136,31 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
+function fillingWindow(): number {
+  return Math.min(FIRST, Math.ceil(window.innerHeight / LEAST_PX));
+}
+
+interface RestOfFirst {
+  wanted: boolean;
+  follows: () => boolean;
+  keepPlace: () => void;
+  setShown: Dispatch<SetStateAction<number>>;
+}
+
+/** Lays out the others of the first messages once those that fill the window have been drawn. */
+function useRestOfFirst({ wanted, follows, keepPlace, setShown }: RestOfFirst): void {
+  useEffect(() => {
+    if (!wanted) return;
+    // Who reads along stays at the end by itself; to measure here would hold up the first drawing.
+    if (!follows()) keepPlace();
+    startTransition(() => setShown((now) => Math.max(now, FIRST)));
+  }, [wanted, follows, keepPlace, setShown]);
+}
+
 /** Where the reader is taken: first to the line at which it is opened. One that is asked for again is gone to again. */
 function useJump(at: string | null) {
   const [place, setPlace] = useState({ at, turn: 0 });
-  const go = (seq: number) => setPlace(({ turn }) => ({ at: String(seq), turn: turn + 1 }));
+  const go = useCallback((seq: number) => setPlace(({ turn }) => ({ at: String(seq), turn: turn + 1 })), []);
   return { place, go };
 }
 
@@ -138,7 +175,7 @@ function isToday(at: string): boolean {
   return new Date(at).toDateString() === new Date(serverNow()).toDateString();
 }
 
-function ThreadRow({ row, side, nameOf, conversation, onJump }: ThreadRowProps) {
+const ThreadRow = memo(function ThreadRow({ row, side, nameOf, conversation, onJump }: ThreadRowProps) {
   const { t } = useTranslation('support');
   const format = useFormat();
   switch (row.kind) {
@@ -176,7 +213,7 @@ function ThreadRow({ row, side, nameOf, conversation, onJump }: ThreadRowProps) 
         />
       );
   }
-}
+});
 
 const writerOf = ({ author, author_name, author_username }: Quote): Writer => ({
   author,
@@ -242,8 +279,8 @@ function useKeptPlace(boxRef: RefObject<HTMLDivElement | null>, shown: number): 
     if (box && fromEnd.current !== null) box.scrollTop = box.scrollHeight - fromEnd.current;
     fromEnd.current = null;
   }, [boxRef, shown]);
-  return () => {
+  return useCallback(() => {
     const box = boxRef.current;
     if (box) fromEnd.current = box.scrollHeight - box.scrollTop;
-  };
+  }, [boxRef]);
 }

@@ -3,7 +3,7 @@ import { mdiLockOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { FOUND } from './bubble-style.ts';
+import styles from './message-group.module.css';
 import type { EventLine } from './timeline.ts';
 
 /** What colleagues tell each other, between the messages; in another colour than anything that a customer sees. */
@@ -14,7 +14,7 @@ export function NoteLine({ line, author }: { line: EventLine; author: string }) 
     <Box
       role="note"
       data-line={line.id}
-      css={FOUND}
+      className={styles.found}
       aria-label={t('notes.private')}
       bg="bg.warning"
       borderInlineStartWidth="3px"

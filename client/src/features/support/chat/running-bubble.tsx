@@ -1,9 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
 import { mdiStopCircleOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { BUBBLE } from './bubble-style.ts';
+import styles from './message-group.module.css';
 import { MessageText } from './message-text.tsx';
 
 interface RunningBubbleProps {
@@ -16,19 +15,17 @@ interface RunningBubbleProps {
 export function RunningBubble({ text, stop }: RunningBubbleProps) {
   const { t } = useTranslation('support');
   return (
-    <Flex direction="column" gap="1" align={stop ? 'flex-start' : 'flex-end'} aria-live="off" aria-busy>
-      <Text textStyle="xs" color="muted" px="1">
-        {t('author.assistant')}
-      </Text>
-      <Box {...BUBBLE} borderColor="transparent" bg={stop ? 'surface-variant' : 'primary.muted'}>
+    <div className={styles.group} data-side={stop ? 'other' : 'own'} aria-live="off" aria-busy>
+      <p className={styles.name}>{t('author.assistant')}</p>
+      <div className={styles.bubble}>
         <MessageText text={text} />
-      </Box>
+      </div>
       {stop && (
         <QuietButton size="xs" onClick={stop}>
           <Icon path={mdiStopCircleOutline} size={16} />
           {t('assistant.stop')}
         </QuietButton>
       )}
-    </Flex>
+    </div>
   );
 }

@@ -79,5 +79,6 @@ export function useThreadScroll(ownCount: number): ThreadScroll {
     written.current = ownCount;
   }, [ownCount, toEnd]);
 
-  return { boxRef, contentRef, atEnd, toEnd, follows: () => follows.current, onScroll, stay };
+  const isFollowing = useCallback(() => follows.current, []);
+  return { boxRef, contentRef, atEnd, toEnd, follows: isFollowing, onScroll, stay };
 }

@@ -7,7 +7,7 @@ import {
   mdiCommentOffOutline,
   mdiCreationOutline,
 } from '@mdi/js';
-import type { RefObject } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrimaryButton, SecondaryButton } from '../../../components/ui/buttons.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -77,17 +77,15 @@ export function ConversationColumn(props: ConversationColumnProps) {
   const { sessionId, conversation, session, me, actions, onBack, onCustomer } = props;
   const { t } = useTranslation('console');
   const events = useThreadLines(session, props.detail.data?.notes ?? NO_NOTES);
+  const nameOf = useNameOf(session?.customer.username ?? '', me);
+  const isMine = session?.status === 'ongoing' && session.admin_username === me;
+  const readable = useMemo(
+    () => (isMine ? conversation : conversation && { ...conversation, markRead: DO_NOT_MARK }),
+    [conversation, isMine],
+  );
   if (conversation?.failure) return <LostConversation failure={conversation.failure} onBack={onBack} />;
-  if (!conversation || !session) return <ConversationSkeleton />;
+  if (!conversation || !readable || !session) return <ConversationSkeleton />;
 
-  const nameOf = ({ author, username }: Writer, own: boolean) => {
-    if (author === 'assistant') return t('author.assistant');
-    if (author === 'customer') return session.customer.username;
-    if (own) return username === me ? null : username;
-    return t(`author.${author}`);
-  };
-  const isMine = session.status === 'ongoing' && session.admin_username === me;
-  const readable = isMine ? conversation : { ...conversation, markRead: DO_NOT_MARK };
   return (
     <>
       <ConversationHeader
@@ -143,6 +141,20 @@ export function ConversationColumn(props: ConversationColumnProps) {
         <ComposerPlace {...props} conversation={conversation} session={session} isMine={isMine} />
       )}
     </>
+  );
+}
+
+/** Who is said to have written what. */
+function useNameOf(customer: string, me: string) {
+  const { t } = useTranslation('console');
+  return useCallback(
+    ({ author, username }: Writer, own: boolean) => {
+      if (author === 'assistant') return t('author.assistant');
+      if (author === 'customer') return customer;
+      if (own) return username === me ? null : username;
+      return t(`author.${author}`);
+    },
+    [t, customer, me],
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Flex, Link } from '@chakra-ui/react';
 import type { AgentSession, AgentSessionDetail } from '@lode/shared/support/schemas';
 import { mdiCallMerge, mdiStar, mdiStarOutline, mdiTagOutline } from '@mdi/js';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
@@ -33,7 +34,8 @@ interface CustomerColumnProps {
 }
 
 /** Beside the conversation: who the customer is, how this conversation went, earlier conversations. */
-export function CustomerColumn({ session, detail, onOpen, onLabels }: CustomerColumnProps) {
+export const CustomerColumn = memo(function CustomerColumn(props: CustomerColumnProps) {
+  const { session, detail, onOpen, onLabels } = props;
   const { t } = useTranslation('console');
   const { username, email } = session.customer;
   const knowsUsers = allows(useSession('admin'), 'users:read');
@@ -83,7 +85,7 @@ export function CustomerColumn({ session, detail, onOpen, onLabels }: CustomerCo
       )}
     </Box>
   );
-}
+});
 
 /** Of a conversation that was joined to another: the way there. */
 function GoesOn({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { PRIORITIES } from '@lode/shared/support/label-schemas';
 import { MY_TEAMS } from '@lode/shared/support/team-schemas';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../components/ui/filter-select.tsx';
 import { BY_DUE, type LabelFilter, useTags } from './label-state.ts';
@@ -15,7 +16,8 @@ interface LabelFiltersProps {
 }
 
 /** Above the lists: of which tag, priority and team they show conversations, and in which order. */
-export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps) {
+export const LabelFilters = memo(function LabelFilters(props: LabelFiltersProps) {
+  const { filter, order, due, onChange } = props;
   const { t } = useTranslation(['console', 'admin']);
   const tags = useTags(filter.tag ? [filter.tag] : []);
   const teams = useFreshTeams().filter(({ id, removed }) => !removed || id === filter.team);
@@ -72,4 +74,4 @@ export function LabelFilters({ filter, order, due, onChange }: LabelFiltersProps
       )}
     </Flex>
   );
-}
+});

@@ -2,7 +2,7 @@ import { labelRoutes } from '@lode/shared/support/label-rest';
 import { PRIORITIES, type Priority, type Relabel, type Tag } from '@lode/shared/support/label-schemas';
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { MY_TEAMS } from '@lode/shared/support/team-schemas';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { loginAtom } from '../../../lib/login-atom.ts';
 import { store, useAtomValue } from '../../../lib/store.ts';
@@ -74,11 +74,14 @@ const ID = /^[0-9a-f]{24}$/;
 /** The filter, kept in the address; what the address says wrongly is no filter. */
 export function useLabelFilter() {
   const [{ tag, priority, team, order }, change] = useQueryState(NAMES);
-  const filter: LabelFilter = {
-    tag: tag && ID.test(tag) ? tag : undefined,
-    priority: PRIORITIES.find((one) => one === priority),
-    team: team && (team === MY_TEAMS || ID.test(team)) ? team : undefined,
-  };
+  const filter = useMemo(
+    (): LabelFilter => ({
+      tag: tag && ID.test(tag) ? tag : undefined,
+      priority: PRIORITIES.find((one) => one === priority),
+      team: team && (team === MY_TEAMS || ID.test(team)) ? team : undefined,
+    }),
+    [tag, priority, team],
+  );
   return { filter, change, order: order === BY_DUE ? (BY_DUE as typeof BY_DUE) : undefined };
 }
 

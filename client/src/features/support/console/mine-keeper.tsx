@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { connectionStateAtom } from '../../../lib/socket.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { useConversation } from '../state.ts';
@@ -11,7 +12,7 @@ export function MineKeeper({ sessionIds }: { sessionIds: readonly string[] }) {
   return live ? sessionIds.map((id) => <Kept key={id} sessionId={id} />) : null;
 }
 
-function Kept({ sessionId }: { sessionId: string }) {
+const Kept = memo(function Kept({ sessionId }: { sessionId: string }) {
   useConversation('admin', sessionId);
   return null;
-}
+});

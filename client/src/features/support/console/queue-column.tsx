@@ -11,7 +11,7 @@ import {
   mdiForumOutline,
   mdiInboxOutline,
 } from '@mdi/js';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, QuietButton } from '../../../components/ui/buttons.tsx';
 import { Tabs } from '../../../components/ui/controls.ts';
@@ -21,6 +21,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { connectionStateAtom } from '../../../lib/socket.ts';
 import { useAtomValue } from '../../../lib/store.ts';
+import { useStable } from '../../../lib/use-stable.ts';
 import { AllSessions } from './all-sessions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkKind } from './bulk-dialog.tsx';
@@ -67,13 +68,19 @@ export interface QueueColumnProps {
 export function QueueColumn(props: QueueColumnProps) {
   const { tab, mine, labels, query, rows, choosing, onTab, onQuery } = props;
   const counts: Record<QueueTab, number | null> = { ...props.counts, all: null };
-  const filter = (changes: Record<string, string>) => {
+  // Stable, so that what stands around the list is not drawn anew with every conversation that is opened.
+  const filter = useStable((changes: Record<string, string>) => {
     labels.change({ ...changes, saved: '' });
     onQuery({ ...query, page: 1 });
-  };
+  });
+  const onReplies = useStable(props.onReplies);
+  const onHelp = useStable(props.onHelp);
+  const onViews = useStable(props.onViews);
+  const onOffline = useStable(props.onOffline);
+  const onChoose = useStable(choosing.chosen ? choosing.end : choosing.begin);
   return (
     <>
-      <QueueToolbar onReplies={props.onReplies} onHelp={props.onHelp} />
+      <QueueToolbar onReplies={onReplies} onHelp={onHelp} />
       <Tabs.Root
         value={tab}
         onValueChange={({ value }) => onTab(value as QueueTab)}
@@ -101,18 +108,29 @@ export function QueueColumn(props: QueueColumnProps) {
           due={rows.some((row) => row.due)}
           onChange={filter}
         />
-        <ViewLine view={props.view} choosing={choosing} onViews={props.onViews} />
+        <ViewLine
+          view={props.view}
+          choosing={choosing.chosen !== null}
+          onChoose={onChoose}
+          onViews={onViews}
+        />
         <BulkBar choosing={choosing} shown={rows} onChange={props.onBulk} />
         <Tabs.Content value={tab} p="0" display="flex" flexDirection="column" flex="1" minH="0">
           {tab === 'all' ? <AllSessions {...props} /> : <OwnList {...props} />}
         </Tabs.Content>
       </Tabs.Root>
-      <QueueFooter onOffline={props.onOffline} />
+      <QueueFooter onOffline={onOffline} />
     </>
   );
 }
 
-function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | null; unread: boolean }) {
+interface TabTriggerProps {
+  name: QueueTab;
+  count: number | null;
+  unread: boolean;
+}
+
+const TabTrigger = memo(function TabTrigger({ name, count, unread }: TabTriggerProps) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const urgent = name === 'waiting' && count !== null && count > 0;
@@ -137,7 +155,7 @@ function TabTrigger({ name, count, unread }: { name: QueueTab; count: number | n
       )}
     </Tabs.Trigger>
   );
-}
+});
 
 /** Waiting or mine: lists that the desk holds whole. Whoever has been left alone stands before who waits. */
 function OwnList(props: QueueColumnProps) {
@@ -166,8 +184,13 @@ function OwnList(props: QueueColumnProps) {
   );
 }
 
+interface ViewLineProps extends Pick<QueueColumnProps, 'view' | 'onViews'> {
+  choosing: boolean;
+  onChoose: () => void;
+}
+
 /** Which saved view the list shows, all of them a press away; and whether several conversations can be chosen. */
-function ViewLine({ view, choosing, onViews }: Pick<QueueColumnProps, 'view' | 'choosing' | 'onViews'>) {
+const ViewLine = memo(function ViewLine({ view, choosing, onChoose, onViews }: ViewLineProps) {
   const { t } = useTranslation('console');
   return (
     <Flex px="2" py="0.5" borderBottomWidth="1px" flexShrink={0} align="center" justify="space-between">
@@ -188,13 +211,13 @@ function ViewLine({ view, choosing, onViews }: Pick<QueueColumnProps, 'view' | '
         iconSize={20}
         size="xs"
         label={t('bulk.choose')}
-        aria-pressed={choosing.chosen !== null}
-        onClick={choosing.chosen ? choosing.end : choosing.begin}
+        aria-pressed={choosing}
+        onClick={onChoose}
         {...keyHint('choose', t('bulk.choose'))}
       />
     </Flex>
   );
-}
+});
 
 function NoneOf({ tab, filtered }: { tab: QueueTab; filtered: boolean }) {
   const { t } = useTranslation('console');
@@ -249,7 +272,7 @@ function Unattended({ rows, choosing, selectedId, onSelect }: UnattendedProps) {
 }
 
 /** The one place that says how we are connected, and the way to the offline messages. */
-function QueueFooter({ onOffline }: { onOffline: () => void }) {
+const QueueFooter = memo(function QueueFooter({ onOffline }: { onOffline: () => void }) {
   const { t } = useTranslation('console');
   const live = useAtomValue(connectionStateAtom('admin')) === 'connected';
   const offline = useOfflineCount() ?? 0;
@@ -274,4 +297,4 @@ function QueueFooter({ onOffline }: { onOffline: () => void }) {
       </QuietButton>
     </Flex>
   );
-}
+});

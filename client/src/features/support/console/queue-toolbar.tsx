@@ -7,6 +7,7 @@ import {
   mdiVolumeHigh,
   mdiVolumeOff,
 } from '@mdi/js';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../../components/ui/buttons.tsx';
@@ -16,8 +17,13 @@ import { AvailabilityChoice } from './availability-choice.tsx';
 import { keyHint } from './console-shortcuts.ts';
 import { askForNotices, useNoticePermission } from './desktop-notice.ts';
 
+interface QueueToolbarProps {
+  onReplies: () => void;
+  onHelp: () => void;
+}
+
 /** What concerns the whole desk: whether I am available, sound, desktop notices, canned replies, the shortcut sheet. */
-export function QueueToolbar({ onReplies, onHelp }: { onReplies: () => void; onHelp: () => void }) {
+export const QueueToolbar = memo(function QueueToolbar({ onReplies, onHelp }: QueueToolbarProps) {
   const { t } = useTranslation(['console', 'notifications']);
   const navigate = useNavigate();
   const soundOn = useSoundOn();
@@ -70,4 +76,4 @@ export function QueueToolbar({ onReplies, onHelp }: { onReplies: () => void; onH
       />
     </Flex>
   );
-}
+});

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../components/ui/skeletons.tsx';
 import { useServerNow } from '../../../lib/server-time.ts';
 import { ChooseBox } from './bulk-bar.tsx';
 import type { ListedSession } from './found-text.tsx';
+import styles from './session-row.module.css';
 import { rowHeight, SessionRow } from './session-row.tsx';
 import type { Choosing } from './use-choosing.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -38,19 +39,14 @@ export function SessionList(props: SessionListProps) {
   }, [selectedId, show]);
   if (rows.length === 0) return empty;
   return (
-    <Box as="ul" ref={list} aria-label={label} position="relative" h={`${height}px`}>
+    <ul ref={list} className={styles.list} aria-label={label} style={{ height }}>
       {laidOut.map(({ row: session, index, top }) => (
-        <Flex
-          as="li"
+        <li
           key={session.id}
-          align="center"
-          position="absolute"
-          top="0"
-          insetX="0"
-          borderBottomWidth="1px"
+          className={styles.item}
           aria-setsize={rows.length}
           aria-posinset={index + 1}
-          style={{ transform: `translateY(${top}px)` }}
+          style={{ height: rowHeight(mixed), transform: `translateY(${top}px)` }}
           onFocus={() => setFocused(session.id)}
           onBlur={({ relatedTarget }) => {
             // On the way to another row it stays: what is focused next must not go before it is.
@@ -58,26 +54,24 @@ export function SessionList(props: SessionListProps) {
           }}
         >
           {choosing.chosen && (
-            <Box ps="3" pe="2" flexShrink={0}>
+            <div className={styles.choice}>
               <ChooseBox
                 label={t('bulk.choose_named', { name: session.customer.username })}
                 checked={choosing.chosen.has(session.id)}
                 onToggle={() => choosing.toggle(session)}
               />
-            </Box>
+            </div>
           )}
-          <Box flex="1" minW="0">
-            <SessionRow
-              session={session}
-              selected={session.id === selectedId}
-              now={now}
-              mixed={mixed}
-              onSelect={onSelect}
-            />
-          </Box>
-        </Flex>
+          <SessionRow
+            session={session}
+            selected={session.id === selectedId}
+            now={now}
+            mixed={mixed}
+            onSelect={onSelect}
+          />
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 

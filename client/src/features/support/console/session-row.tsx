@@ -1,4 +1,3 @@
-import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { AgentSession, SessionStatus } from '@lode/shared/support/schemas';
 import {
   mdiAccountOffOutline,
@@ -8,6 +7,7 @@ import {
   mdiCreationOutline,
   mdiForumOutline,
 } from '@mdi/js';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -16,14 +16,14 @@ import { useFormat } from '../../../lib/format.ts';
 import { DueChip } from './due-chip.tsx';
 import { FoundText, type ListedSession, placeOf } from './found-text.tsx';
 import { PriorityMark, TagMarks } from './label-marks.tsx';
-import { excerptText, isWithAssistant, type WaitLevel, waitingSince, waitLevel } from './session-text.ts';
+import styles from './session-row.module.css';
+import { excerptText, isWithAssistant, waitingSince, waitLevel } from './session-text.ts';
 
 const STATUS_ICON: Record<SessionStatus, string> = {
   waiting: mdiClockOutline,
   ongoing: mdiForumOutline,
   closed: mdiCheckCircleOutline,
 };
-const WAIT_COLOR: Record<WaitLevel, string> = { calm: 'muted', late: 'warning.fg', overdue: 'error.fg' };
 const ROW_HEIGHT = 68;
 const TALL_ROW_HEIGHT = 88;
 const LINE = 1;
@@ -41,63 +41,43 @@ interface SessionRowProps {
   onSelect: (sessionId: string, at?: string) => void;
 }
 
-/** A conversation in the queue column. Its height never changes, whatever arrives. */
-export function SessionRow({ session, selected, now, mixed = false, onSelect }: SessionRowProps) {
+/**
+ * A conversation in the queue column, drawn anew only when something of it changes. Its height never does, whatever
+ * arrives.
+ */
+export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
+  const { session, selected, now, mixed = false, onSelect } = props;
   return (
-    <chakra.button
+    <button
       type="button"
+      className={styles.row}
+      style={{ height: mixed ? TALL_ROW_HEIGHT : ROW_HEIGHT }}
       data-session={session.id}
       aria-current={selected ? 'true' : undefined}
       onClick={() => onSelect(session.id, placeOf(session))}
-      display="flex"
-      w="full"
-      h={`${mixed ? TALL_ROW_HEIGHT : ROW_HEIGHT}px`}
-      px="3"
-      gap="3"
-      alignItems="center"
-      textAlign="start"
-      position="relative"
-      bg={selected ? 'primary.subtle' : undefined}
-      _hover={{ bg: selected ? 'primary.muted' : 'gray.subtle' }}
-      _focusVisible={{ outlineOffset: '-2px' }}
-      _before={
-        selected
-          ? {
-              content: '""',
-              position: 'absolute',
-              insetStart: 0,
-              insetY: 2,
-              w: '3px',
-              bg: 'primary',
-              rounded: 'pill',
-            }
-          : undefined
-      }
     >
       <Avatar name={session.customer.username} />
-      <Box flex="1" minW="0">
-        <Flex justify="space-between" gap="2" align="center">
-          <Flex align="center" gap="1.5" minW="0">
-            <Box truncate fontWeight="600" textStyle="sm">
-              {session.customer.username}
-            </Box>
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <div className={styles.who}>
+            <div className={styles.name}>{session.customer.username}</div>
             <PriorityMark priority={session.priority} />
-          </Flex>
+          </div>
           {session.due && session.status !== 'closed' && <DueChip due={session.due} now={now} />}
           <RowTime session={session} now={now} />
-        </Flex>
-        <Flex justify="space-between" gap="2" align="center" h="5" mt="0.5">
-          <Box truncate textStyle="sm" color={session.unread > 0 ? 'text' : 'muted'}>
+        </div>
+        <div className={`${styles.line} ${styles.second}`}>
+          <div className={styles.said} data-unread={session.unread > 0 || undefined}>
             <RowText session={session} />
-          </Box>
+          </div>
           <RowTags ids={session.tags} />
           <UnreadCount count={session.unread} />
-        </Flex>
+        </div>
         {mixed && <RowStatus session={session} />}
-      </Box>
-    </chakra.button>
+      </div>
+    </button>
   );
-}
+});
 
 /** What was found in it, else its topic and its last message. */
 function RowText({ session }: { session: ListedSession }) {
@@ -119,27 +99,23 @@ function RowTime({ session, now }: { session: AgentSession; now: number }) {
   if (!since) {
     const at = session.closed_at ?? session.last_message?.at ?? session.created_at;
     return (
-      <Box as="time" flexShrink={0} textStyle="xs" color="muted" title={format.exactTime(at)}>
+      <time className={styles.time} title={format.exactTime(at)}>
         {isSameDay(at, now) ? format.clockTime(at) : format.date(at)}
-      </Box>
+      </time>
     );
   }
   const seconds = secondsBetween(since, now);
   const level = waitLevel(seconds);
   return (
-    <Flex
-      flexShrink={0}
-      align="center"
-      gap="1"
-      textStyle="xs"
-      fontWeight={level === 'calm' ? '500' : '600'}
-      color={WAIT_COLOR[level]}
+    <div
+      className={styles.time}
+      data-wait={level}
       title={t('row.waiting_since', { time: format.exactTime(since) })}
     >
       <Icon path={level === 'calm' ? mdiClockOutline : mdiClockAlertOutline} size={14} />
-      <VisuallyHidden>{t('row.waiting')}</VisuallyHidden>
+      <span className={styles.heard}>{t('row.waiting')}</span>
       {clockText(seconds)}
-    </Flex>
+    </div>
   );
 }
 
@@ -147,9 +123,9 @@ function RowTime({ session, now }: { session: AgentSession; now: number }) {
 function RowTags({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
-    <Flex flexShrink={0} maxW="45%" ms="auto">
+    <div className={styles.tags}>
       <TagMarks ids={ids} most={1} />
-    </Flex>
+    </div>
   );
 }
 
@@ -161,22 +137,10 @@ function UnreadCount({ count }: { count: number }) {
   const { t } = useTranslation('console');
   if (count === 0) return null;
   return (
-    <Flex
-      flexShrink={0}
-      minW="5"
-      h="5"
-      px="1.5"
-      align="center"
-      justify="center"
-      borderRadius="pill"
-      bg="primary.solid"
-      color="primary.contrast"
-      textStyle="xs"
-      fontWeight="600"
-    >
+    <div className={styles.count}>
       <span aria-hidden>{count}</span>
-      <VisuallyHidden>{t('row.unread', { count })}</VisuallyHidden>
-    </Flex>
+      <span className={styles.heard}>{t('row.unread', { count })}</span>
+    </div>
   );
 }
 
@@ -185,21 +149,21 @@ function RowStatus({ session }: { session: AgentSession }) {
   const withAssistant = isWithAssistant(session);
   const unattended = Boolean(session.unattended_since);
   return (
-    <Flex align="center" gap="1" textStyle="xs" color="muted" mt="0.5">
+    <div className={styles.status}>
       <Icon
         path={
           unattended ? mdiAccountOffOutline : withAssistant ? mdiCreationOutline : STATUS_ICON[session.status]
         }
         size={14}
       />
-      <Box truncate>
+      <span>
         {unattended
           ? t('filter.unattended')
           : withAssistant
             ? t('state.assistant')
             : t(`status.${session.status}`)}
         {session.admin_username && ` · ${session.admin_username}`}
-      </Box>
-    </Flex>
+      </span>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export function waitingSince(session: AgentSession): string | null {
   return null;
 }
 
-export type WaitLevel = 'calm' | 'late' | 'overdue';
+type WaitLevel = 'calm' | 'late' | 'overdue';
 
 const LATE_S = 60;
 const OVERDUE_S = 180;

@@ -1,6 +1,6 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { AgentSession } from '@lode/shared/support/schemas';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../components/ui/message-bar.tsx';
 import { call } from '../../../lib/api-client.ts';
@@ -44,7 +44,7 @@ export function useClosing(me: string) {
 
   return {
     closing,
-    gone: id === undefined ? sent : [...sent, id],
+    gone: useMemo(() => (id === undefined ? sent : [...sent, id]), [id, sent]),
     begin: (session: AgentSession) => {
       if (session.id === id || sent.includes(session.id)) return;
       if (closing) void send(closing.session);

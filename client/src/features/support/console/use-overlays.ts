@@ -1,5 +1,6 @@
 import type { AgentSession } from '@lode/shared/support/schemas';
 import { useCallback, useState } from 'react';
+import { useStable } from '../../../lib/use-stable.ts';
 import type { BulkKind } from './bulk-dialog.tsx';
 
 export type Overlay =
@@ -21,9 +22,9 @@ export function useOverlays(session: AgentSession | null) {
   const transfer = () => {
     if (session?.status === 'ongoing') show('transfer');
   };
-  const labels = () => {
+  const labels = useStable(() => {
     if (session) show('labels');
-  };
+  });
   return { overlay, show, hide, transfer, labels };
 }
 

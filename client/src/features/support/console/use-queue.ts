@@ -1,6 +1,6 @@
 import type { AgentSession } from '@lode/shared/support/schemas';
 import type { QueueTab } from '@lode/shared/support/view-schemas';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAtomValue } from '../../../lib/store.ts';
 import { bookAtom } from './desk-state.ts';
 import { dueSoonest } from './due-state.ts';
@@ -19,23 +19,22 @@ export function useQueue(me: string, gone: readonly string[]) {
   const labels = useLabelFilter();
   const everyWaiting = useMemo(() => waitingOf(book), [book]);
   const everyMine = useMemo(() => mineOf(book, me), [book, me]);
-  const own = gone.length === 0 ? everyMine : everyMine.filter(({ id }) => !gone.includes(id));
-  const teams = useTeams();
-  const shownOf = (rows: readonly AgentSession[]) => {
-    const left = labelledRows(rows, labels.filter).filter((row) =>
-      isOfTeam(row, labels.filter.team, teams, me),
-    );
-    return labels.order ? dueSoonest(left) : left;
-  };
-  const waiting = shownOf(everyWaiting);
+  const own = useMemo(
+    () => (gone.length === 0 ? everyMine : everyMine.filter(({ id }) => !gone.includes(id))),
+    [everyMine, gone],
+  );
   const everyUnattended = useMemo(() => unattendedOf(book, me), [book, me]);
-  const unattended = shownOf(everyUnattended);
-  const mine = shownOf(own);
+  const shownOf = useShownOf(labels, me);
+  // Thousands may wait: gone through when they change, not whenever something is drawn.
+  const waiting = useMemo(() => shownOf(everyWaiting), [shownOf, everyWaiting]);
+  const unattended = useMemo(() => shownOf(everyUnattended), [shownOf, everyUnattended]);
+  const mine = useMemo(() => shownOf(own), [shownOf, own]);
+  const inQueue = useMemo(() => [...unattended, ...waiting], [unattended, waiting]);
   const [tab, setTab] = useState<QueueTab>('waiting');
   const [query, setQuery] = useState<SessionQuery>({ filter: 'all', search: '', page: 1 });
   const sessions = useSessionPage({ ...query, ...labels.filter }, tab === 'all');
   const shown: Record<QueueTab, readonly ListedSession[]> = {
-    waiting: [...unattended, ...waiting],
+    waiting: inQueue,
     mine,
     all: sessions.data?.items ?? [],
   };
@@ -55,4 +54,16 @@ export function useQueue(me: string, gone: readonly string[]) {
     setQuery,
     rows: shown[tab],
   };
+}
+
+/** Of conversations those that the filter leaves, in the order that is asked for. */
+function useShownOf({ filter, order }: ReturnType<typeof useLabelFilter>, me: string) {
+  const teams = useTeams();
+  return useCallback(
+    (rows: readonly AgentSession[]) => {
+      const left = labelledRows(rows, filter).filter((row) => isOfTeam(row, filter.team, teams, me));
+      return order ? dueSoonest(left) : left;
+    },
+    [filter, order, teams, me],
+  );
 }

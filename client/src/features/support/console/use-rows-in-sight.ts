@@ -22,13 +22,15 @@ export function useRowsInSight<T extends { id: string }>({ list, rows, focused, 
     count: rows.length,
     getScrollElement: () => list.current?.closest<HTMLElement>(SCROLLS) ?? null,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    // Another function, and the places of all rows would be worked out anew.
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: BEYOND,
     scrollMargin: above,
     rangeExtractor: (range) => withFocused(range, focusedAt),
   });
-  // What stands above the list may come and go with every drawing of it.
-  useLayoutEffect(() => setAbove(distanceAbove(list.current)));
+  // What stands above the list comes and goes with what is in it; to measure more often holds up every scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the reason to measure again
+  useLayoutEffect(() => setAbove(distanceAbove(list.current)), [list, rows]);
   const show = useCallback((index: number) => virtual.scrollToIndex(index, { align: 'auto' }), [virtual]);
   const laidOut = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const row = rows[index];

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useStable } from '../../../lib/use-stable.ts';
 
 const OFFLINE_VIEW = 'offline';
 
@@ -16,14 +17,16 @@ export function useSelection() {
   const selectedId = params.get('session');
   const isOffline = params.get('view') === OFFLINE_VIEW;
   const anything = selectedId !== null || isOffline;
+  // From the queue a step forward, so that "back" leads there again; between conversations no history.
+  const select = useStable((id: string, at?: string) =>
+    setParams(showing({ session: id, ...(at !== undefined && { at }) }), { replace: anything }),
+  );
   return {
     selectedId,
     isOffline,
     /** The line at which it is opened. */
     at: params.get('at'),
-    // From the queue a step forward, so that "back" leads there again; between conversations no history.
-    select: (id: string, at?: string) =>
-      setParams(showing({ session: id, ...(at !== undefined && { at }) }), { replace: anything }),
+    select,
     showOffline: () => setParams(showing({ view: OFFLINE_VIEW }), { replace: anything }),
     clear: () => setParams(showing({}), { replace: true }),
   };

@@ -49,7 +49,10 @@ export function useSessionPage(
 ): Loaded<SessionPage> {
   const book = useAtomValue(bookAtom);
   const settledSearch = useSettled(search.trim(), TYPING_PAUSE_MS);
-  const statuses = useSettled(statusesOf(book), SETTLE_MS);
+  const statuses = useSettled(
+    useMemo(() => statusesOf(book), [book]),
+    SETTLE_MS,
+  );
   const asked = [filter, settledSearch, page, tag, priority, team];
   const loaded = useLoaded(wanted ? JSON.stringify(asked) : null, (signal) =>
     call(
