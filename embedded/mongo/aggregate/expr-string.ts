@@ -1,5 +1,6 @@
 import { BSONRegExp, int32, isDoc, isNumber, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
+import type { Pattern } from '../query/pattern.ts';
 import { regexOf } from '../query/regex.ts';
 import { dateText } from './date-parts.ts';
 import {
@@ -91,7 +92,7 @@ function replacer(all: boolean): OperatorBuilder {
   });
 }
 
-function regexArguments(get: (field: string) => Value): { text: string; regex: RegExp } | undefined {
+function regexArguments(get: (field: string) => Value): { text: string; regex: Pattern } | undefined {
   const [input, pattern] = [get('input'), get('regex')];
   if (isNullish(input) || isNullish(pattern)) return undefined;
   if (typeof pattern !== 'string' && !(pattern instanceof BSONRegExp))
@@ -111,13 +112,13 @@ function found(match: RegExpMatchArray): Value {
 const regexFields = [['input', 'regex'], ['options']] as const;
 
 function regexOperator(
-  apply: (given: { text: string; regex: RegExp } | undefined) => Value,
+  apply: (given: { text: string; regex: Pattern } | undefined) => Value,
 ): OperatorBuilder {
   return named([...regexFields[0]], [...regexFields[1]], (get) => apply(regexArguments(get)));
 }
 
-function findAll({ text, regex }: { text: string; regex: RegExp }): Value[] {
-  return [...text.matchAll(new RegExp(regex.source, `${regex.flags}g`))].map(found);
+function findAll({ text, regex }: { text: string; regex: Pattern }): Value[] {
+  return regex.matchAll(text).map(found);
 }
 
 export const stringOperators = new Map<string, OperatorBuilder>([

@@ -8,6 +8,7 @@ import { BSONRegExp, type Doc, isDoc, isTruthy, type Value } from '../bson/value
 import { badValue, notSupported } from '../errors.ts';
 import { compileJsonSchema } from './json-schema.ts';
 import { type Leaf, leafOperators } from './match-leaf.ts';
+import type { Pattern } from './pattern.ts';
 import { compileRegex, regexOf } from './regex.ts';
 import type { Variables } from './variables.ts';
 
@@ -181,7 +182,7 @@ function leafOf(name: string, operand: Value, variables: Variables | undefined):
 
 function inTest(operand: Value, name: string, variables: Variables | undefined): PathTest {
   if (!Array.isArray(operand)) throw badValue(`${name} needs an array`);
-  const regexes: RegExp[] = [];
+  const regexes: Pattern[] = [];
   const leaves: Leaf[] = [];
   const texts = new Set<string>();
   const keys = new Set<string | number>();

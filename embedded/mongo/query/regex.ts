@@ -1,14 +1,15 @@
 import { BSONRegExp, type Value } from '../bson/value.ts';
 import { badValue, MongoError } from '../errors.ts';
+import { Pattern } from './pattern.ts';
 
-const cache = new Map<string, RegExp>();
+const cache = new Map<string, Pattern>();
 
 /** A JavaScript expression for MongoDB's PCRE one; options i, m, s, x, u. */
-export function compileRegex(pattern: string, options: string): RegExp {
+export function compileRegex(pattern: string, options: string): Pattern {
   const key = `${options}/${pattern}`;
   const known = cache.get(key);
   if (known) return known;
-  const compiled = build(pattern, options);
+  const compiled = new Pattern(build(pattern, options));
   if (cache.size > 1000) cache.clear();
   cache.set(key, compiled);
   return compiled;
@@ -52,7 +53,7 @@ function withoutComments(source: string): string {
   return source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#.*$/gm, (_, kept: string | undefined) => kept ?? '');
 }
 
-export function regexOf(value: Value, options?: Value): RegExp {
+export function regexOf(value: Value, options?: Value): Pattern {
   if (value instanceof BSONRegExp) {
     return compileRegex(value.pattern, typeof options === 'string' ? options : value.options);
   }

@@ -14,7 +14,7 @@ export interface Bytes {
   get(key: Buffer, options?: { transaction: never }): Buffer | undefined;
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
-  getRange(range: Range): Entry[];
+  getRange(range: Range & { mostBytes?: number }): Entry[];
   getKeys(range: Range): Buffer[];
 }
 
@@ -75,8 +75,13 @@ export class Table implements Bytes {
     this.native.remove(key);
   }
 
-  getRange(range: Range): Entry[] {
-    return this.all(this.native.getRange(range));
+  /** Ends with the entry that makes it `mostBytes` of values. */
+  getRange({ mostBytes = Infinity, ...range }: Range & { mostBytes?: number }): Entry[] {
+    let bytes = 0;
+    return this.all(this.native.getRange(range), ({ value }) => {
+      bytes += value.length;
+      return bytes < mostBytes;
+    });
   }
 
   getKeys(range: Range): Buffer[] {
@@ -89,11 +94,16 @@ export class Table implements Bytes {
     return pageSize * (treeBranchPageCount + treeLeafPageCount + overflowPages);
   }
 
-  private all<T>(range: Iterable<T>): T[] {
+  private all<T>(range: Iterable<T>, goOn: (row: T) => boolean = () => true): T[] {
     const rows = range[Symbol.iterator]();
     const found: T[] = [];
     try {
-      for (let row = rows.next(); !row.done; row = rows.next()) found.push(row.value);
+      for (let row = rows.next(); !row.done; row = rows.next()) {
+        found.push(row.value);
+        if (goOn(row.value)) continue;
+        rows.return?.();
+        break;
+      }
       return found;
     } catch (error) {
       // Else its cursor would keep the transaction, and the next read would find that again.
@@ -134,13 +144,15 @@ export function* scanRange(
       yield entry;
     }
     const last = chunk[chunk.length - 1];
-    if (chunk.length < size || !last) return;
+    if (!last || (chunk.length < size && bytes < chunkBytes)) return;
     from = reverse ? last.key : Buffer.concat([last.key, zero]);
-    size = bytes > 500_000 ? Math.max(4, size >> 1) : Math.min(size * 4, 512);
+    size = Math.min(size * 4, 512);
   }
 }
 
 const zero = Buffer.from([0]);
+/** Where a chunk ends, however few entries it has. */
+const chunkBytes = 500_000;
 
 function readChunk(
   db: Bytes,
@@ -150,6 +162,14 @@ function readChunk(
   limit: number,
   snapshot: Snapshot | undefined,
 ): Entry[] {
-  const options = { start, end, limit, reverse, exclusiveStart: reverse, inclusiveEnd: reverse };
+  const options = {
+    start,
+    end,
+    limit,
+    mostBytes: chunkBytes,
+    reverse,
+    exclusiveStart: reverse,
+    inclusiveEnd: reverse,
+  };
   return db.getRange(snapshot ? { ...options, transaction: snapshot.transaction } : options);
 }

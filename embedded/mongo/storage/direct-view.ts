@@ -155,8 +155,10 @@ export class DirectView implements WriteView {
     goOn: () => boolean,
   ): number | undefined {
     this.store.requireRoom();
+    let filed = 0;
     for (const { recordId, raw } of scanRecords(this.store, collection, false, undefined, from)) {
-      if (!goOn()) return recordId;
+      // One is filed whatever happens: to read a large one may take all the time there is.
+      if (filed++ > 0 && !goOn()) return recordId;
       const document = decodeDoc(raw);
       for (const index of indexes) {
         const keys = indexKeys(index, document);

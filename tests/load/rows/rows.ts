@@ -16,6 +16,7 @@ import { reportsRow } from './reports.ts';
 import { saturationRow } from './saturation.ts';
 import { searchRow } from './search.ts';
 import { secondsRow } from './seconds.ts';
+import { stallRow } from './stall.ts';
 import { startRow } from './start.ts';
 import { storeRow } from './store.ts';
 import { timersRow } from './timers.ts';
@@ -34,6 +35,7 @@ export const rows: readonly Row[] = [
   readsRow,
   payoutRow,
   storeRow,
+  stallRow,
   accrualRow,
   ledgerRow,
   treeRow,
