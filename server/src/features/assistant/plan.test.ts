@@ -9,7 +9,7 @@ import { saysInAnyLanguage } from './understand/phrases.ts';
 
 goByBundledArticles();
 // Learning the phrases of all languages takes a while, on a busy machine a long one.
-beforeAll(async () => void (await ask('?')), 120_000);
+beforeAll(async () => void (await ask('?')), 300_000);
 
 const CRIES = ['person', 'angry', ...SENSITIVE_TOPICS] as const;
 
