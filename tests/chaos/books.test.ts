@@ -1,5 +1,4 @@
 import { NETWORKS } from '@lode/shared/chains/schemas';
-import { COINS } from '@lode/shared/core/money';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '../books/check.ts';
@@ -7,26 +6,33 @@ import { chains } from '../factories/chains.ts';
 import { emptyLedger, ledger } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
 import { buildAgent, buildCustomer, buildPerson, type Person, renewProofs } from '../factories/people.ts';
+import { friendOf, fundMarketing } from '../factories/referrals.ts';
 import { storeRule } from '../factories/risk.ts';
 import { buildPlan } from '../factories/store.ts';
 import { confirm, propose } from '../factories/treasury.ts';
-import { approve, complete, reject } from '../factories/withdrawals.ts';
 import { attach, detach } from '../harness/attach.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
-import { act, bringBack, type Cast, endow, enter, looseMovements, pick } from './books-deeds.ts';
+import { type Cast, pick } from './books-cast.ts';
+import { act, endow } from './books-deeds.ts';
+import { goOnFromCopy, settleAll } from './books-settling.ts';
 import { BooksSite } from './books-site.ts';
 
 /** `npm run soak` has both; without a size there is nothing here. */
 const OPERATIONS = Number(process.env.BOOKS_OPERATIONS ?? 0);
 const KILLS = Number(process.env.BOOKS_KILLS ?? Math.ceil(OPERATIONS / 100));
 /** A copy is made at one of these parts of the operations, and restored at the next. */
-const COPIES = OPERATIONS >= 500 ? 4 : 0;
+const COPIES = Number(process.env.BOOKS_COPIES ?? (OPERATIONS >= 200 ? 4 : 0));
 const LANES = 10;
+/** Thirty customers pay in, each with all confirmations, on a machine that may have other work. */
+const SETUP_MS = 1_200_000;
 const CUSTOMERS = 30;
 /** Whole coins that the owner puts in to begin with. */
 const CAPITAL = { BTC: 20n, USDT: 1_000_000n, TRX: 5_000_000n, VET: 50_000_000n } as const;
+
+/** Dollars that bonuses are paid of. */
+const MARKETING = 20_000n;
 
 let site: BooksSite;
 let cast: Cast;
@@ -38,12 +44,15 @@ async function buildCast(): Promise<Cast> {
   const { cluster } = site;
   const many = (count: number, build: () => Promise<Person>) =>
     Promise.all(Array.from({ length: count }, build));
+  const inviters = await many(CUSTOMERS / 3, () => buildCustomer(cluster));
+  const friends = await many(CUSTOMERS - inviters.length, () => friendOf(cluster, pick(inviters)));
   return {
-    customers: await many(CUSTOMERS, () => buildCustomer(cluster)),
+    customers: [...inviters, ...friends],
     operators: await many(2, () => buildPerson(cluster, { role: 'operator' })),
     admin: await buildAgent(cluster, { role: 'admin' }),
     planId: await buildPlan(),
     payable: () => true,
+    hands: new Set(),
     trials: [],
     told: new Map(),
   };
@@ -93,101 +102,14 @@ async function strikeDuring(work: Promise<void>, strikes: number): Promise<numbe
   return struck;
 }
 
-/** Withdrawals of which a copy knows that they are approved: only these are paid until it is restored. */
+/** Withdrawals and paybacks of which a copy knows that they are approved, and in no batch: only these are paid until it is restored. */
 async function approvedNow(): Promise<(id: string) => boolean> {
-  const found = await rows('withdrawals')
-    .find({ state: { $in: ['approved', 'paying'] } })
-    .toArray();
-  const ids = new Set(found.map(({ _id }) => String(_id)));
+  const found = await Promise.all([
+    rows('withdrawals').find({ state: 'approved', batchId: null }).toArray(),
+    rows('deposit_payments').find({ 'payback.state': 'approved' }).toArray(),
+  ]);
+  const ids = new Set(found.flat().map(({ _id }) => String(_id)));
   return (id) => ids.has(id);
-}
-
-/** As docs/backup.md has it: for what the chain has paid since the copy, its transaction is named. */
-async function nameWhatWasPaid(): Promise<void> {
-  const open = await rows('withdrawals').find({ state: 'approved' }).toArray();
-  for (const { _id, walletAddress, coinAmount, batchId } of open) {
-    if (batchId) continue;
-    const paid = await rows('simulated_transfers')
-      .find({ to: walletAddress, amount: coinAmount, from: { $ne: null } })
-      .toArray();
-    for (const { chain, txid, index } of paid) {
-      if (await rows('payout_claims').findOne({ _id: `${chain}:${txid}:${index}` as never })) continue;
-      await complete(cast.operators[0] as Person, { id: String(_id) }, String(txid)).catch(() => undefined);
-      break;
-    }
-  }
-}
-
-const openIn = (name: string, filter: object) => rows(name).countDocuments(filter);
-
-/** What is under way comes to its end: everything is decided, paid, confirmed and entered. */
-async function settleAll(): Promise<void> {
-  const [one, other] = cast.operators as [Person, Person];
-  await bringBack(10);
-  await until(
-    async () => {
-      await renewProofs();
-      await bringBack(10);
-      // A part waits for its rest until the quote ends.
-      const now = new Date();
-      await rows('deposits').updateMany(
-        { open: true, expiresAt: { $gt: now } },
-        { $set: { expiresAt: now } },
-      );
-      const requested = await rows('withdrawals').find({ state: 'requested' }).toArray();
-      for (const { _id } of requested) {
-        const named = { id: String(_id) };
-        await approve(one, named).catch(() => undefined);
-        await approve(other, named).catch(() => reject(one, named).catch(() => undefined));
-      }
-      await payAll(one);
-      await unbooked();
-      const known = new Set(cast.trials.flatMap(({ txid, into }) => [txid, into?.txid]));
-      cast.trials.push(...(await looseMovements()).filter(({ txid }) => !known.has(txid)));
-      for (const trial of [...cast.trials]) await enter(cast, trial).catch(() => undefined);
-      for (const coin of COINS) await (await chains()).mine(NETWORKS[coin].chain, 25);
-      const waiting = await Promise.all([
-        openIn('withdrawals', { state: { $in: ['requested', 'approved', 'paying'] } }),
-        openIn('deposit_payments', { state: 'seen' }),
-        openIn('treasury_movements', { state: 'proposed' }),
-        openIn('payout_batches', { state: { $in: ['open', 'sent'] } }),
-        openIn('simulated_transfers', { height: { $in: [null, -1] } }),
-        unbooked(),
-      ]);
-      if (waiting.some((count) => count > 0)) throw new Error(`waiting: ${waiting.join()}`);
-      return true;
-    },
-    { timeout: 300_000, every: 1500, what: 'everything to be settled' },
-  );
-}
-
-async function payAll(who: Person): Promise<void> {
-  const { batchRoutes } = await import('@lode/shared/payouts/rest');
-  const { adminWithdrawalRoutes } = await import('@lode/shared/withdrawals/admin-rest');
-  await nameWhatWasPaid();
-  for (const { _id } of await rows('payout_batches')
-    .find({ state: { $in: ['open', 'sent'] } })
-    .toArray()) {
-    const params = { id: String(_id) };
-    const told = await who.call(batchRoutes.simulate, { params }).catch(() => undefined);
-    if (told)
-      await who.call(batchRoutes.handBack, { params, body: { text: told.text } }).catch(() => undefined);
-  }
-  for (const { _id } of await rows('withdrawals').find({ state: 'approved', batchId: null }).toArray()) {
-    const params = { id: String(_id) };
-    const paid = await who.call(adminWithdrawalRoutes.simulatePayment, { params }).catch(() => undefined);
-    if (paid) await complete(who, params, paid.txid).catch(() => undefined);
-  }
-}
-
-/** Movements that were made on a chain and are not in the books yet. */
-async function unbooked(): Promise<number> {
-  for (const trial of [...cast.trials]) {
-    const { txid, kind } = trial;
-    if (await rows('treasury_movements').findOne({ txid, kind, state: 'confirmed' }))
-      cast.trials.splice(cast.trials.indexOf(trial), 1);
-  }
-  return cast.trials.length;
 }
 
 /** What a sound checker finds: a figure of one row that is another, by one. */
@@ -226,8 +148,9 @@ describe.skipIf(OPERATIONS === 0)(
       await storeRule({ name: 'Another', threshold: '100', action: 'flag' });
       cast = await buildCast();
       await openTreasury(cast);
+      await fundMarketing(MARKETING);
       await endow(cast);
-    });
+    }, SETUP_MS);
     showLogsOfFailed(() => site.cluster);
 
     afterAll(async () => {
@@ -252,12 +175,11 @@ describe.skipIf(OPERATIONS === 0)(
             await site.restore();
             await renewProofs();
             expect((await faults()).found, 'after a copy was restored').toEqual([]);
-            await nameWhatWasPaid();
-            cast.payable = () => true;
+            await goOnFromCopy(cast);
           }
           process.stdout.write(`part ${part + 1} of ${parts}, ${struck} kills\n`);
         }
-        await settleAll();
+        await settleAll(cast);
         const { seal, prove } = await ledger();
         await seal();
         expect(await prove()).toMatchObject({ ok: true });

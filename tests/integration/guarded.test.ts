@@ -123,7 +123,7 @@ describe('guarded: asking', () => {
       requested_by: { username: admin.username },
       allowed: ['confirm', 'cancel'],
     });
-    expect(Date.parse(change.waits_until) - Date.parse(change.requested_at)).toBe(24 * 3_600_000);
+    expect(Date.parse(change.waits_until ?? '') - Date.parse(change.requested_at)).toBe(24 * 3_600_000);
     for (const { email } of [admin, second]) {
       const { subject, text } = await mailTo(email, 'guarded_change');
       expect(subject).toContain('second administrator');
@@ -241,7 +241,8 @@ describe('guarded: the wait', () => {
   test('guarded: nobody decides: it takes force when the wait is over, not before', async () => {
     const customer = await buildCustomer(site);
     await askForRole(customer, 'agent');
-    const { id } = await waiting();
+    const { id, waits_until } = await waiting();
+    expect(waits_until).not.toBeNull();
     const { endWait: settle } = await import('@lode/server/features/guard/commands/decide-change');
     expect((await settle(id)).state).toBe('waiting');
     await endWait(id);
@@ -278,7 +279,8 @@ describe('guarded: the wait', () => {
       // Whoever does it after them takes nothing off them.
       await shutOut(second);
       await askForRole(customer, 'agent');
-      const { id } = await waiting();
+      const { id, waits_until } = await waiting();
+      expect(waits_until).toBeNull();
       await mailTo(colleague.email, 'guarded_change');
       const { endWait: settle } = await import('@lode/server/features/guard/commands/decide-change');
       await endWait(id);

@@ -384,3 +384,32 @@ test('H5: a root whose anchoring was lost or failed is anchored later, each once
     settings.anchorHook = before;
   }
 });
+
+test('H5: roots whose anchoring fails again and again hold no younger one up', async () => {
+  const [{ anchorRoots }, { config }] = await Promise.all([
+    import('@lode/server/features/transparency/commands/anchor-roots'),
+    import('@lode/server/platform/config'),
+  ]);
+  const { publishTree, LiabilityTreeModel } = await transparency();
+  await fund((await buildCustomer(site)).id, 5_000_000n);
+  const roots: (string | undefined)[] = [];
+  for (let at = 0; at < 5; at += 1) roots.push((await publishTree())?.root);
+  const told = async () =>
+    (await LiabilityTreeModel.find().sort({ at: 1 }).lean()).map(({ anchor }) => anchor?.proof);
+  const before = config.anchorHook;
+  const settings = config as { anchorHook: string | undefined };
+  const refused = roots.slice(0, 3).map((root) => `[ "$ROOT" = ${root} ]`);
+  try {
+    settings.anchorHook = `if ${refused.join(' || ')}; then exit 1; fi; printf stamp`;
+    // A few take a turn at a time.
+    await expect(anchorRoots()).rejects.toThrow('code 1');
+    expect(await told()).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    await expect(anchorRoots()).rejects.toThrow('code 1');
+    expect(await told()).toEqual([undefined, undefined, undefined, 'stamp', 'stamp']);
+    settings.anchorHook = 'printf late';
+    await anchorRoots();
+    expect(await told()).toEqual(['late', 'late', 'late', 'stamp', 'stamp']);
+  } finally {
+    settings.anchorHook = before;
+  }
+});

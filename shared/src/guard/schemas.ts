@@ -27,8 +27,8 @@ export const guardedChangeSchema = z.object({
   reason: z.string().nullable(),
   requested_by: personSchema,
   requested_at: timeSchema,
-  /** When it takes force although nobody confirmed it. */
-  waits_until: timeSchema,
+  /** When it takes force although nobody confirmed it; null where it never does, since who asked has shut a colleague out. */
+  waits_until: timeSchema.nullable(),
   state: z.enum(GUARDED_STATES),
   /** Null while it waits, and where the end of the wait decided. */
   decided_by: personSchema.nullable(),

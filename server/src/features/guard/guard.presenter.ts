@@ -4,7 +4,11 @@ import { confirmProblem, mayCancel } from './guard.policy.ts';
 import type { GuardedChangeRow } from './guarded-change.model.ts';
 import type { StaffMember } from './ports/staff.ts';
 
-export function presentGuarded(row: GuardedChangeRow, reader: StaffMember | null): GuardedChange {
+export function presentGuarded(
+  row: GuardedChangeRow,
+  reader: StaffMember | null,
+  isHeld = false,
+): GuardedChange {
   const { id, username } = row.requestedBy;
   return {
     id: String(row._id),
@@ -15,7 +19,7 @@ export function presentGuarded(row: GuardedChangeRow, reader: StaffMember | null
     reason: row.reason,
     requested_by: { id, username },
     requested_at: row.requestedAt.toISOString(),
-    waits_until: row.waitsUntil.toISOString(),
+    waits_until: isHeld ? null : row.waitsUntil.toISOString(),
     state: row.state,
     decided_by: row.decidedBy,
     decided_at: row.decidedAt?.toISOString() ?? null,

@@ -7,9 +7,9 @@ import { listGuarded, secondLogin } from './queries/list-guarded.ts';
 
 export function mountGuard(mount: RouteMount): void {
   mount.add(routes.list, async ({ identity, query }) => {
-    const { rows, total, waiting, reader, others, alone } = await listGuarded(identity, query);
+    const { rows, held, total, waiting, reader, others, alone } = await listGuarded(identity, query);
     return {
-      items: rows.map((row) => presentGuarded(row, reader)),
+      items: rows.map((row) => presentGuarded(row, reader, held.has(String(row._id)))),
       page: query.page,
       limit: query.limit,
       total,

@@ -24,6 +24,10 @@ describe('C9 a conversation closes by itself after its hold only, the usual time
     );
   });
 
+  it('five minutes from a hold that was begun before holds kept their time', () => {
+    expect(deadlineOf({ closesAt: at(1000), heldUntil: at(900_000) })).toEqual(at(900_000 + USUAL_MS));
+  });
+
   it('put off where the hold says so past that moment, and not where that has come as well', () => {
     const held = { closesAt: at(1000), heldUntil: at(900_000), waitAfterHoldMs: USUAL_MS };
     const afterHold = at(900_000 + USUAL_MS);

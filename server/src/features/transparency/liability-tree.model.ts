@@ -13,6 +13,8 @@ export interface LiabilityTreeRow {
   balances?: number;
   /** What the operator's command said when it anchored the root in time; missing without one. */
   anchor?: { proof: string; at: Date } | null;
+  /** When that command was last asked; missing until it was. */
+  anchorTriedAt?: Date | null;
 }
 
 /** One leaf of a customer's. */
@@ -50,6 +52,7 @@ const treeSchema = new Schema<LiabilityTreeRow>(
     leaves: { type: Number, required: true },
     balances: { type: Number },
     anchor: { type: Schema.Types.Mixed, default: null },
+    anchorTriedAt: { type: Date, default: null },
   },
   { collection: 'liability_trees', versionKey: false },
 );

@@ -74,7 +74,7 @@ function ChangeFacts({ change }: { change: GuardedChange }) {
   const facts: Fact[] = [
     { label: t('asked_by'), value: <Moment who={change.requested_by.username} at={change.requested_at} /> },
     ...(change.reason ? [{ label: t('common:reason'), value: change.reason }] : []),
-    ...(change.state === 'waiting'
+    ...(change.state === 'waiting' && change.waits_until
       ? [{ label: t('accepted_by_itself'), value: <RelativeTime at={change.waits_until} /> }]
       : []),
     ...(change.decided_at

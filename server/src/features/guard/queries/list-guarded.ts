@@ -10,6 +10,8 @@ import { hasShutOut } from './has-shut-out.ts';
 
 export interface GuardedList {
   rows: GuardedChangeRow[];
+  /** The ids of those whose wait ends nothing. */
+  held: Set<string>;
   total: number;
   waiting: number;
   /** The one who asks, as they stand now. */
@@ -30,7 +32,7 @@ export async function listGuarded(
     ...(state && { state: state === 'decided' ? { $ne: 'waiting' as const } : state }),
     $and: [own, ...(matter ? [{ matter }] : [])],
   };
-  const [rows, total, waiting, reader, admins, held] = await Promise.all([
+  const [rows, total, waiting, reader, admins, hasOwnHeld] = await Promise.all([
     GuardedChangeModel.find(wanted)
       .sort({ requestedAt: -1, _id: -1 })
       .skip((page - 1) * limit)
@@ -43,7 +45,20 @@ export async function listGuarded(
     hasShutOut(identity.userId, clock.now()),
   ]);
   const others = admins.filter(({ id }) => id !== identity.userId);
-  return { rows, total, waiting, reader, others, alone: others.length === 0 && !held };
+  const alone = others.length === 0 && !hasOwnHeld;
+  return { rows, held: await listHeld(rows), total, waiting, reader, others, alone };
+}
+
+/** Of what waits, that whose end of the wait is held against who asked for it. */
+async function listHeld(rows: GuardedChangeRow[]): Promise<Set<string>> {
+  const found = await Promise.all(
+    rows
+      .filter(({ state }) => state === 'waiting')
+      .map(async ({ _id, requestedBy, requestedAt }) =>
+        (await hasShutOut(requestedBy.id, requestedAt)) ? [String(_id)] : [],
+      ),
+  );
+  return new Set(found.flat());
 }
 
 function concerns(actor: Actor, matter: GuardedMatter): boolean {
