@@ -2,8 +2,8 @@ import type { AccountTool } from '@lode/shared/support/assistant-schemas';
 import type { Candidate, Ranking } from './retrieve/search.ts';
 
 /**
- * Surer than this is answered. Found, as are the others, on the tuning part of the evaluation and on a tenth of
- * all phrases, of every language, kept out of learning for it.
+ * Surer than this is answered. Found, as are the others, on the tuning part of the evaluation and on questions of
+ * every language that were written for it and learnt only afterwards.
  */
 const ANSWERED_FROM = 0.75;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
