@@ -65,7 +65,7 @@ async function tryIt() {
   await SpendingModel.deleteMany({});
 }
 
-async function answer(signal = AbortSignal.timeout(100_000), question = QUESTION) {
+async function answer(signal = AbortSignal.timeout(250_000), question = QUESTION) {
   const { answerByEndpoint } = await import('@lode/server/features/assistant/endpoint');
   const sentences: Sentence[] = [];
   let report = { tokens: -1, cut: [] as string[] };

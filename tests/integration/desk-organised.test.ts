@@ -14,6 +14,7 @@ import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { mailsTo, mailTo } from '../harness/mailbox.ts';
+import { closeSockets } from '../harness/sockets.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -54,6 +55,8 @@ describe('teams', () => {
   afterEach(async () => {
     const { AgentModel } = await load();
     await changeSettings(site, { conversation_assignment: 'hand' });
+    // Whose socket is open would be back at once.
+    closeSockets();
     await AgentModel.deleteMany({});
   });
 

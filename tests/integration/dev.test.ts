@@ -106,7 +106,8 @@ describe('npm run dev', () => {
     for (const stream of [dev.stdout, dev.stderr])
       stream?.on('data', (data: Buffer) => (output += data.toString()));
     ended = new Promise((resolve) => dev?.once('close', resolve));
-    await until(() => output.includes('Ready: ') || dev?.exitCode !== null);
+    // It builds and learns everything from the sources first.
+    await until(() => output.includes('Ready: ') || dev?.exitCode !== null, { timeout: 280_000 });
     expect(output).toContain(`Ready: http://localhost:${port}`);
 
     const site = `http://127.0.0.1:${port}`;

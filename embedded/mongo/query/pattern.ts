@@ -3,7 +3,7 @@ import { MongoError } from '../errors.ts';
 
 /** What a search that may need no more steps than this takes: a few milliseconds. */
 const fewSteps = 1_000_000;
-/** What the search of one text may take before it is given up. */
+/** What the search of one text may take before it is given up, of which it must have had half for itself. */
 const mostMillis = 40;
 
 const room = createContext({ search: undefined as unknown });
@@ -54,6 +54,9 @@ function within<T>(timeout: number, search: () => T): { result: T } | undefined 
     // It is an Error of the other context.
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
     throw error;
+  } finally {
+    // It holds the text.
+    room.search = undefined;
   }
 }
 

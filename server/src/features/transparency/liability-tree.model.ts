@@ -13,7 +13,7 @@ export interface LiabilityTreeRow {
   balances?: number;
   /** What the operator's command said when it anchored the root in time; missing without one. */
   anchor?: { proof: string; at: Date } | null;
-  /** When that command was last asked; missing until it was. */
+  /** When that command was last asked; null until it was. */
   anchorTriedAt?: Date | null;
 }
 

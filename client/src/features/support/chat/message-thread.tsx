@@ -35,7 +35,7 @@ import { TypingLine } from './typing-line.tsx';
 /** So many messages are laid out at first, or switching would take long; so many more whenever the reader nears their beginning. */
 const FIRST = 40;
 const MORE = 100;
-/** No message is lower: those that fill the window are laid out before the others, which nobody sees yet. */
+/** Hardly any message is lower: those that fill the window are laid out before the others, which nobody sees yet. */
 const LEAST_PX = 46;
 const NEAR_START_PX = 600;
 
@@ -62,10 +62,10 @@ interface MessageThreadProps {
 /** A conversation's messages, for the customer's panel and the agents' console alike. */
 export function MessageThread(props: MessageThreadProps) {
   const { side, conversation, label, nameOf, typingName, density = 'comfortable', before, after } = props;
+  const { events, at = null } = props;
   const { t } = useTranslation('support');
   const { session, messages, pending, marks, unread, typing, answer, thinking } = conversation;
-  const { events, at = null } = props;
-  const [shown, setShown] = useState(fillingWindow);
+  const [shown, setShown] = useState(() => (at === null ? fillingWindow() : FIRST));
   const visible = useMemo(() => {
     const line = session && firstLineOf(session);
     return line ? [line] : messages.slice(-shown);
@@ -85,7 +85,12 @@ export function MessageThread(props: MessageThreadProps) {
   };
   const { place, go } = useJump(at);
   useFoundPlace({ ...place, boxRef, messages, events, shown, onShow: setShown, onMoved: stay });
-  useRestOfFirst({ wanted: hasEarlier && shown < FIRST, follows: scroll.follows, keepPlace, setShown });
+  const settled = useRestOfFirst({
+    wanted: hasEarlier && shown < FIRST,
+    follows: scroll.follows,
+    keepPlace,
+    setShown,
+  });
 
   return (
     <Box position="relative" flex="1" minH="0" display="flex" flexDirection="column">
@@ -101,7 +106,7 @@ export function MessageThread(props: MessageThreadProps) {
         overscrollBehavior="contain"
         tabIndex={0}
         role="log"
-        aria-live="polite"
+        aria-live={settled ? 'polite' : 'off'}
         aria-relevant="additions"
         aria-label={label}
       >
@@ -147,14 +152,20 @@ interface RestOfFirst {
   setShown: Dispatch<SetStateAction<number>>;
 }
 
-/** Lays out the others of the first messages once those that fill the window have been drawn. */
-function useRestOfFirst({ wanted, follows, keepPlace, setShown }: RestOfFirst): void {
+/**
+ * Lays out the others of the first messages, which nobody has to hear, once those that fill the window have been
+ * drawn; answers whether they are there.
+ */
+function useRestOfFirst({ wanted, follows, keepPlace, setShown }: RestOfFirst): boolean {
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
+    setSettled(!wanted);
     if (!wanted) return;
     // Who reads along stays at the end by itself; to measure here would hold up the first drawing.
     if (!follows()) keepPlace();
     startTransition(() => setShown((now) => Math.max(now, FIRST)));
   }, [wanted, follows, keepPlace, setShown]);
+  return settled;
 }
 
 /** Where the reader is taken: first to the line at which it is opened. One that is asked for again is gone to again. */

@@ -1,7 +1,7 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
-import { type AgentSession, CHAT_POLL_MS } from '@lode/shared/support/schemas';
+import { CHAT_POLL_MS } from '@lode/shared/support/schemas';
 import { mdiFaceAgent } from '@mdi/js';
-import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../components/ui/buttons.tsx';
 import { Drawer } from '../../../components/ui/drawer.tsx';
@@ -89,28 +89,17 @@ function ConsoleView({ me }: { me: string }) {
           minH="0"
           borderStartWidth="1px"
         >
-          <CustomerAside session={session} desk={desk} />
+          <CustomerColumn
+            key={session.id}
+            session={session}
+            detail={desk.detail}
+            onOpen={desk.select}
+            onLabels={desk.labels}
+          />
         </Flex>
       )}
       <ClosingBar closing={desk.closing} onUndo={desk.undo} />
       <Overlays desk={desk} me={me} />
-    </Flex>
-  );
-}
-
-/** The customer comes right after the conversation, which is what an agent waits for; until then nothing can be done there. */
-function CustomerAside({ session, desk }: { session: AgentSession; desk: Console }) {
-  const shown = useDeferredValue(session);
-  const detail = useDeferredValue(desk.detail);
-  return (
-    <Flex flex="1" minW="0" inert={shown.id !== session.id}>
-      <CustomerColumn
-        key={shown.id}
-        session={shown}
-        detail={detail}
-        onOpen={desk.select}
-        onLabels={desk.labels}
-      />
     </Flex>
   );
 }

@@ -42,7 +42,7 @@ interface SessionRowProps {
 }
 
 /**
- * A conversation in the queue column, drawn anew only when something of it changes. Its height never does, whatever
+ * A conversation in the queue column, drawn anew with its times and with what is its own, not with everything else at the desk. Its height never does, whatever
  * arrives.
  */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
