@@ -9,7 +9,10 @@ interface Asked {
   endpointUrl?: string;
 }
 
-/** Has new conversations begin with the assistant, or not; every server knows when this resolves. */
+/**
+ * Has new conversations begin with the assistant, or not; every server knows of that when this resolves. A process goes by
+ * what it knew of the rest for two seconds more.
+ */
 export async function switchAssistant(site: Site, enabled: boolean, asked: Asked = {}): Promise<void> {
   const [{ ConfigurationModel }, { forgetConfiguration, readConfiguration }] = await Promise.all([
     import('@lode/server/features/assistant/configuration.model'),

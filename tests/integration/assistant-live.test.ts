@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => endpoint.reset(sayFirstPassage));
 afterAll(() => endpoint.close());
 
-/** The worker goes by what it knew of the configuration for two seconds more: until then the built-in one answers. */
+/** Until the worker knows of the endpoint, the built-in one answers. */
 async function untilAsked() {
   endpoint.reset(sayFirstPassage);
   await until(async () => {

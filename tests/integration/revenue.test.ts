@@ -1,7 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '@lode/embedded/settings';
 import { NETWORKS } from '@lode/shared/chains/schemas';
@@ -17,6 +15,7 @@ import { mining } from '../factories/mining.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
 import { Api, codeOf, refusalOf } from '../harness/api.ts';
 import { dayBack, FROM_NOON, NOON } from '../harness/noon.ts';
+import { startPool, stated, statementOf } from '../harness/pool-server.ts';
 import { useCluster } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
@@ -240,34 +239,7 @@ describe('a receipt', () => {
 });
 
 describe('a pool', () => {
-  const SECRET = 'a secret of the pool';
   const yesterday = dayBack(1);
-
-  /** A pool as its HTTP interface is told in the README. */
-  async function startPool(answer: (day: string) => { body?: unknown; sign?: string; status?: number }) {
-    const asked: { day: string; key: string | undefined }[] = [];
-    const server = createServer((request, response) => {
-      const day = request.url?.split('/').at(-1) ?? '';
-      asked.push({ day, key: request.headers['x-api-key'] as string | undefined });
-      const { body, sign = SECRET, status = 200 } = answer(day);
-      const text = JSON.stringify(body ?? {});
-      response.writeHead(status, { 'x-signature': createHmac('sha256', sign).update(text).digest('hex') });
-      response.end(text);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { httpPool } = await import('@lode/server/features/mining/pools/http-pool');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const pool = httpPool({ url, apiKey: 'our key', secret: SECRET });
-    return { pool, asked, stop: () => new Promise((resolve) => server.close(resolve)) };
-  }
-
-  const statementOf = (amount: string) => ({
-    coin: 'BTC' as const,
-    amount: BigInt(Math.round(Number(amount) * 1e8)),
-  });
-  const stated = (day: string, amount = '0.01250000') => ({
-    body: { day, final: true, coin: 'BTC', amount },
-  });
 
   test('states a day once, however often and by how many processes it is asked; it is divided once a person has confirmed', async () => {
     const { bookStatements, keepAccounts, revenue, runs, updateSettings } = await mining();

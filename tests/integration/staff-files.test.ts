@@ -155,7 +155,7 @@ describe('R3: screen = CSV = API', () => {
     );
   });
 
-  test('“CSVs of withdrawals lack fee account, approvers and rate”: an approved one tells all three', async () => {
+  test('of an approved withdrawal the file tells fee account, approvers and rate', async () => {
     const { text } = await admin.api().callRaw(adminWithdrawalRoutes.file, { query: { currency: 'BTC' } });
     const paid = rowsOf(text).rows.find(({ approved_by }) => approved_by === admin.username);
     expect(paid).toMatchObject({ fee_account: 'fees', rate: expect.stringMatching(/^\d/) });

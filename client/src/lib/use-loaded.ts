@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { onNetworkBack } from './network-state.ts';
+import { useStable } from './use-stable.ts';
 
 export interface Loaded<T> {
   /** The last answer, kept while a newer one is fetched. */
@@ -12,6 +13,8 @@ export interface Loaded<T> {
   replace: (data: T) => void;
 }
 
+const NOTHING_YET = { data: undefined, error: undefined, loading: true };
+
 /**
  * Loads something for as long as the component shows it; anew whenever `key` changes (what belonged to
  * the old key is not shown under the new one); nothing for null. Only the latest request's answer counts. What
@@ -23,15 +26,14 @@ export function useLoaded<T>(key: string | null, load: (signal: AbortSignal) => 
     loading: true,
   });
   const [round, setRound] = useState(0);
-  const latestLoad = useRef(load);
-  latestLoad.current = load;
+  const latestLoad = useStable(load);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a request to load again
   useEffect(() => {
     if (key === null) return;
     const controller = new AbortController();
     setState((known) => ({ key, data: known.key === key ? known.data : undefined, loading: true }));
-    latestLoad.current(controller.signal).then(
+    latestLoad(controller.signal).then(
       (data) => {
         if (!controller.signal.aborted) setState({ key, data, loading: false });
       },
@@ -47,6 +49,7 @@ export function useLoaded<T>(key: string | null, load: (signal: AbortSignal) => 
 
   const reload = useCallback(() => setRound((current) => current + 1), []);
   const replace = useCallback((data: T) => setState({ key, data, loading: false }), [key]);
-  const current = state.key === key ? state : { data: undefined, error: undefined, loading: true };
-  return { data: current.data, error: current.error, loading: current.loading, reload, replace };
+  const { data, error, loading } = state.key === key ? state : NOTHING_YET;
+  // One object until something of it changes.
+  return useMemo(() => ({ data, error, loading, reload, replace }), [data, error, loading, reload, replace]);
 }

@@ -11,6 +11,7 @@ const ICONS: Record<Delivery, string> = {
   delivered: mdiCheckAll,
   read: mdiCheckAll,
 };
+
 /** How far one of our messages has come: sending, sent, delivered, read. */
 export function DeliveryMark({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('support');

@@ -1,6 +1,6 @@
 import { adminServiceRoutes } from '@lode/shared/support/rest';
 import type { AgentSession, AgentSessionDetail } from '@lode/shared/support/schemas';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { type Loaded, useLoaded } from '../../../lib/use-loaded.ts';
 
@@ -20,12 +20,11 @@ export function useCustomerDetail(session: AgentSession | null): Loaded<AgentSes
     call(adminServiceRoutes.get, { params: { id: id ?? '' }, signal }, 'admin'),
   );
   const known = useRef(session);
-  const { data, error, loading, reload, replace } = loaded;
+  const { reload } = loaded;
   useEffect(() => {
     const stale = known.current && session && detailIsStale(known.current, session);
     known.current = session;
     if (stale) reload();
   }, [session, reload]);
-  // One object until something of it changes.
-  return useMemo(() => ({ data, error, loading, reload, replace }), [data, error, loading, reload, replace]);
+  return loaded;
 }

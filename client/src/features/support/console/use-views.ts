@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useQueryState } from '../../../lib/use-query-state.ts';
+import { useStable } from '../../../lib/use-stable.ts';
 import type { useQueue } from './use-queue.ts';
 
 type Queue = ReturnType<typeof useQueue>;
@@ -65,11 +66,10 @@ export type Views = ReturnType<typeof useViews>;
 /** Picks the view of the address once, as soon as it is known; from then on the lists are the agent's. */
 function useOnOpening(named: SavedView | undefined, pick: (view: SavedView) => void): void {
   const done = useRef(false);
-  const latest = useRef(pick);
-  latest.current = pick;
+  const latest = useStable(pick);
   useEffect(() => {
     if (!named || done.current) return;
     done.current = true;
-    latest.current(named);
-  }, [named]);
+    latest(named);
+  }, [named, latest]);
 }
