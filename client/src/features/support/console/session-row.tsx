@@ -42,8 +42,8 @@ interface SessionRowProps {
 }
 
 /**
- * A conversation in the queue column, drawn anew with its times and with what is its own, not with everything else at the desk. Its height never does, whatever
- * arrives.
+ * A conversation in the queue column, drawn anew with its times and with what is its own, not with everything else at
+ * the desk. Its height never changes, whatever arrives.
  */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { session, selected, now, mixed = false, onSelect } = props;
