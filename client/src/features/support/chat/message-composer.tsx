@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { FileRules } from '@lode/shared/support/file-schemas';
 import { MESSAGE_MAX_LENGTH } from '@lode/shared/support/schemas';
 import { mdiImageOutline, mdiPaperclip, mdiSend } from '@mdi/js';
@@ -59,10 +59,12 @@ export function MessageComposer(props: MessageComposerProps) {
         </Text>
       )}
       {quoting && <QuotedLine message={quoting} onDrop={() => quote(null)} />}
-      <Flex align="flex-end" gap="1">
+      <Flex align="flex-end" gap="1" wrap={tools ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}>
         <AttachButton enabled={enabled} rules={composer.rules} onFile={composer.attach} />
         <EmojiButton enabled={enabled} onPick={composer.insert} />
         {tools}
+        {/* On a phone so many tools leave the field no room: it stands below them. */}
+        {tools && <Box flexBasis="full" display={{ md: 'none' }} />}
         <MessageField
           draft={draft}
           composer={composer}
