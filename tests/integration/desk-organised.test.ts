@@ -14,11 +14,13 @@ import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
 import { mailsTo, mailTo } from '../harness/mailbox.ts';
-import { closeSockets } from '../harness/sockets.ts';
+import { useQuietQueue } from '../harness/quiet-queue.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
+// The worker keeps settings for two seconds: what waits in the next test would be given in turn still.
+useQuietQueue(site, 'timers');
 let admin: Person;
 
 beforeAll(async () => {
@@ -45,20 +47,21 @@ const buildTeam = (body: Partial<TeamBody> = {}): Promise<Team> =>
     idempotencyKey: randomUUID(),
   });
 const view = (reader: Person, id: string) => reader.call(adminServiceRoutes.get, byId(id));
+/** Who has just come to the desk is counted a moment later. */
+const assignedTo = async (owner: Person, id: string) => {
+  const { assignWaiting } = await load();
+  await until(async () => {
+    await assignWaiting();
+    return (await view(admin, id)).admin_username === owner.username;
+  });
+};
 const actionsOf = async (target: string) => {
   const { items } = await admin.call(administrationRoutes.listOperations, { query: { target } });
   return items.map(({ action }) => action);
 };
 
 describe('teams', () => {
-  /** The worker gives conversations in turn for two seconds more: who is still at the desk would get the next test's. */
-  afterEach(async () => {
-    const { AgentModel } = await load();
-    await changeSettings(site, { conversation_assignment: 'hand' });
-    // Whose socket is open would be back at once.
-    closeSockets();
-    await AgentModel.deleteMany({});
-  });
+  afterEach(() => changeSettings(site, { conversation_assignment: 'hand' }));
 
   it('a conversation comes to the team of its topic, and by transfer to another; both are found by it', async () => {
     const agent = await buildAgent(site);
@@ -99,7 +102,7 @@ describe('teams', () => {
   });
 
   it('C8: the server gives what came to a team to its members, and goes on to what others may have', async () => {
-    const { AgentModel, SessionModel, assignWaiting } = await load();
+    const { AgentModel, SessionModel } = await load();
     await Promise.all([AgentModel.deleteMany({}), SessionModel.deleteMany({})]);
     const [member, outsider] = [await buildAgent(site), await buildAgent(site)];
     const team = await buildTeam({ topics: ['deposit'], members: [member.username] });
@@ -108,16 +111,14 @@ describe('teams', () => {
     const { id: anybodys } = await buildWaiting(site);
     await outsider.connect(0);
     await changeSettings(site, { conversation_assignment: 'turn', conversations_at_once: 2 });
-    await assignWaiting();
-    await until(async () => (await view(admin, anybodys)).admin_username === outsider.username);
+    await assignedTo(outsider, anybodys);
     expect(await view(admin, theirs.id)).toMatchObject({ status: 'waiting', team: team.id });
     await member.connect(0);
-    await assignWaiting();
-    await until(async () => (await view(admin, theirs.id)).admin_username === member.username);
+    await assignedTo(member, theirs.id);
   });
 
   it('what waits for a team that has no room, however much, holds nobody else up; a team without agents is nobody’s', async () => {
-    const { AgentModel, SessionModel, assignWaiting } = await load();
+    const { AgentModel, SessionModel } = await load();
     const { TeamModel } = await import('@lode/server/features/support/team.model');
     await Promise.all([AgentModel.deleteMany({}), SessionModel.deleteMany({})]);
     const [member, outsider] = [await buildAgent(site), await buildAgent(site)];
@@ -138,9 +139,7 @@ describe('teams', () => {
     await SessionModel.updateOne({ _id: theirs }, { $set: { teamId: team.id } });
     await outsider.connect(0);
     await changeSettings(site, { conversation_assignment: 'turn', conversations_at_once: 2 });
-    await assignWaiting();
-    for (const id of [anybodys, orphan])
-      await until(async () => (await view(admin, id)).admin_username === outsider.username);
+    for (const id of [anybodys, orphan]) await assignedTo(outsider, id);
     expect(await view(admin, theirs)).toMatchObject({ status: 'waiting' });
     await SessionModel.deleteMany({});
   });

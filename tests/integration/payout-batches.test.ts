@@ -259,6 +259,36 @@ describe('replaced by a higher fee (BIP 125)', () => {
     expect(await (await ledger()).prove()).toMatchObject({ ok: true });
   });
 
+  test('one that a node refuses because it has it already is sent, not refused', async () => {
+    const [{ chosenAdapters }, { BroadcastRefused }, { BatchModel }, { followBatch }] = await Promise.all([
+      import('@lode/server/features/chains/adapters/chosen-adapters'),
+      import('@lode/server/features/chains/adapters/adapter'),
+      import('@lode/server/features/payouts/batch.model'),
+      import('@lode/server/features/payouts/commands/follow-batch'),
+    ]);
+    const { SimulatedTransferModel } = await import('@lode/server/features/chains/simulated-block.model');
+    await buildTwo('BTC');
+    const batch = await makeOf('BTC');
+    const { transactions } = await handBack(operator, batch, await signed(batch));
+    await SimulatedTransferModel.deleteMany({ txid: transactions[0]?.tx_id });
+    const sources = [...chosenAdapters.bitcoin];
+    chosenAdapters.bitcoin = sources.map((source) => ({
+      ...source,
+      async broadcast(signed) {
+        await source.broadcast(signed);
+        throw new BroadcastRefused('txn-already-in-mempool');
+      },
+    }));
+    try {
+      await followBatch(batch.id);
+    } finally {
+      chosenAdapters.bitcoin = sources;
+    }
+    expect(await BatchModel.findById(batch.id).lean()).toMatchObject({
+      handed: [{ state: 'sent', problem: null }],
+    });
+  });
+
   test('elsewhere nothing is written anew that could still be paid', async () => {
     await buildTwo('TRX');
     expect(await codeOf(renew(operator, await makeOf('TRX'), null))).toBe('BATCH_STILL_VALID');

@@ -34,8 +34,7 @@ export async function followBatch(id: string): Promise<void> {
   for (const handed of row.handed) {
     if (!handed.pays.some((place) => waiting.has(Number(place)))) continue;
     const known = await look(chain, handed.txid);
-    const sent = known?.kind === 'unknown' && (await send(row, handed));
-    const finding = sent ? await look(chain, handed.txid) : known;
+    const finding = known?.kind === 'unknown' ? await send(row, handed) : known;
     if (finding?.kind === 'found')
       seen.push({ handed: await believe(row, handed), confirmations: finding.confirmations });
   }
@@ -98,20 +97,24 @@ async function refute(id: string, handed: HandedRow, problem: string, confirmati
 
 /**
  * What no source knows goes to the network, unless money is stopped; what no block can take in any more has expired.
- * Answers whether the network has it now.
+ * Answers what the chain has of it afterwards.
  */
-async function send(row: BatchRow, handed: HandedRow): Promise<boolean> {
+async function send(row: BatchRow, handed: HandedRow): Promise<Finding | undefined> {
   const isSent = handed.state === 'sent';
-  if (handed.raw === null || !(isSent || mayStillPay(handed))) return false;
+  if (handed.raw === null || !(isSent || mayStillPay(handed))) return undefined;
   if (await hasExpired(row, handed)) {
     await judge(row, handed, { state: 'expired', problem: handed.problem });
-    return false;
+    return undefined;
   }
-  if (!isSent) return false;
-  if (await findStopped(['outgoing'], row.coin)) return false;
+  if (!isSent) return undefined;
+  if (await findStopped(['outgoing'], row.coin)) return undefined;
   const outcome = await broadcastTransaction(row.coin, handed.raw);
-  if (outcome.kind === 'refused') await judge(row, handed, { state: 'refused', problem: outcome.reason });
-  return outcome.kind === 'sent';
+  if (outcome.kind === 'unavailable') return undefined;
+  const finding = await look(NETWORKS[row.coin].chain, handed.txid);
+  // Another of our processes may have sent it a moment ago: nodes refuse what they have already.
+  if (outcome.kind === 'refused' && finding?.kind === 'unknown')
+    await judge(row, handed, { state: 'refused', problem: outcome.reason });
+  return finding;
 }
 
 const SETTLED_BLOCKS = 60;
