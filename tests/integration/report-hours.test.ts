@@ -209,15 +209,19 @@ describe('with business hours that have changed', () => {
   });
 
   describe('sums that are kept of finished days', () => {
-    const PARTS = [{ agent: 'alice' }, { tag: TAGS[1], zone: 'Asia/Kathmandu' }, { slot: 17 }, { day: '2024-03-11' }];
+    const PARTS = [
+      { agent: 'alice' },
+      { tag: TAGS[1], zone: 'Asia/Kathmandu' },
+      { slot: 17 },
+      { day: '2024-03-11' },
+    ];
     const whole = () =>
       Promise.all([...ZONES.map((zone) => told({ zone })), ...PARTS.map(told), told({ hours: undefined })]);
     const keep = async () => {
       const { keepRollups } = await import('@lode/server/features/reports/commands/keep-rollups');
       await keepRollups();
     };
-    const kept = async () =>
-      (await import('@lode/server/features/reports/rollups/rollup.model')).RollupModel;
+    const kept = async () => (await import('@lode/server/features/reports/rollups/rollup.model')).RollupModel;
     const pieces = async () =>
       (await import('@lode/server/features/reports/rollups/piece.model')).SupportPieceModel;
     const faultOf = async () => (await admin.call(reportRoutes.support, { query: PERIOD })).compared.fault;
@@ -237,7 +241,7 @@ describe('with business hours that have changed', () => {
       expect(await (await kept()).countDocuments({ report: 'support' })).toBeGreaterThan(DAYS);
       // Read once to keep pieces of each zone and filter, and once from these.
       expect(await whole()).toEqual(raw);
-      expect(await (await pieces()).distinct('business')).toEqual([false, true]);
+      expect(await (await pieces()).distinct('business')).toEqual(expect.arrayContaining([false, true]));
       expect(await whole()).toEqual(raw);
     });
 
@@ -259,7 +263,11 @@ describe('with business hours that have changed', () => {
     });
 
     test('R2: wrong business hours alone are found by the job that compares, and put right', async () => {
-      const [raw, part, all] = [await told({}), await told({ agent: 'alice' }), await told({ hours: undefined })];
+      const [raw, part, all] = [
+        await told({}),
+        await told({ agent: 'alice' }),
+        await told({ hours: undefined }),
+      ];
       const { packPair, partOf } = await import('@lode/server/features/reports/rollups/packed-pair');
       const model = await kept();
       for (const report of ['support', 'support_facts'] as const) {

@@ -29,12 +29,7 @@ interface Asked extends Pick<ReportPeriod, 'from' | 'to'> {
   hours?: string | undefined;
 }
 
-async function sendCsv(
-  context: RequestContext,
-  report: string,
-  asked: Asked,
-  lines: AsyncGenerator<string>,
-) {
+async function sendCsv(context: RequestContext, report: string, asked: Asked, lines: AsyncGenerator<string>) {
   return sendLines(context, fileName(report, asked, asked.table ?? asked.figure), lines);
 }
 

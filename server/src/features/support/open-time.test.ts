@@ -96,27 +96,29 @@ describe('time within business hours', () => {
     expect(hoursBetween(changed, '2026-03-04T12:00:00Z', '2026-03-20T00:00:00Z')).toBe(24 + 5 + 1);
   });
 
-  test('second by second it says what the desk says of itself', () => {
-    const day = fc.option(fc.record({ from: fc.constantFrom('00:00', '07:45', '22:00'), to: fc.constantFrom('06:15', '17:30', '24:00') }));
+  test('quarter by quarter it says what the desk says of itself', () => {
+    const day = fc.option(
+      fc.record({
+        from: fc.constantFrom('00:00', '07:45', '22:00'),
+        to: fc.constantFrom('06:15', '17:30', '24:00'),
+      }),
+    );
     const property = fc.property(
       fc.array(day, { minLength: 7, maxLength: 7 }),
       fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/New_York'),
-      fc.integer({ min: 0, max: 40 * 96 }),
-      fc.integer({ min: 0, max: 8 * 96 }),
+      // The first two are days before clocks change.
+      fc.constantFrom('2026-03-07T20:00:00Z', '2026-03-28T20:00:00Z', '2026-03-18T01:00:00Z'),
+      fc.integer({ min: 0, max: 120 }),
       (days, zone, begin, length) => {
         const own = hours(days, zone);
-        // Over the days in which clocks change.
-        const quarters = Array.from(
-          { length },
-          (_, at) => new Date(Date.parse('2026-03-01') + (begin + at) * (HOUR / 4)),
-        );
+        const quarters = Array.from({ length }, (_, at) => new Date(Date.parse(begin) + at * (HOUR / 4)));
         const [first, last] = [quarters[0] ?? new Date(0), quarters.at(-1) ?? new Date(0)];
         const end = new Date(last.getTime() + (length > 0 ? HOUR / 4 : 0));
         const open = quarters.filter((quarter) => isWithinHours(own, quarter)).length;
         expect(timeOf(own).msBetween(first, end) / (HOUR / 4)).toBe(open);
       },
     );
-    fc.assert(property, { numRuns: 60, seed: 20_261_128 });
+    fc.assert(property, { numRuns: 20, seed: 20_261_128 });
   });
 });
 

@@ -145,12 +145,7 @@ async function keepPiece(piece: Piece, view: View): Promise<PieceSums | undefine
 }
 
 /** Adds what is kept of the days of a span; answers the parts of it of which nothing is. */
-async function addKept(
-  tally: SupportTally,
-  span: Span,
-  calendar: ZoneCalendar,
-  view: View,
-): Promise<Span[]> {
+async function addKept(tally: SupportTally, span: Span, calendar: ZoneCalendar, view: View): Promise<Span[]> {
   if (Object.keys(view.filter).length > 0) return addKeptFacts(tally, span, calendar, view);
   const { days, gaps } = await readRollups('support', span);
   const pause = breather();
