@@ -4,13 +4,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '@lode/embedded/settings';
 import { accountJobs } from '@lode/shared/accounts/jobs';
 import { accountRoutes } from '@lode/shared/accounts/rest';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowserTraces } from '../../client/src/lib/browser-traces.ts';
 import { buildOngoing, say, textOf } from '../factories/conversations.ts';
 import { buildCustomer } from '../factories/people.ts';
 import { Api, codeOf } from '../harness/api.ts';
 import { freshFolder } from '../harness/backend.ts';
-import type { TestSocket } from '../harness/sockets.ts';
+import type { ClusterNode } from '../harness/cluster.ts';
+import { connectSocket, type TestSocket } from '../harness/sockets.ts';
 import { removeFolder } from '../harness/test-process.ts';
 import { type TakenSpan, TraceCollector } from '../harness/trace-collector.ts';
 import { useCluster } from '../harness/use-site.ts';
@@ -23,7 +24,13 @@ afterAll(async () => {
   await collector.close();
   removeFolder(folder);
 });
-const own = useCluster({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+const own = useCluster({
+  env: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot, 'tests/harness/note-loaded.js')).href}`,
+    LOADED_FOLDER: folder,
+  },
+});
 
 beforeEach(() => {
   collector.hangs = false;
@@ -158,46 +165,42 @@ describe('a collector', () => {
 
 describe('without a collector', () => {
   const SDK = 'node_modules/@opentelemetry/sdk-trace/';
+  let silent: ClusterNode;
 
-  /** One more server, and the code of all the files that it has loaded. */
-  async function serverWith(collectorUrl: string) {
-    const list = join(folder, `loaded-${own.cluster.urls.length}`);
-    const hook = pathToFileURL(join(projectRoot, 'tests/harness/note-loaded.js')).href;
-    await own.cluster.addServer({
-      OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
-      NODE_OPTIONS: `--import=${hook}`,
-      LOADED_LIST: list,
-    });
-    const files = new Set(
-      readFileSync(list, 'utf8')
-        .split('\n')
-        .filter((url) => url.startsWith('file:')),
-    );
-    return [...files].map((url) => readFileSync(fileURLToPath(url), 'utf8'));
+  beforeAll(async () => {
+    silent = await own.cluster.addServer({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  });
+
+  /** Whether a process has loaded what makes spans, by the code of all its files. */
+  function hasLoadedSdk({ process: { pid } }: ClusterNode): boolean {
+    const urls = new Set(readFileSync(join(folder, String(pid)), 'utf8').split('\n'));
+    const files = [...urls].filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
+    expect(files.length).toBeGreaterThan(3);
+    return files.some((file) => readFileSync(file, 'utf8').includes(SDK));
   }
 
-  test('a server loads nothing that makes traces; with one it does', async () => {
-    const [without, having] = [await serverWith(''), await serverWith(collector.url)];
-    expect(without.length).toBeGreaterThan(3);
-    expect(without.filter((text) => text.includes(SDK))).toEqual([]);
-    expect(having.some((text) => text.includes(SDK))).toBe(true);
+  test('a server loads nothing that makes traces; with one, servers and workers do', () => {
+    expect(own.cluster.nodes.map((node) => [node.name, hasLoadedSdk(node)])).toEqual(
+      own.cluster.nodes.map((node) => [node.name, node !== silent]),
+    );
   });
 
   test('nothing on the wire tells of traces', async () => {
-    const there = own.cluster.urls.length;
-    await own.cluster.addServer({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
     const talk = await buildOngoing(own.cluster);
-    const [silent, tracing] = await Promise.all([talk.agent.connect(there), talk.customer.connect(0)]);
-    for (const socket of [silent, tracing]) await socket.request('support:open', { session_id: talk.id });
-    const { message } = await silent.request(SENT, textOf(talk.id, 'by a server without traces'));
+    const [quiet, tracing] = await Promise.all([
+      connectSocket(silent.url, talk.agent.token),
+      talk.customer.connect(0),
+    ]);
+    for (const socket of [quiet, tracing]) await socket.request('support:open', { session_id: talk.id });
+    const { message } = await quiet.request(SENT, textOf(talk.id, 'by a server without traces'));
     expect(await tracing.waitFor(CREATED)).toEqual(message);
     // And one that a server with traces has told.
     await say(talk.customer, talk.id, 'by a server with traces');
-    const [, other] = await until(() => silent.all(CREATED).length > 1 && silent.all(CREATED));
+    const [, other] = await until(() => quiet.all(CREATED).length > 1 && quiet.all(CREATED));
     expect(other).not.toHaveProperty('traceparent');
-    expect(silent.all('site:traces.wanted')).toEqual([]);
+    expect(quiet.all('site:traces.wanted')).toEqual([]);
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const spans = [{ name: 'send' as const, traceparent, took_ms: 1, ended_ms_ago: 1 }];
-    expect(await codeOf(silent.request('site:spans.tell', { spans }))).toBe('NOT_FOUND');
+    expect(await codeOf(quiet.request('site:spans.tell', { spans }))).toBe('NOT_FOUND');
   });
 });

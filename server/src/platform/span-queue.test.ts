@@ -1,8 +1,12 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { logger } from './logger.ts';
-import { registry } from './metrics.ts';
-import { SpanQueue } from './span-queue.ts';
+
+// The logger reads the settings.
+vi.stubEnv('SECRET', 'a secret of the tests, long enough to sign with');
+vi.stubEnv('ALLOW_SIMULATED', '1');
+const { logger } = await import('./logger.ts');
+const { registry } = await import('./metrics.ts');
+const { SpanQueue } = await import('./span-queue.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
