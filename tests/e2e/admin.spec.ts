@@ -150,6 +150,8 @@ test('the operation log: verified, filtered, opened, downloaded, configured', as
 
   await page.goto('/googleadmin/logs/operations?category=settings');
   await expect(page.getByText(/Unchanged: [\d,]+ entr(y|ies) verified/)).toBeVisible();
+  // The drawer is longer than the window.
+  await expect(page.getByRole('link', { name: 'Operation logs' })).toBeInViewport();
   const first = page.getByRole('list', { name: 'Entries' }).getByRole('listitem').first();
   await expect(first).toContainText('saved the settings');
   await first.click();

@@ -95,6 +95,8 @@ const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Bearer of `/metrics`; without one it answers nobody, in the demo callers on loopback. */
   METRICS_TOKEN: z.string().optional(),
+  /** A collector of traces, by OTLP over HTTP; without one there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Where visitors reach the site, for links in mails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Other sites whose pages may connect, comma-separated (`https://app.example.com`). */
@@ -274,6 +276,7 @@ function load() {
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
+    traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, ''),
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     drainMs: env.DRAIN_MS,
     support: supportTimes(env),

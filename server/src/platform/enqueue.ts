@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 import { createCommands } from './redis.ts';
+import { within } from './traces.ts';
 
 /**
  * Where a queue is in Redis: its keys share a tag, without which no Redis Cluster could ever keep them. A job's name says
@@ -47,10 +48,13 @@ export async function enqueue<S extends z.ZodType>(
   payload: z.output<S>,
   at?: number,
 ): Promise<void> {
-  await queueOf(job.queue ?? 'jobs').add(job.name, job.payload.parse(payload), {
-    jobId: `${job.name}-${job.key(payload)}`,
-    attempts: job.attempts,
-    delay: at === undefined ? 0 : Math.max(0, at - clock.nowMs()),
+  await within({ name: `queue ${job.name}`, kind: 'producer' }, async (span) => {
+    await queueOf(job.queue ?? 'jobs').add(job.name, job.payload.parse(payload), {
+      jobId: `${job.name}-${job.key(payload)}`,
+      attempts: job.attempts,
+      delay: at === undefined ? 0 : Math.max(0, at - clock.nowMs()),
+      ...(span && { telemetry: { metadata: span.traceparent } }),
+    });
   });
 }
 

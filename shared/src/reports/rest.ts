@@ -38,7 +38,7 @@ export const reportRoutes = defineRoutes({
     method: 'get',
     path: '/admin/reports/support',
     summary:
-      'How the desk and the assistant did over at most a year; REPORT_TOO_LARGE past 50,000 conversations of which no sums are kept',
+      'How the desk and the assistant did over at most a year; REPORT_TOO_LARGE past 50,000 conversations of which no sums are kept. With `hours=business` durations count business hours only',
     access: SUPPORT,
     query: supportReportQuery,
     data: supportReportSchema,

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, chakra, Text } from '@chakra-ui/react';
-import { createContext, type ReactNode, useContext } from 'react';
-import { NavLink } from 'react-router-dom';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { NavLink, useMatch } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
 
 const EntryLink = chakra(NavLink);
@@ -59,9 +59,16 @@ const BESIDE: BoxProps = { as: 'span', display: 'flex', gap: '1', ms: '-1', flex
 /** One entry of a drawer. */
 export function NavEntry({ to, icon, label, badge, exact = false, onNavigate }: NavEntryProps) {
   const folded = useContext(Folded);
+  const link = useRef<HTMLAnchorElement>(null);
+  const current = useMatch({ path: to, end: exact }) !== null;
+  // A drawer may be longer than the window.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <Box as="li">
       <EntryLink
+        ref={link}
         to={to}
         end={exact}
         onClick={onNavigate}

@@ -6,6 +6,7 @@ import type { RequestContext, RouteMount } from '../../platform/route.ts';
 import { sendLines } from '../../platform/send-file.ts';
 import { changeReport, endReportMails, removeReport, saveReport } from './commands/save-reports.ts';
 import { measure } from './figure-sum.ts';
+import { fileName } from './file-name.ts';
 import { collect } from './in-pages.ts';
 import { exportCustomerRows, exportCustomerTable } from './queries/export-customers.ts';
 import { exportMiningRows, exportMiningTable } from './queries/export-mining.ts';
@@ -25,15 +26,11 @@ const FILES: Limit = { name: 'report-files', points: 20, seconds: 60 };
 interface Asked extends Pick<ReportPeriod, 'from' | 'to'> {
   table?: string | undefined;
   figure?: string | undefined;
+  hours?: string | undefined;
 }
 
-async function sendCsv(
-  context: RequestContext,
-  report: string,
-  { from, to, table, figure }: Asked,
-  lines: AsyncGenerator<string>,
-) {
-  return sendLines(context, `${report}-${table ?? figure}-${from}-${to}.csv`, lines);
+async function sendCsv(context: RequestContext, report: string, asked: Asked, lines: AsyncGenerator<string>) {
+  return sendLines(context, fileName(report, asked, asked.table ?? asked.figure), lines);
 }
 
 function mountSupport(mount: RouteMount): void {

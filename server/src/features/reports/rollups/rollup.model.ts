@@ -2,14 +2,14 @@ import { MONEY_FIGURES } from '@lode/shared/reports/money-schemas';
 import { SUPPORT_FIGURES } from '@lode/shared/reports/support-schemas';
 import mongoose, { Schema } from 'mongoose';
 
-/** What is kept of finished days: sums of the desk, as much of its facts as sums of any part of them need, sums of money. */
+/** What is kept of finished days: sums of the desk and as much of its facts as sums of any part need, both also in business hours; sums of money. */
 export const ROLLED_REPORTS = ['support', 'support_facts', 'money'] as const;
 export type RolledReport = (typeof ROLLED_REPORTS)[number];
 
 /** How the sums are written. Another release may have other figures: it reads none of these, and makes its own. */
 export const ROLLUP_FORMS: Record<RolledReport, string> = {
-  support: `1 ${SUPPORT_FIGURES.join(' ')}`,
-  support_facts: `1 ${SUPPORT_FIGURES.join(' ')}`,
+  support: `2 ${SUPPORT_FIGURES.join(' ')}`,
+  support_facts: `2 ${SUPPORT_FIGURES.join(' ')}`,
   money: `2 ${MONEY_FIGURES.join(' ')}`,
 };
 
