@@ -6,8 +6,8 @@ let collector: TraceCollector;
 
 test.use({
   siteEnv: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
-    async ({}, use) => {
+    // Playwright wants a fixture to name another one.
+    async ({ browserName: _ }, use) => {
       collector = await TraceCollector.start();
       await use({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
       await collector.close();
