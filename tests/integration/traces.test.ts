@@ -70,7 +70,7 @@ function untilSpans(traceId: string, name: string, ways: { amount: number; lengt
       const whole = found.filter((span) => collector.wayTo(span).length === ways.length);
       return whole.length === ways.amount && whole;
     },
-    { timeout: 60_000, what: `${ways.amount} of ${name} with their whole way` },
+    { what: `${ways.amount} of ${name} with their whole way` },
   );
 }
 
