@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => at(Date.now()));
 
 // No mail goes out meanwhile: what one is about is taken away from it once it has.
-useQuietQueue(site, 'mail');
+useQuietQueue('mail');
 
 async function at(moment: number): Promise<void> {
   const { setClockMoved } = await import('@lode/server/platform/clock');

@@ -20,7 +20,7 @@ import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
 // The site's own job would compare what is made wrong here, and put it right, before anybody has seen it.
-useQuietQueue(site, 'jobs');
+useQuietQueue('jobs');
 const PERIOD = { from: '2024-02-25', to: '2024-04-10', zone: 'America/New_York' };
 
 let admin: Person;

@@ -110,7 +110,7 @@ export async function createGateway(
   const bounds = new ConnectionBounds();
   const hearing = hearDeliveries(
     (deliveries) => listen(deliveries),
-    () => dropConnections(io),
+    (rooms) => dropConnections(io, rooms),
   );
   const io: LodeServer = new Server(http, {
     adapter: heardRooms(hearing),
@@ -167,9 +167,13 @@ export async function createGateway(
   return io;
 }
 
-/** A gateway that was deaf for a while cannot say what it missed: its clients connect anew and catch up. */
-function dropConnections(io: LodeServer): void {
-  for (const socket of io.sockets.sockets.values()) socket.conn.close();
+/** A gateway that was deaf for a while, to these rooms or to all, cannot say what it missed: its clients connect anew and catch up. */
+function dropConnections(io: LodeServer, rooms?: readonly string[]): void {
+  const { sockets, adapter } = io.sockets;
+  const concerned = rooms
+    ? new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]))
+    : sockets.keys();
+  for (const id of concerned) sockets.get(id)?.conn.close();
 }
 
 function signalTable(io: LodeServer, features: Feature[]): Map<string, ((data: unknown) => void)[]> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readOidcProviders } from './oidc-settings.ts';
+import { redisNodes } from './redis-nodes.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 const flag = z
@@ -34,7 +35,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   MONGO_URL: z.string().default('mongodb://127.0.0.1:27100/lode?replicaSet=rs0'),
-  REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
+  REDIS_URL: redisNodes,
   /** Every key is derived from it: of tokens, image addresses, sealed values and keyed hashes. */
   SECRET: z.string().min(32),
   /** The one before, with which things are still read while SECRET is being changed. */
@@ -223,7 +224,7 @@ function load() {
     port: env.PORT,
     host: env.HOST ?? (env.EMBEDDED ? '127.0.0.1' : '0.0.0.0'),
     mongoUrl: env.MONGO_URL,
-    redisUrl: env.REDIS_URL,
+    redisNodes: env.REDIS_URL,
     secret: env.SECRET,
     previousSecret: env.SECRET_PREVIOUS,
     embedded: env.EMBEDDED,

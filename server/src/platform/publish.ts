@@ -100,10 +100,13 @@ export function unbrokenHearing(): number | undefined {
 
 /**
  * Calls `listener` with every batch of deliveries to rooms that are held, and with every signal, from now on and across
- * Redis restarts, and `missed` whenever something may not have arrived. What none of our processes signed, and what was
- * told before, is counted and dropped.
+ * Redis restarts, and `missed` whenever something may not have arrived, in these rooms or in any. What none of our processes
+ * signed, and what was told before, is counted and dropped.
  */
-export function hearDeliveries(listener: (deliveries: Delivery[]) => void, missed: () => void): Hearing {
+export function hearDeliveries(
+  listener: (deliveries: Delivery[]) => void,
+  missed: (rooms?: readonly string[]) => void,
+): Hearing {
   const fresh = new FreshDeliveries();
   const heard = (message: string) => {
     const text = signer.open(message);
