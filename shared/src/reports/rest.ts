@@ -111,8 +111,7 @@ export const reportRoutes = defineRoutes({
   customers: {
     method: 'get',
     path: '/admin/reports/customers',
-    summary:
-      'How far those who registered over at most a year have come, and who came back; REPORT_TOO_LARGE past 20,000 customers',
+    summary: 'How far those who registered over at most a year have come, and who came back',
     access: CUSTOMERS,
     query: customerReportQuery,
     data: customerReportSchema,

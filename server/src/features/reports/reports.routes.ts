@@ -12,7 +12,7 @@ import { exportCustomerRows, exportCustomerTable } from './queries/export-custom
 import { exportMiningRows, exportMiningTable } from './queries/export-mining.ts';
 import { exportMoneyRows, exportMoneyTable } from './queries/export-money.ts';
 import { exportSupportRows, exportSupportTable } from './queries/export-support.ts';
-import { getCustomerReport, listCustomerRows, presentCustomers } from './queries/get-customer-report.ts';
+import { customerRowsOf, getCustomerReport, presentCustomers } from './queries/get-customer-report.ts';
 import { getMiningReport, miningRowsOf } from './queries/get-mining-report.ts';
 import { getMoneyReport, listMoneyRows } from './queries/get-money-report.ts';
 import { getSupportReport, listSupportRows } from './queries/get-support-report.ts';
@@ -100,9 +100,9 @@ function mountCustomers(mount: RouteMount): void {
   mount.add(routes.customersRows, async ({ identity, query }) => {
     await consume(READS, identity.userId);
     const { page, limit, figure, ...filter } = query;
-    const rows = await listCustomerRows(filter, figure);
-    const items = await presentCustomers(rows.slice((page - 1) * limit, page * limit));
-    return { items, page, limit, total: rows.length, measure: measure(rows) };
+    const { measure: sums, read } = await customerRowsOf(filter, figure);
+    const items = await presentCustomers(await collect(read({ skip: (page - 1) * limit, limit })));
+    return { items, page, limit, total: sums.count, measure: sums };
   });
   mount.add(routes.customersFile, async ({ identity, query, context }) => {
     await consume(FILES, identity.userId);
