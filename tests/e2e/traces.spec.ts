@@ -6,10 +6,9 @@ let collector: TraceCollector;
 
 test.use({
   siteEnv: [
-    // Playwright wants a fixture to name another one.
-    async ({ browserName: _ }, use) => {
+    async ({ siteEnv }, use) => {
       collector = await TraceCollector.start();
-      await use({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+      await use({ ...siteEnv, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
       await collector.close();
     },
     { scope: 'worker' },

@@ -26,7 +26,7 @@ import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
 // The site's own job would keep days on which nobody is stored yet.
-useQuietQueue(site, 'jobs');
+useQuietQueue('jobs');
 const DAY = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const collection = (name: string) => mongoose.connection.collection(name);

@@ -16,7 +16,7 @@ import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
 // The site's own job would keep days of which not all is stored yet.
-useQuietQueue(site, 'jobs');
+useQuietQueue('jobs');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SEED = 20_261_127;

@@ -31,7 +31,8 @@ beforeAll(async () => {
   await topical.call(serviceRoutes.createSession, { body: { topic: 'deposit' } });
 });
 
-const told = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const told = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? '');
 /** What would be a formula stands behind an apostrophe. */
 const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 

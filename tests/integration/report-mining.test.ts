@@ -12,7 +12,7 @@ import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
 // The site's own job would keep days, and compare them, by another clock.
-useQuietQueue(site, 'jobs');
+useQuietQueue('jobs');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TH = 1_000_000n;
