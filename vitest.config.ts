@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Beside the files they test: no process, no network. */
 const UNIT = [
   ...['shared', 'server', 'workers', 'embedded'].map((name) => `${name}/**/*.test.ts`),
-  'tests/{assistant,model,monitoring}/*.test.ts',
+  'tests/{assistant,kubernetes,model,monitoring}/*.test.ts',
 ];
 
 /** Across packages: real processes; each worker has a store and a site of its own. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeDoc, type ReplyObject } from './bson/encode.ts';
 import { showValue } from './bson/show-value.ts';
 import { type Doc, toNumber } from './bson/value.ts';
+import { seeded } from './seeded.ts';
 import { checkDirectory } from './server.ts';
 import { type ServerProcess, startServer, stopServer } from './server-process.ts';
 import { crc32c } from './wire/crc32c.ts';
@@ -29,17 +30,6 @@ afterAll(async () => {
   server.process.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 }, patience);
-
-/** Numbers from 0 to below `limit`, the same at every run (mulberry32). */
-function randomFrom(start: number): (limit: number) => number {
-  let state = start;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
 
 async function unharmed(): Promise<void> {
   const reply = await steady.command({ find: 'kept', filter: { _id: 1 } });
@@ -138,7 +128,7 @@ const spoilings: ((bytes: Buffer, random: Random) => Buffer)[] = [
 
 describe('bad input', { timeout: patience }, () => {
   it(`spoiled in ${spoilings.length} ways a thousand times gets an error or a closed connection, no crash`, async () => {
-    const random = randomFrom(seed);
+    const random = seeded(seed);
     for (let round = 0; round < 50; round++) {
       const batch = Array.from({ length: 20 }, () => {
         const bytes = Buffer.from(samples[random(samples.length)] as Buffer);

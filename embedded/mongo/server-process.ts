@@ -1,4 +1,4 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -12,16 +12,31 @@ export interface ServerProcess {
   port: number;
 }
 
+interface ProcessOptions {
+  /** Any that is free unless given. */
+  port?: number;
+  flags?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** A program that runs it, with its arguments: the two are a group of their own. */
+  under?: readonly string[];
+}
+
 /** Starts it without waiting: for a start that is to fail. */
-export function spawnServer(dataDir: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  const args = ['--import', 'tsx', program, '--port', '0', '--data', dataDir];
-  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-  return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+export function spawnServer(dataDir: string, options: ProcessOptions = {}): ChildProcess {
+  const { port = 0, flags = [], env = {}, under = [] } = options;
+  const args = ['--import', 'tsx', program, '--port', String(port), '--data', dataDir, ...flags];
+  const [command = process.execPath, ...rest] = [...under, process.execPath, ...args];
+  return spawn(command, rest, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: under.length > 0,
+  });
 }
 
 /** Starts it; resolves when it is ready. */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
-  const child = spawnServer(dataDir);
+export async function startServer(dataDir: string, options?: ProcessOptions): Promise<ServerProcess> {
+  const child = spawnServer(dataDir, options);
   child.stderr?.resume();
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   const url = /^Ready: (\S+)\n$/.exec(line.toString())?.[1];

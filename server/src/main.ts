@@ -8,8 +8,10 @@ import { startProcess, stopOnSignal } from './app/lifecycle.ts';
 import { tellOfServer } from './features/status/commands/tell-of-server.ts';
 import { config } from './platform/config.ts';
 import { logger } from './platform/logger.ts';
+import { startTraces } from './platform/traces.ts';
 import { uploadFolder } from './platform/upload-folder.ts';
 
+await startTraces('lode-server');
 await startProcess(features);
 await uploadFolder();
 const http = createServer(createHttp(features, { authenticate, admit, opens }));

@@ -19,7 +19,7 @@ it('H7: an edit of articles or phrases that spoils the answers is seen', { timeo
   const figures = { recall: recall ?? 0, wrong: wrong ?? 1, refusals: refusals ?? 0, account: account ?? 0 };
   expect(figures).toSatisfy(
     (reached: typeof figures) =>
-      reached.recall >= 0.95 && reached.wrong <= 0.02 && reached.refusals >= 0.9 && reached.account >= 0.95,
+      reached.recall >= 0.95 && reached.wrong <= 0.02 && reached.refusals >= 0.95 && reached.account >= 0.95,
   );
 });
 

@@ -6,6 +6,7 @@ import type { Store } from '../harness/backing.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { showLogsOfFailed } from '../harness/use-site.ts';
 import { until } from '../harness/wait.ts';
+import { arm } from './arm.ts';
 import { ConversationLoad } from './conversation-load.ts';
 import { proveConversation } from './prove-conversation.ts';
 import { type Victim, victimsOf } from './victims.ts';
@@ -45,16 +46,6 @@ async function build(amount: number): Promise<Conversation[]> {
   const built: Conversation[] = [];
   for (let made = 0; made < amount; made += 1) built.push(await buildOngoing(cluster));
   return built;
-}
-
-/** Arms auto-close as an agent's message does, for a moment of our choosing. */
-async function arm({ id }: Conversation, closesAt: Date): Promise<void> {
-  const [{ SessionModel }, { armAutoClose }] = await Promise.all([
-    import('@lode/server/features/support/support-session.model'),
-    import('@lode/server/features/support/commands/arm-auto-close'),
-  ]);
-  await SessionModel.updateOne({ _id: id }, { $set: { closesAt }, $inc: { rev: 1 } });
-  await armAutoClose(closesAt);
 }
 
 async function ready(): Promise<void> {

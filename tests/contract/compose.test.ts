@@ -18,70 +18,13 @@ import { runInNewContext } from 'node:vm';
 import { projectRoot } from '@lode/embedded/settings';
 import { SECRET_SETTINGS } from '@lode/server/platform/secret-files';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { parse } from 'yaml';
-import { z } from 'zod';
-
-const textsSchema = z.array(z.string());
-
-/**
- * What docker-compose.yml may say, as the Compose specification has it of the words that are used: without Docker, a word that
- * is written wrong and a value that YAML reads as another kind than was meant would be found by whoever installs it.
- */
-const serviceSchema = z.strictObject({
-  image: z.string(),
-  build: z
-    .strictObject({ context: z.string(), dockerfile: z.string(), args: z.record(z.string(), z.string()) })
-    .optional(),
-  restart: z.enum(['no', 'unless-stopped']),
-  init: z.boolean().optional(),
-  stop_grace_period: z.string().optional(),
-  entrypoint: textsSchema.optional(),
-  command: textsSchema.optional(),
-  volumes: textsSchema.optional(),
-  logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
-  depends_on: z
-    .record(
-      z.string(),
-      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
-    )
-    .optional(),
-  healthcheck: z
-    .strictObject({
-      test: textsSchema,
-      interval: z.string(),
-      timeout: z.string(),
-      retries: z.number(),
-      start_period: z.string().optional(),
-    })
-    .optional(),
-  user: z.string().optional(),
-  read_only: z.boolean().optional(),
-  cap_drop: textsSchema.default([]),
-  cap_add: textsSchema.default([]),
-  security_opt: textsSchema.default([]),
-  mem_limit: z.string().optional(),
-  pids_limit: z.number().optional(),
-  tmpfs: textsSchema.default([]),
-  networks: textsSchema.default([]),
-  ports: textsSchema.default([]),
-  secrets: textsSchema.default([]),
-  environment: z.record(z.string(), z.string()).default({}),
-});
-const composeSchema = z.looseObject({
-  services: z.record(z.string(), serviceSchema),
-  networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() }).nullable()),
-  volumes: z.record(z.string(), z.null()),
-  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
-});
+import { compose, composeText, ours, type Service } from '../kubernetes/compose-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lode-compose-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const text = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
-const compose = composeSchema.parse(parse(text, { merge: true }));
 const services = Object.entries(compose.services);
-const ours = services.filter(([, { image }]) => image === 'lode');
-const without = (rule: (service: z.output<typeof serviceSchema>) => boolean) =>
+const without = (rule: (service: Service) => boolean) =>
   services.filter(([, service]) => !rule(service)).map(([name]) => name);
 
 describe('docker-compose.yml', () => {
@@ -105,7 +48,7 @@ describe('docker-compose.yml', () => {
     expect(without(({ mem_limit, pids_limit }) => Boolean(mem_limit && pids_limit))).toEqual([]);
     expect(without(({ tmpfs }) => tmpfs.every((one) => /^\/tmp:size=\d+m/.test(one)))).toEqual([]);
     // Ours has its user in the image, the proxy needs root's ports.
-    expect(without(({ user, image }) => user !== undefined || image === 'lode')).toEqual(['proxy']);
+    expect(without(({ user, build }) => user !== undefined || build !== undefined)).toEqual(['proxy']);
     expect(readFileSync(join(projectRoot, 'embedded/compose/Dockerfile'), 'utf8')).toContain('\nUSER node\n');
   });
 
@@ -125,7 +68,7 @@ describe('docker-compose.yml', () => {
         .map((key) => `${name}: ${key}`),
     );
     expect(plain).toEqual([]);
-    expect(text).not.toMatch(/:\/\/[^/\s]*@/);
+    expect(composeText).not.toMatch(/:\/\/[^/\s]*@/);
     for (const [name, { environment, secrets }] of services) {
       const files = Object.entries(environment).filter(([key]) => key.endsWith('_FILE'));
       const named = files.map(([, file]) => file.replace('/run/secrets/', ''));
@@ -230,7 +173,7 @@ test('pin-images.sh writes digests beside what .env says already', () => {
   ]);
   // Each is a variable of the compose file, with the tag that is asked for as its standard.
   for (const [name, image] of [...pinned.matchAll(/^(\w+_IMAGE)=(.*)@/gm)].map(([, ...pair]) => pair))
-    expect(text).toContain(`\${${name}:-${image}}`);
+    expect(composeText).toContain(`\${${name}:-${image}}`);
   docker('nothing');
   expect(pin).toThrow('has no digest');
   expect(readFileSync(join(place, '.env'), 'utf8')).toBe(pinned);

@@ -7,6 +7,7 @@ import { storeChild, storeFolder } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
 import type { Place, RedisServer, Store } from './backing.ts';
 import { containersWanted, startMongoContainer, startRedisContainer } from './containers.ts';
+import { RedisCluster } from './redis-cluster.ts';
 import { removeFolder, TestProcess } from './test-process.ts';
 
 /** A fresh folder for what a test's processes keep; the caller removes it. */
@@ -40,8 +41,15 @@ export async function startStore({ transactionSeconds = 60, ...start }: StoreSta
   return { place: { host: '127.0.0.1', port: Number(new URL(url).port) }, process, stop };
 }
 
-/** Starts a private Redis, or one in a container with `TEST_BACKEND=containers`. */
-export async function startRedisServer(): Promise<RedisServer> {
+/** Whether the run's sites are to be on Redis Clusters. */
+const isClusterWanted = process.env.REDIS === 'cluster';
+
+/**
+ * Starts a private Redis, or one in a container with `TEST_BACKEND=containers`; with `REDIS=cluster` a Redis Cluster, unless
+ * it has to be `single`.
+ */
+export async function startRedisServer({ single = false } = {}): Promise<RedisServer> {
+  if (isClusterWanted && !single) return RedisCluster.start(freshFolder());
   if (await containersWanted()) return startRedisContainer();
   const folder = freshFolder();
   const { spec, url } = await privateRedis({ dataDir: folder });
@@ -49,6 +57,7 @@ export async function startRedisServer(): Promise<RedisServer> {
   const process = new TestProcess(spec);
   await process.start();
   return {
+    url,
     place: () => place,
     kill: () => process.kill(),
     startEmpty: async () => {
@@ -66,10 +75,6 @@ export async function startRedisServer(): Promise<RedisServer> {
 /** The address of a database. Not discovering the replica set keeps every byte on the given place. */
 export function databaseUrl(place: Place, database: string): string {
   return `mongodb://${place.host}:${place.port}/${database}?directConnection=true`;
-}
-
-export function redisUrl(place: Place): string {
-  return `redis://${place.host}:${place.port}`;
 }
 
 /** A database name that no other site has. */

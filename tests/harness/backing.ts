@@ -22,10 +22,16 @@ export interface StoredData {
 
 /** A Redis of one site: pub/sub knows no databases, so that sites cannot share one. */
 export interface RedisServer {
+  /** What a site's processes are told. */
+  readonly url: string;
   place: () => Place;
   /** Ends it at once. */
   kill: () => Promise<void>;
   /** Starts it again with nothing in it. */
   startEmpty: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+export function redisUrl(place: Place): string {
+  return `redis://${place.host}:${place.port}`;
 }

@@ -2,15 +2,8 @@ import { join } from 'node:path';
 import { freePort } from '@lode/embedded/ports';
 import { serverChild, workersChild } from '@lode/embedded/services';
 import { readSettings } from '@lode/embedded/settings';
-import {
-  databaseUrl,
-  freshDatabase,
-  freshFolder,
-  redisUrl,
-  startRedisServer,
-  startStore,
-} from './backend.ts';
-import type { Place, RedisServer, Store, StoredData } from './backing.ts';
+import { databaseUrl, freshDatabase, freshFolder, startRedisServer, startStore } from './backend.ts';
+import { type Place, type RedisServer, redisUrl, type Store, type StoredData } from './backing.ts';
 import { currentRun, type Site } from './site.ts';
 import { startTcpProxy, TcpProxy } from './tcp-proxy.ts';
 import { removeFolder, TestProcess } from './test-process.ts';
@@ -58,6 +51,8 @@ export interface ClusterOptions {
   env?: Record<string, string>;
   /** Puts a proxy before every server, and between every process and Redis and the store. */
   proxied?: boolean;
+  /** A Redis to use, which ends with the site; else one of its own. */
+  redis?: RedisServer;
   /** A store to use; else the run's, else one of its own. */
   store?: Place;
   /** The database in it; else one that no other site has. */
@@ -106,7 +101,7 @@ export class Cluster implements Site {
       ...STANDARD_ENV,
       ...options.env,
       MONGO_URL: databaseUrl(place, this.#database),
-      REDIS_URL: redisUrl(redis.place()),
+      REDIS_URL: redis.url,
     };
   }
 
@@ -114,7 +109,9 @@ export class Cluster implements Site {
     const shared = options.data ? undefined : (options.store ?? currentRun()?.store);
     const ownStore = shared ? undefined : await startStore({ copyOf: options.data?.folder });
     const place = shared ?? (ownStore as Store).place;
-    const cluster = new Cluster(options, await startRedisServer(), place, ownStore);
+    // Nodes of a Cluster name themselves: nothing can stand between it and who uses it.
+    const redis = options.redis ?? (await startRedisServer({ single: options.proxied }));
+    const cluster = new Cluster(options, redis, place, ownStore);
     try {
       // The first one makes the indexes; the others find them.
       await cluster.addServer();

@@ -1,5 +1,5 @@
 import type { StartedTestContainer } from 'testcontainers';
-import type { RedisServer, Store } from './backing.ts';
+import { type RedisServer, redisUrl, type Store } from './backing.ts';
 
 const MONGO_IMAGE = 'mongo:8';
 const MONGO_PORT = 27_017;
@@ -58,8 +58,12 @@ export async function startRedisContainer(): Promise<RedisServer> {
       .start();
   let container = await run();
   const stop = async () => void (await container.stop({ timeout: 0 }));
+  const place = () => ({ host: container.getHost(), port: container.getMappedPort(REDIS_PORT) });
   return {
-    place: () => ({ host: container.getHost(), port: container.getMappedPort(REDIS_PORT) }),
+    get url() {
+      return redisUrl(place());
+    },
+    place,
     kill: stop,
     startEmpty: async () => {
       container = await run();

@@ -1,16 +1,18 @@
 import type { QueueName } from '@lode/shared/core/jobs';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll } from 'vitest';
-import type { Site } from './site.ts';
 import { until } from './wait.ts';
 
-/** The site's workers take nothing of this queue while the tests of the file run. */
-export function useQuietQueue(site: Site, queue: QueueName): void {
+/** The attached site's workers take nothing of this queue while the tests of the file run. */
+export function useQuietQueue(queue: QueueName): void {
   let held: Queue;
   beforeAll(async () => {
-    const { placeOf } = await import('@lode/server/platform/enqueue');
+    const [{ placeOf }, { createCommands }] = await Promise.all([
+      import('@lode/server/platform/enqueue'),
+      import('@lode/server/platform/redis'),
+    ]);
     const { name, prefix } = placeOf(queue);
-    held = new Queue(name, { prefix, connection: { url: site.env.REDIS_URL ?? '' } });
+    held = new Queue(name, { prefix, connection: createCommands() });
     await held.pause();
     await until(async () => (await held.getActiveCount()) === 0, { what: 'what was under way to end' });
   });

@@ -1,6 +1,7 @@
 import { settingsSchema } from '@lode/shared/site/schemas';
 import { emptyLedger } from '../factories/ledger.ts';
 import { changeSettings } from './change-settings.ts';
+import { forgetKeys } from './keys-like.ts';
 import { sharedSite } from './site.ts';
 
 /**
@@ -8,9 +9,8 @@ import { sharedSite } from './site.ts';
  * tries, a moved clock. People and their tokens stay; nobody meets them.
  */
 export async function resetSite(): Promise<void> {
-  const [{ default: mongoose }, { redis }, { setClockMoved }] = await Promise.all([
+  const [{ default: mongoose }, { setClockMoved }] = await Promise.all([
     import('mongoose'),
-    import('@lode/server/platform/redis'),
     import('@lode/server/platform/clock'),
   ]);
   setClockMoved(0);
@@ -18,8 +18,7 @@ export async function resetSite(): Promise<void> {
   await emptyLedger();
   await restoreArticles();
   await changeSettings(sharedSite(), settingsSchema.parse({}));
-  const limits = await redis().keys('limit:*');
-  if (limits.length > 0) await redis().del(...limits);
+  await forgetKeys('limit:*');
 }
 
 /** The help centre as it came with the product, where a file has edited it. */
@@ -42,6 +41,12 @@ const LEFT_BEHIND = [
   'report_rollups',
   'report_rollup_faults',
   'report_support_pieces',
+  'report_customer_hours',
+  'report_customer_days',
+  'report_customer_changes',
+  'report_customer_pieces',
+  'report_customers_waiting',
+  'account_customer_notes',
   'saved_reports',
   'support_agents',
   'support_messages',

@@ -6,6 +6,7 @@ import { toldTo } from '../factories/notifications.ts';
 import { buildPerson, buildUserRow, PASSWORD } from '../factories/people.ts';
 import { Api, codeOf, freshAddress, refusalOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
+import { forgetKeys } from '../harness/keys-like.ts';
 import { codeTo, mailTo } from '../harness/mailbox.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
@@ -78,11 +79,7 @@ const loginCode = (email: string, password: string, code?: string) =>
   codeOf(home(email).call(accountRoutes.login, { body: { email, password, code } }));
 
 /** Lets the minute between two codes pass. */
-async function forgetLastCode(): Promise<void> {
-  const { redis } = await import('@lode/server/platform/redis');
-  const keys = await redis().keys('limit:code-use:*');
-  if (keys.length > 0) await redis().del(...keys);
-}
+const forgetLastCode = () => forgetKeys('limit:code-use:*');
 
 const wrongFor = (code: string) => (code === '00000000' ? '11111111' : '00000000');
 

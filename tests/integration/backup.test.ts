@@ -9,7 +9,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fund, ledger, spend, userId } from '../factories/ledger.ts';
 import { attach, detach } from '../harness/attach.ts';
-import { databaseUrl, freshFolder, redisUrl, startRedisServer, startStore } from '../harness/backend.ts';
+import { databaseUrl, freshFolder, startRedisServer, startStore } from '../harness/backend.ts';
 import type { RedisServer, Store } from '../harness/backing.ts';
 import { removeFolder, TestProcess } from '../harness/test-process.ts';
 
@@ -107,7 +107,7 @@ beforeAll(async () => {
     logFiles: [],
     env: {
       MONGO_URL: url,
-      REDIS_URL: redisUrl(redis.place()),
+      REDIS_URL: redis.url,
       SECRET: secret,
       EMBEDDED: '1',
       LOG_LEVEL: 'warn',

@@ -7,13 +7,16 @@ import {
 import { reportRoutes } from '@lode/shared/reports/rest';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { cellsOf } from '../harness/csv.ts';
+import { useQuietQueue } from '../harness/quiet-queue.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
+// The site's own job would keep days of which not all is stored yet.
+useQuietQueue('jobs');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SEED = 20_261_127;
@@ -168,9 +171,10 @@ test('every step counts who took it after the step before it, and those who stop
 });
 
 test('R1: a figure of customers, a line and a cell of the weeks open exactly the customers they count', async () => {
-  const { getCustomerReport, listCustomerRows } = await import(
-    '@lode/server/features/reports/queries/get-customer-report'
-  );
+  const [{ getCustomerReport, customerRowsOf }, { collect }] = await Promise.all([
+    import('@lode/server/features/reports/queries/get-customer-report'),
+    import('@lode/server/features/reports/in-pages'),
+  ]);
   const filters = fc.record({
     period: periods,
     zone: fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu'),
@@ -184,8 +188,11 @@ test('R1: a figure of customers, a line and a cell of the weeks open exactly the
     const asked = customerReportQuery.parse({ ...period, ...filter });
     const report = await getCustomerReport(asked);
     const opened = async (more: object, of: CustomerFigure = figure) => {
-      const rows = await listCustomerRows({ ...asked, ...more }, of);
-      return { count: rows.length, sum: rows.reduce((total, { value }) => total + (value ?? 0), 0) };
+      const { measure, read } = await customerRowsOf({ ...asked, ...more }, of);
+      const rows = await collect(read({ skip: 0, limit: made.length }));
+      const sums = { count: rows.length, sum: rows.reduce((total, { value }) => total + (value ?? 0), 0) };
+      expect(sums).toEqual({ count: measure.count, sum: measure.sum ?? 0 });
+      return sums;
     };
     const whole = report.figures.find((one) => one.figure === figure)?.now;
     expect(await opened({})).toEqual({ count: whole?.count, sum: whole?.sum ?? 0 });
@@ -248,4 +255,82 @@ test('R3: the customers of a report are the same on the screen, in CSV and in th
   ]);
   const agent = await buildAgent(site);
   expect(await codeOf(agent.call(reportRoutes.customers, { query: WHOLE }))).toBe('FORBIDDEN');
+});
+
+describe('what is kept of customers', () => {
+  const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu'];
+  const FILTERS = [{}, { country: 'BR' }, { language: '-', invited: 'yes' as const }];
+  const PERIODS = [WHOLE, { from: dayText(9), to: dayText(40) }];
+
+  /** So many days after the last who registered. */
+  async function atDay(days: number): Promise<void> {
+    const { setClockMoved } = await import('@lode/server/platform/clock');
+    setClockMoved(START + (DAYS + 30 + days) * DAY - Date.now());
+  }
+  const keep = async () =>
+    (await import('@lode/server/features/reports/commands/keep-customers')).keepCustomers();
+  const models = () => import('@lode/server/features/reports/customers/customer-facts.model');
+  const pieces = async () =>
+    (await import('@lode/server/features/reports/customers/customer-piece.model')).CustomerPieceModel;
+  const reports = async () => {
+    const { getCustomerReport } = await import('@lode/server/features/reports/queries/get-customer-report');
+    const all: unknown[] = [];
+    for (const zone of ZONES)
+      for (const filter of FILTERS)
+        for (const period of PERIODS) {
+          const { compared: _, ...figures } = await getCustomerReport({ ...period, zone, ...filter });
+          all.push(figures);
+        }
+    return all;
+  };
+  const compared = async () => (await admin.call(reportRoutes.customers, { query: WHOLE })).compared;
+
+  beforeAll(() => atDay(0));
+  afterAll(async () => (await import('@lode/server/platform/clock')).setClockMoved(0));
+
+  test('R2: rollup = raw, always, of customers too: in every zone, however often the job runs, two at a time', async () => {
+    const raw = await reports();
+    const { CustomerDayModel, CustomerHourModel } = await models();
+    await Promise.all([keep(), keep()]);
+    expect(await CustomerDayModel.countDocuments()).toBeGreaterThan(30);
+    expect(await reports()).toEqual(raw);
+    for (let run = 0; run < 3; run += 1) await keep();
+    expect(await CustomerDayModel.countDocuments()).toBeGreaterThan(DAYS + 30);
+    expect(await CustomerHourModel.countDocuments()).toBeGreaterThan(50);
+    // Read once to keep pieces of each zone and filter, and once from these.
+    expect(await reports()).toEqual(raw);
+    expect(await (await pieces()).distinct('zone')).toEqual(expect.arrayContaining(ZONES));
+    expect(await reports()).toEqual(raw);
+  });
+
+  test('R2: customers that are wrong are found by the job that compares, told of with their day, and put right, in every piece too', async () => {
+    const raw = await reports();
+    const { CustomerHourModel, CustomerTurnModel } = await models();
+    const [hour] = await CustomerHourModel.find().sort({ _id: 1 }).limit(1);
+    const turn = (await CustomerTurnModel.findById('turn').lean())?.turn;
+    await CustomerHourModel.updateOne({ _id: hour?._id }, { $set: { facts: Buffer.from([0, 0]), turn } });
+    await (await pieces()).deleteMany({});
+    expect(await reports(), 'pieces are made of wrong hours').not.toEqual(raw);
+    expect((await compared()).fault).toBeNull();
+    await atDay(2);
+    for (let run = 0; run < 14; run += 1) await keep();
+    expect(await reports()).toEqual(raw);
+    const { since, fault } = await compared();
+    expect(fault?.day).toBe(hour?._id.slice(2, 12));
+    expect(Date.parse(since ?? '')).toBeGreaterThan(START + (DAYS + 31) * DAY);
+  });
+
+  test('R2: a piece of a month that is not what its customers come to is found and put right as well', async () => {
+    const kept = await pieces();
+    const raw = await reports();
+    const piece = { zone: 'UTC', from: '2024-07-01', filter: '{}' };
+    const nothing = Buffer.alloc(CUSTOMER_TABLES.length + 1);
+    await kept.updateMany(piece, { $set: { sums: nothing } });
+    expect(await reports()).not.toEqual(raw);
+    // In the same week: another that is over would be told of.
+    await atDay(4);
+    for (let run = 0; run < 14; run += 1) await keep();
+    expect(await reports()).toEqual(raw);
+    expect((await compared()).fault?.day).toBe('2024-07-01');
+  });
 });

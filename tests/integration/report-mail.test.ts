@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => at(Date.now()));
 
 // No mail goes out meanwhile: what one is about is taken away from it once it has.
-useQuietQueue(site, 'mail');
+useQuietQueue('mail');
 
 async function at(moment: number): Promise<void> {
   const { setClockMoved } = await import('@lode/server/platform/clock');
@@ -50,7 +50,8 @@ test('a saved report is mailed once a week with the figures of the page, and no 
   await buildOngoing(site);
   const saved = await admin.call(routes.create, { body: SUPPORT });
   const monday = Date.parse(saved.next_mail_at ?? '');
-  await at(monday - 1000);
+  // Long enough before that a busy machine does not reach it meanwhile.
+  await at(monday - 600_000);
   await mailDue();
   expect(await mailsTo(admin)).toEqual([]);
   await at(monday + 1000);
@@ -76,6 +77,27 @@ test('a saved report is mailed once a week with the figures of the page, and no 
   await mailDue();
   expect(await mailsTo(admin)).toHaveLength(2);
   expect(await admin.call(routes.list)).toMatchObject([{ id: saved.id, weekly: false }]);
+});
+
+test('R3: a report in business hours is mailed as its page tells it, which hours are counted included', async () => {
+  const filters = { hours: 'business' };
+  const body = { ...SUPPORT, name: 'Our hours', filters };
+  const saved = await admin.call(routes.create, { body });
+  await at(Date.parse(saved.next_mail_at ?? '') + 1000);
+  await mailDue();
+  const mail = (await mailsTo(admin)).find(({ facts }) => facts.name === 'Our hours');
+  const { from = '', to = '', content, filename, link, hours } = mail?.facts ?? {};
+  const query = { from, to, table: 'day', hours: 'business' } as const;
+  const { text } = await admin.api().callRaw(reportRoutes.supportFile, { query });
+  expect({ content, filename, hours }).toEqual({
+    content: text,
+    filename: `support-business-hours-${from}-${to}.csv`,
+    hours: 'always',
+  });
+  expect(link).toContain('/googleadmin/reports/support?hours=business&');
+  await admin.call(routes.remove, { params: { id: saved.id } });
+  const wrong = { ...body, filters: { hours: 'office' } };
+  expect(await codeOf(admin.call(routes.create, { body: wrong }))).toBe('INVALID_PARAMS');
 });
 
 test('nobody saves, reads or is mailed a report that is not theirs to read', async () => {

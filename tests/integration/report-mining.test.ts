@@ -7,9 +7,12 @@ import { ledger, userId } from '../factories/ledger.ts';
 import { mining } from '../factories/mining.ts';
 import { buildPerson, type Person } from '../factories/people.ts';
 import { cellsOf } from '../harness/csv.ts';
+import { useQuietQueue } from '../harness/quiet-queue.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
 const site = useSharedSite();
+// The site's own job would keep days, and compare them, by another clock.
+useQuietQueue('jobs');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TH = 1_000_000n;
@@ -269,4 +272,34 @@ test('R3: the tables and rows of mining are the same on the screen, in CSV and i
     }));
     expect(read).toEqual(rows.items.map(({ id, at, plan, value }) => ({ id, at, plan: plan ?? '', value })));
   }
+});
+
+test('R2: rollup = raw, always, of mining too: what is kept of divided days is what their rows come to, and what is wrong is put right', async () => {
+  const [{ getMiningReport }, { keepRollups }, { RollupModel }, { setNow }] = await Promise.all([
+    import('@lode/server/features/reports/queries/get-mining-report'),
+    import('@lode/server/features/reports/commands/keep-rollups'),
+    import('@lode/server/features/reports/rollups/rollup.model'),
+    mining(),
+  ]);
+  const period = { from: dayText(3), to: OPEN };
+  const figures = async () => {
+    const { compared: _, ...told } = await getMiningReport(period);
+    return told;
+  };
+  const raw = await figures();
+  setNow(START + (DAYS + 2) * DAY);
+  expect(await figures()).toEqual(raw);
+  await Promise.all([keepRollups(), keepRollups()]);
+  await keepRollups();
+  // The day that is not divided yet is read whenever it is asked for.
+  expect(await RollupModel.countDocuments({ report: 'mining' })).toBe(DAYS);
+  expect(await figures()).toEqual(raw);
+  const other = await RollupModel.findOne({ report: 'mining', day: dayText(20) });
+  await RollupModel.updateOne({ report: 'mining', day: dayText(21) }, { $set: { sums: other?.sums } });
+  expect(await figures()).not.toEqual(raw);
+  setNow(START + (DAYS + 4) * DAY);
+  for (let run = 0; run < 8; run += 1) await keepRollups();
+  expect(await figures()).toEqual(raw);
+  expect((await getMiningReport(period)).compared.fault?.day).toBe(dayText(21));
+  setNow(Date.now());
 });

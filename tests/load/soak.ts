@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: the tests that have a size, at their full one: chaos, crashes in money's steps, storm, fuzz,
- * enumeration, the ledger's model, the books under racing operations, kills and restored copies, a year of mining with its treasury, isolation, options for nothing, the assistant, the attacks of an hour
+ * enumeration, the ledger's model, the books under racing operations, kills and restored copies, a year of mining with its treasury, isolation, the store under kills, bad disks and cut power, options for nothing, the assistant, the attacks of an hour
  * (`security`). Arguments go to vitest.
  *
  * `npm run soak -- suite [times]`: the whole suite as it is, ten times, its files in an order drawn for each.
@@ -20,6 +20,8 @@ const FULL_SIZE = {
   ENUMERATION_TIMED: '1',
   LEDGER_COMMANDS: '100000',
   ISOLATION_TRANSACTIONS: '10000',
+  TORTURE_ROUNDS: '300',
+  POWER_CUTS: '300',
   OPTIONS_GAMES: '1000',
   YEAR_DAYS: '400',
   YEAR_TREASURY: '1',
@@ -42,6 +44,7 @@ const FILES = [
   'tests/integration/year',
   'tests/integration/assistant',
   'embedded/mongo/isolation',
+  'embedded/mongo/torture',
   'server/src/features/deposits/options',
 ];
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Message } from '@lode/shared/support/schemas';
 import type { Socket } from 'socket.io-client';
 import { buildOngoing, textOf } from '../factories/conversations.ts';
@@ -12,6 +12,13 @@ const GIVE_UP_MS = 30_000;
 
 /** Sends one message on one gateway; answers the milliseconds until it arrived on the other. Throws if it does not. */
 export type SendOne = () => Promise<number>;
+
+/** Sends so many, by turns; answers what each took. */
+export async function sendMany(senders: SendOne[], amount: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let sent = 0; sent < amount; sent += 1) taken.push((await senders[sent % senders.length]?.()) ?? 0);
+  return taken;
+}
 
 /** A conversation whose sides sit at two gateways. */
 export interface Talk {
@@ -64,21 +71,35 @@ function bothWays(agent: Socket, customer: Socket, wire: (from: Socket, to: Sock
   };
 }
 
+interface OurTalk {
+  /** The agent's server; the customer is at the next one. */
+  at?: number;
+  /** Messages begin traces, as a browser's do that was asked for them. */
+  traced?: boolean;
+}
+
 /** The product's conversation: the agent at the first server, the customer at the second. */
-export async function ourTalk(cluster: Cluster): Promise<Talk> {
+export async function ourTalk(cluster: Cluster, { at = 0, traced = false }: OurTalk = {}): Promise<Talk> {
   const { id, agent, customer } = await buildOngoing(cluster);
   const sockets = await Promise.all([
-    connectPlain(cluster.urls[0] ?? '', agent.token),
-    connectPlain(cluster.urls[1] ?? '', customer.token),
+    connectPlain(cluster.urls[at] ?? '', agent.token),
+    connectPlain(cluster.urls[at + 1] ?? '', customer.token),
   ]);
   await Promise.all(sockets.map((socket) => ask(socket, 'support:open', { session_id: id })));
   return bothWays(...sockets, (from, to) => ({
     to,
     arrives: 'support:message.created',
-    send: (cid) => ask(from, 'support:message.send', textOf(id, textFor(cid), cid)),
+    send: (cid) =>
+      ask(from, 'support:message.send', {
+        ...textOf(id, textFor(cid), cid),
+        ...(traced && { traceparent: freshPlace() }),
+      }),
     idOf: (message) => (message as Message).cid ?? '',
   }));
 }
+
+/** Where a trace begins. */
+const freshPlace = () => `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
 
 /** Two bare servers on the cluster's own store and Redis. */
 export interface BareRelay {

@@ -1,5 +1,6 @@
 import { statusOf } from '@lode/shared/core/errors';
 import { io } from 'socket.io-client';
+import type { BrowserTraces } from './browser-traces.ts';
 import type { Refusal, Transport, TransportListener } from './socket-connection.ts';
 
 export interface TransportOptions {
@@ -27,6 +28,11 @@ export function createSocketTransport(options: TransportOptions, listener: Trans
     auth: (tell) => tell({ token: options.getToken() ?? undefined, lists: true }),
   });
   let trying = false;
+  let traces: BrowserTraces | undefined;
+  const keepTraces = async () => {
+    const { createBrowserTraces } = await import('./browser-traces.ts');
+    traces = createBrowserTraces((spans) => socket.volatile.emit('site:spans.tell', { spans }));
+  };
   const fail = (refusal: Refusal) => {
     if (!trying) return;
     trying = false;
@@ -39,10 +45,17 @@ export function createSocketTransport(options: TransportOptions, listener: Trans
     listener.up();
   });
   socket.on('disconnect', (reason) => {
+    // The next server may keep none.
+    traces = undefined;
     if (reason !== 'io client disconnect') listener.down();
   });
   socket.on('connect_error', (error) => fail(refusalOf(error)));
-  socket.onAny((name: string, payload: unknown) => listener.event(name, payload));
+  // Without its code a page is missing in traces, and nothing else.
+  socket.on('site:traces.wanted', () => void keepTraces().catch(() => undefined));
+  socket.onAny((name: string, payload: unknown) => {
+    traces?.came(name, payload);
+    listener.event(name, payload);
+  });
   return {
     get connected() {
       return socket.connected;
@@ -58,6 +71,9 @@ export function createSocketTransport(options: TransportOptions, listener: Trans
       socket.disconnect();
     },
     statusOf,
-    send: (event, payload, timeoutMs) => socket.timeout(timeoutMs).emitWithAck(event, payload),
+    send: (event, payload, timeoutMs) => {
+      const send = (sent: unknown) => socket.timeout(timeoutMs).emitWithAck(event, sent);
+      return traces ? traces.ask(event, payload, send) : send(payload);
+    },
   };
 }

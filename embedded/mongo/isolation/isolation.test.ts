@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { endProcess, startProcess, type TestProcess } from '../test-process.ts';
+import { type ServerProcess, startServer, stopServer } from '../server-process.ts';
 import { violations } from './history.ts';
 import { accounts, firstBalance, Workload } from './workload.ts';
 
@@ -17,12 +17,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 it(`isolates ${transactions} random transactions through kill -9 (seed ${seed})`, {
   timeout: 60_000 + transactions * 100,
 }, async () => {
-  let server: TestProcess = await startProcess(dataDir);
+  let server: ServerProcess = await startServer(dataDir);
   let restarting = Promise.resolve();
   let kills = 0;
   const restart = async (): Promise<void> => {
-    await endProcess(server, 'SIGKILL');
-    server = await startProcess(dataDir, server.port);
+    await stopServer(server, 'SIGKILL');
+    server = await startServer(dataDir, { port: server.port });
   };
   const workload = new Workload(server.url, seed);
   await workload.open(4);
@@ -45,5 +45,5 @@ it(`isolates ${transactions} random transactions through kill -9 (seed ${seed})`
   expect(transfers.size).toBe(workload.done.length);
   expect(committed.length).toBeGreaterThan(transactions / 4);
   await workload.close();
-  expect(await endProcess(server, 'SIGTERM')).toBe(0);
+  expect(await stopServer(server, 'SIGTERM')).toBe(0);
 });

@@ -7,6 +7,7 @@ import {
   MongoNetworkError,
   MongoServerSelectionError,
 } from 'mongodb';
+import { seeded } from '../seeded.ts';
 import type { Entry } from './history.ts';
 
 /** Money that no transfer may make or lose. */
@@ -28,17 +29,6 @@ type Step =
   | { kind: 'read' | 'append'; key: string }
   | { kind: 'transfer'; from: number; to: number; sum: number }
   | { kind: 'total' };
-
-/** Numbers in [0, below) that follow from the seed alone. */
-export function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** Few keys at a time, so that transactions meet; new ones in time, so that lists stay short. */
 function planEntry(n: number, random: (below: number) => number): Step[] {

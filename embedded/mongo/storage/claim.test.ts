@@ -28,7 +28,7 @@ function socketsIn(directory: string): string[] {
 describe('the owner of a data directory', { timeout: patience }, () => {
   it('is one, whatever temporary folder each process has', async () => {
     const first = await startServer(dataDir);
-    const second = spawnServer(dataDir, { TMPDIR: mkdtempSync(join(folder, 'tmp-')) });
+    const second = spawnServer(dataDir, { env: { TMPDIR: mkdtempSync(join(folder, 'tmp-')) } });
     let text = '';
     second.stderr?.on('data', (chunk: Buffer) => {
       text += chunk.toString();

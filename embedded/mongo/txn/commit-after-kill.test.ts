@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { ReplyObject } from '../bson/encode.ts';
 import { Binary, type Doc, toNumber } from '../bson/value.ts';
-import { endProcess, startProcess, type TestProcess } from '../test-process.ts';
+import { type ServerProcess, startServer, stopServer } from '../server-process.ts';
 import { RawClient } from '../wire/raw-client.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-commit-'));
@@ -22,9 +22,9 @@ function nextTransaction(): Numbered {
   return { lsid: { id }, txnNumber: 1n, autocommit: false };
 }
 
-async function killed(server: TestProcess): Promise<{ server: TestProcess; client: RawClient }> {
-  await endProcess(server, 'SIGKILL');
-  const next = await startProcess(dataDir, server.port);
+async function killed(server: ServerProcess): Promise<{ server: ServerProcess; client: RawClient }> {
+  await stopServer(server, 'SIGKILL');
+  const next = await startServer(dataDir, { port: server.port });
   return { server: next, client: new RawClient(next.port) };
 }
 
@@ -34,7 +34,7 @@ const codeOf = (reply: Doc | undefined): number | undefined => toNumber(reply?.g
 it('answers a commit retried after kill -9 as it was: done, or to be done again as a whole', {
   timeout: 120_000,
 }, async () => {
-  let server = await startProcess(dataDir);
+  let server = await startServer(dataDir);
   let client = new RawClient(server.port);
   const [done, open, racing] = [nextTransaction(), nextTransaction(), nextTransaction()];
   const write = (_id: number, number: Numbered): Promise<Doc | undefined> =>
@@ -63,5 +63,5 @@ it('answers a commit retried after kill -9 as it was: done, or to be done again 
     toNumber((await client.command({ count: 'rows', query: { _id } }))?.get('n')) === 1;
   expect(await Promise.all([1, 2, 3].map(there))).toEqual([true, false, known]);
   client.close();
-  expect(await endProcess(server, 'SIGTERM')).toBe(0);
+  expect(await stopServer(server, 'SIGTERM')).toBe(0);
 });

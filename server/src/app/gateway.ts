@@ -10,8 +10,9 @@ import { logger } from '../platform/logger.ts';
 import { deliveryCounter, socketGauge } from '../platform/metrics.ts';
 import { hearDeliveries } from '../platform/publish.ts';
 import { consume, LIMITS } from '../platform/rate-limit.ts';
-import { type Delivery, listRoom } from '../platform/realtime.ts';
+import { type Delivery, type Emit, listRoom } from '../platform/realtime.ts';
 import { noteRefusedSocket } from '../platform/refusals.ts';
+import { openSpan } from '../platform/traces.ts';
 import { bindSocket, type LodeServer, type LodeSocket } from '../platform/typed-socket.ts';
 import { ConnectionBounds, peerOf, takeUserPlace } from './connection-bounds.ts';
 import { heardRooms } from './heard-rooms.ts';
@@ -64,6 +65,19 @@ function takeNote(delivery: Delivery, notes: Map<string, (data: unknown) => void
   if (note) notes.get(note.name)?.(note.data);
 }
 
+/** Whose browsers go on with its trace. */
+const GOES_ON: keyof OutboundContract = 'support:message.created';
+
+/** With a trace, its last part on the site's side. */
+function emit(io: LodeServer, { room, event, payload, trace }: Emit): void {
+  const span =
+    trace === undefined ? undefined : openSpan({ name: `deliver ${event}`, kind: 'consumer', parent: trace });
+  const traced =
+    span && event === GOES_ON ? { ...(payload as object), traceparent: span.traceparent } : payload;
+  io.to(room).emit(event, traced as never);
+  span?.end();
+}
+
 function perform(
   io: LodeServer,
   delivery: Delivery,
@@ -73,8 +87,7 @@ function perform(
     case 'emit':
       if (delivery.row) break;
       // Most rooms have nobody on this gateway: nothing to encode for them.
-      if (io.sockets.adapter.rooms.has(delivery.room))
-        io.to(delivery.room).emit(delivery.event, delivery.payload as never);
+      if (io.sockets.adapter.rooms.has(delivery.room)) emit(io, delivery);
       break;
     case 'disconnect':
       io.in(delivery.room).disconnectSockets(true);
@@ -97,7 +110,7 @@ export async function createGateway(
   const bounds = new ConnectionBounds();
   const hearing = hearDeliveries(
     (deliveries) => listen(deliveries),
-    () => dropConnections(io),
+    (rooms) => dropConnections(io, rooms),
   );
   const io: LodeServer = new Server(http, {
     adapter: heardRooms(hearing),
@@ -154,9 +167,13 @@ export async function createGateway(
   return io;
 }
 
-/** A gateway that was deaf for a while cannot say what it missed: its clients connect anew and catch up. */
-function dropConnections(io: LodeServer): void {
-  for (const socket of io.sockets.sockets.values()) socket.conn.close();
+/** A gateway that was deaf for a while, to these rooms or to all, cannot say what it missed: its clients connect anew and catch up. */
+function dropConnections(io: LodeServer, rooms?: readonly string[]): void {
+  const { sockets, adapter } = io.sockets;
+  const concerned = rooms
+    ? new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]))
+    : sockets.keys();
+  for (const id of concerned) sockets.get(id)?.conn.close();
 }
 
 function signalTable(io: LodeServer, features: Feature[]): Map<string, ((data: unknown) => void)[]> {

@@ -7,6 +7,7 @@ import { registerRealtime } from '../platform/realtime.ts';
 import { connectRedis, disconnectRedis } from '../platform/redis.ts';
 import { storeSecurityEvents } from '../platform/security-events.ts';
 import { followClock, stopFollowingClock } from '../platform/shared-clock.ts';
+import { endTraces } from '../platform/traces.ts';
 import { settleAfterCommit } from '../platform/transaction.ts';
 
 const STOP_WITHIN_MS = 8000;
@@ -30,6 +31,7 @@ export async function stopProcess(): Promise<void> {
   await closeQueue();
   await disconnectMongo();
   disconnectRedis();
+  await endTraces();
 }
 
 /** Closes in order on SIGTERM or SIGINT; exits either way in time, of which `close` may take `drainMs` by itself. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readOidcProviders } from './oidc-settings.ts';
+import { redisNodes } from './redis-nodes.ts';
 import { withSecretFiles } from './secret-files.ts';
 
 const flag = z
@@ -34,7 +35,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   MONGO_URL: z.string().default('mongodb://127.0.0.1:27100/lode?replicaSet=rs0'),
-  REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
+  REDIS_URL: redisNodes,
   /** Every key is derived from it: of tokens, image addresses, sealed values and keyed hashes. */
   SECRET: z.string().min(32),
   /** The one before, with which things are still read while SECRET is being changed. */
@@ -95,6 +96,8 @@ const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Bearer of `/metrics`; without one it answers nobody, in the demo callers on loopback. */
   METRICS_TOKEN: z.string().optional(),
+  /** A collector of traces, by OTLP over HTTP; without one there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Where visitors reach the site, for links in mails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Other sites whose pages may connect, comma-separated (`https://app.example.com`). */
@@ -221,7 +224,7 @@ function load() {
     port: env.PORT,
     host: env.HOST ?? (env.EMBEDDED ? '127.0.0.1' : '0.0.0.0'),
     mongoUrl: env.MONGO_URL,
-    redisUrl: env.REDIS_URL,
+    redisNodes: env.REDIS_URL,
     secret: env.SECRET,
     previousSecret: env.SECRET_PREVIOUS,
     embedded: env.EMBEDDED,
@@ -274,6 +277,7 @@ function load() {
     logLevel: env.LOG_LEVEL,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN,
+    traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, ''),
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     drainMs: env.DRAIN_MS,
     support: supportTimes(env),

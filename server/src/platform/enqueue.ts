@@ -1,13 +1,13 @@
 import { type JobDefinition, QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
-import { createCommands } from './redis.ts';
+import { createCommands, type RedisClient } from './redis.ts';
+import { within } from './traces.ts';
 
 /**
- * Where a queue is in Redis: its keys share a tag, without which no Redis Cluster could ever keep them. A job's name says
+ * Where a queue is in Redis: its keys share a tag of their own, so that each queue is on one node of a Cluster. A job's name says
  * which processor takes it.
  */
 export const placeOf = (queue: QueueName) => ({ name: queue, prefix: `{lode-${queue}}` });
@@ -21,7 +21,7 @@ function queueOf(name: QueueName): Queue {
 }
 
 /** One for all queues of a process. */
-let connection: Redis | undefined;
+let connection: RedisClient | undefined;
 
 function makeQueue(name: QueueName): Queue {
   connection ??= createCommands();
@@ -47,10 +47,13 @@ export async function enqueue<S extends z.ZodType>(
   payload: z.output<S>,
   at?: number,
 ): Promise<void> {
-  await queueOf(job.queue ?? 'jobs').add(job.name, job.payload.parse(payload), {
-    jobId: `${job.name}-${job.key(payload)}`,
-    attempts: job.attempts,
-    delay: at === undefined ? 0 : Math.max(0, at - clock.nowMs()),
+  await within({ name: `queue ${job.name}`, kind: 'producer' }, async (span) => {
+    await queueOf(job.queue ?? 'jobs').add(job.name, job.payload.parse(payload), {
+      jobId: `${job.name}-${job.key(payload)}`,
+      attempts: job.attempts,
+      delay: at === undefined ? 0 : Math.max(0, at - clock.nowMs()),
+      ...(span && { telemetry: { metadata: span.traceparent } }),
+    });
   });
 }
 

@@ -20,6 +20,7 @@ class TestLine {
 
 let line: TestLine;
 let missed: number;
+let missedRooms: (readonly string[])[];
 let hearing: Hearing;
 
 /** Whether it is over by now. */
@@ -40,8 +41,10 @@ beforeEach(async () => {
   vi.useFakeTimers();
   line = new TestLine();
   missed = 0;
-  const count = () => {
-    missed += 1;
+  missedRooms = [];
+  const count = (rooms?: readonly string[]) => {
+    if (rooms) missedRooms.push(rooms);
+    else missed += 1;
   };
   const open = (events: LineEvents) => {
     line.events = events;
@@ -133,4 +136,25 @@ test('an interruption in the middle of asking anew begins it again', async () =>
   line.asked.shift()?.answer();
   await settle();
   expect([hearing.sound, missed]).toEqual([true, 1]);
+});
+
+test('C6 of channels that moved to another node those in their rooms alone are told to catch up, once it hears them', async () => {
+  void hearing.hold(['a', 'b']);
+  line.asked.shift()?.answer();
+  await settle();
+  line.events?.unheard([channelOf('a'), channelOf('nobody here')]);
+  expect(line.asked.map(({ channels }) => channels)).toEqual([[channelOf('a')]]);
+  expect([hearing.hold(['b']), await isOver(hearing.hold(['a']))]).toEqual([undefined, false]);
+  expect([hearing.sound, missedRooms]).toEqual([true, []]);
+  line.asked[0]?.answer();
+  await settle();
+  expect([missed, missedRooms]).toEqual([0, [['a']]]);
+});
+
+test('C6 signals that moved to another node may have been missed by everybody', async () => {
+  line.events?.unheard([SIGNALS_CHANNEL]);
+  expect(hearing.sound).toBe(false);
+  line.asked[0]?.answer();
+  await settle();
+  expect([hearing.sound, missed, missedRooms]).toEqual([true, 1, []]);
 });

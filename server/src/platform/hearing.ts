@@ -1,4 +1,4 @@
-import { channelOf, SIGNALS_CHANNEL } from './channels.ts';
+import { channelOf, roomOf, SIGNALS_CHANNEL } from './channels.ts';
 
 /** A connection that listens to channels. */
 export interface Line {
@@ -13,7 +13,11 @@ export interface LineEvents {
   lost: () => void;
   /** It is there, anew or for the first time, and listens to nothing yet, or nobody knows to what. */
   there: () => void;
+  /** On these channels nothing arrives any more; on the others it does. */
+  unheard: (channels: readonly string[]) => void;
 }
+
+type Missed = (rooms?: readonly string[]) => void;
 
 /** A room that somebody left is heard for a little longer: many come back at once, and leaving costs one command for all. */
 const LET_GO_EVERY_MS = 10_000;
@@ -25,11 +29,12 @@ const pause = (ms: number) => new Promise<'late'>((resolve) => setTimeout(resolv
 
 /**
  * What one gateway listens to: the channels of rooms that it has somebody in. Whenever what was told may not have
- * arrived, everything is subscribed to anew and `missed` is called: who was connected cannot know what they missed.
+ * arrived, everything is subscribed to anew and `missed` is called, with the rooms where it is not all of them: who was
+ * connected cannot know what they missed.
  */
 export class Hearing {
   readonly #line: Line;
-  readonly #missed: () => void;
+  readonly #missed: Missed;
   /** Of what is not yet confirmed, the asking. */
   readonly #channels = new Map<string, Promise<void> | undefined>([[SIGNALS_CHANNEL, undefined]]);
   readonly #idle = new Set<string>();
@@ -42,13 +47,14 @@ export class Hearing {
     this.#begun = resolve;
   });
 
-  constructor(open: (events: LineEvents) => Line, heard: (message: string) => void, missed: () => void) {
+  constructor(open: (events: LineEvents) => Line, heard: (message: string) => void, missed: Missed) {
     this.#missed = missed;
     const lost = () => {
       this.#sound = false;
       this.#round += 1;
     };
-    this.#line = open({ heard, lost, there: () => void this.#renew() });
+    const unheard = (channels: readonly string[]) => void this.#askAgain(channels);
+    this.#line = open({ heard, lost, there: () => void this.#renew(), unheard });
     setInterval(() => void this.letGoOfIdle(), LET_GO_EVERY_MS).unref();
   }
 
@@ -103,6 +109,18 @@ export class Hearing {
     );
     const answer = await Promise.race([asked, pause(PATIENCE_MS)]);
     if (answer === 'late') void asked.then(() => round === this.#round && this.#missed());
+  }
+
+  /** Of what moved to another place: only those in its rooms may have missed something. */
+  async #askAgain(channels: readonly string[]): Promise<void> {
+    // A renewal may have been told already that it hears them.
+    if (!this.#sound || channels.includes(SIGNALS_CHANNEL)) return this.#renew();
+    const round = this.#round;
+    const held = channels.filter((channel) => this.#channels.has(channel));
+    const asked = this.#ask(held);
+    for (const channel of held) this.#channels.set(channel, asked);
+    await asked;
+    if (round === this.#round) this.#missed(held.map(roomOf));
   }
 
   #confirm(channels: readonly string[]): void {

@@ -40,6 +40,13 @@ export const securityCounter = new Counter({
   registers: [registry],
 });
 
+/** Parts of traces that came to no collector. */
+export const lostSpanCounter = new Counter({
+  name: 'lode_lost_spans_total',
+  help: 'Spans dropped because the trace collector did not take them',
+  registers: [registry],
+});
+
 /** Whether what this server needs answers: 1 or 0 by part. */
 export const readyGauge = new Gauge({
   name: 'lode_ready',

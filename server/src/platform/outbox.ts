@@ -3,18 +3,22 @@ import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 import { publishDeliveries } from './publish.ts';
 import { type Delivery, type DomainEvent, deliveriesOf, isUnheard } from './realtime.ts';
+import { traceparent, within } from './traces.ts';
 
 /** The events of one transaction. */
 interface OutboxRow {
   _id: Types.ObjectId;
   events: DomainEvent[];
   createdAt: Date;
+  /** Where the transaction was in its trace, while traces are kept. */
+  trace?: string;
 }
 
 const outboxSchema = new Schema<OutboxRow>(
   {
     events: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
+    trace: { type: String },
   },
   { collection: 'outbox', versionKey: false, minimize: false },
 );
@@ -35,7 +39,8 @@ export async function storeEvents(
   session: ClientSession,
 ): Promise<OutboxRow | undefined> {
   if (events.length === 0 || isUnheard()) return undefined;
-  const row = { _id: new mongoose.Types.ObjectId(), events, createdAt: clock.now() };
+  const trace = traceparent();
+  const row = { _id: new mongoose.Types.ObjectId(), events, createdAt: clock.now(), ...(trace && { trace }) };
   const stored = events.map(({ type, data }) => ({ type, data }));
   await OutboxModel.collection.insertOne({ ...row, events: stored }, { session });
   return row;
@@ -64,8 +69,15 @@ export async function flushSent(): Promise<void> {
 }
 
 /** Publishes a committed row. Never throws: when any of it fails it stays stored and the sweep sends it. */
-export async function publishRow(row: OutboxRow): Promise<void> {
-  await deliver(row, await readEvents(row));
+export function publishRow(row: OutboxRow): Promise<void> {
+  return inItsTrace(row, async () => deliver(row, await readEvents(row)));
+}
+
+/** What becomes of a row belongs to the trace of the transaction that stored it, whoever publishes it. */
+function inItsTrace({ trace, events }: OutboxRow, work: () => Promise<void>): Promise<void> {
+  if (trace === undefined) return work();
+  const attributes = { 'lode.events': events.map(({ type }) => type) };
+  return within({ name: 'outbox', parent: trace, attributes }, work);
 }
 
 type Told = PromiseSettledResult<Delivery[]>[];
@@ -97,7 +109,7 @@ export async function sweepOutbox(): Promise<number> {
 /** Read beside each other and handed over in their order, which publishing keeps. */
 async function publishRows(rows: OutboxRow[]): Promise<void> {
   const told = await Promise.all(rows.map(async (row) => ({ row, told: await readEvents(row) })));
-  await Promise.all(told.map((one) => deliver(one.row, one.told)));
+  await Promise.all(told.map((one) => inItsTrace(one.row, () => deliver(one.row, one.told))));
 }
 
 /** How many committed events have not been published yet, and the age of the oldest in seconds. */

@@ -7,6 +7,7 @@ import { ListRows, type RowDelivery } from './list-rows.ts';
 import { foreignDeliveryCounter } from './metrics.ts';
 import type { Delivery } from './realtime.ts';
 import { signerFor } from './signed-text.ts';
+import { type SpanFacts, within } from './traces.ts';
 
 /** Who can write to Redis must not thereby tell our customers anything. */
 const signer = signerFor('deliveries');
@@ -35,8 +36,19 @@ const listRows = new ListRows(publishNow);
 
 const isRow = (delivery: Delivery): delivery is RowDelivery => 'row' in delivery;
 
+const SPAN: SpanFacts = { name: 'publish', kind: 'producer', attributes: { 'messaging.system': 'redis' } };
+
 /** Hands deliveries to every gateway that has somebody in their rooms, in order; rows of lists a little later. Rejects while Redis is away. */
-export async function publishDeliveries(deliveries: Delivery[]): Promise<void> {
+export function publishDeliveries(deliveries: Delivery[]): Promise<void> {
+  return within(SPAN, (span) => publish(span ? withTrace(deliveries, span.traceparent) : deliveries));
+}
+
+const withTrace = (deliveries: Delivery[], trace: string): Delivery[] =>
+  deliveries.map((delivery) =>
+    delivery.kind === 'emit' && !delivery.row ? { ...delivery, trace } : delivery,
+  );
+
+async function publish(deliveries: Delivery[]): Promise<void> {
   const rows = deliveries.filter(isRow);
   await Promise.all([
     publishNow(deliveries.filter((delivery) => !isRow(delivery))),
@@ -88,10 +100,13 @@ export function unbrokenHearing(): number | undefined {
 
 /**
  * Calls `listener` with every batch of deliveries to rooms that are held, and with every signal, from now on and across
- * Redis restarts, and `missed` whenever something may not have arrived. What none of our processes signed, and what was
- * told before, is counted and dropped.
+ * Redis restarts, and `missed` whenever something may not have arrived, in these rooms or in any. What none of our processes
+ * signed, and what was told before, is counted and dropped.
  */
-export function hearDeliveries(listener: (deliveries: Delivery[]) => void, missed: () => void): Hearing {
+export function hearDeliveries(
+  listener: (deliveries: Delivery[]) => void,
+  missed: (rooms?: readonly string[]) => void,
+): Hearing {
   const fresh = new FreshDeliveries();
   const heard = (message: string) => {
     const text = signer.open(message);

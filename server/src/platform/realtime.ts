@@ -10,6 +10,8 @@ export interface Emit {
   row?: ListRow;
   /** For gateways only: no socket is told of it. */
   note?: { name: string; data: unknown };
+  /** Where its publishing was in its trace, while traces are kept. */
+  trace?: string;
 }
 
 /** One thing for every gateway to do, as it travels over Redis. */

@@ -6,6 +6,7 @@ import { plainAddress } from './address.ts';
 import { digestOf, IDEMPOTENCY_KEY_FORMAT, once } from './idempotency.ts';
 import { type Authenticate, type Identity, requireAbility, requireScope } from './identity.ts';
 import { consume, LIMITS } from './rate-limit.ts';
+import { atDoor, type SpanFacts } from './traces.ts';
 import { type BeforeFile, type Upload, withUpload } from './upload.ts';
 import { validate, validateAddress } from './validate.ts';
 
@@ -71,7 +72,7 @@ export class RouteMount {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     const readBody = this.#bodyReader(route);
     const handle = handler as unknown as Handler<Route>;
-    this.#router[route.method](path, async (request, response) => {
+    const serve = async (request: Request, response: Response): Promise<void> => {
       await this.#opens(route);
       const identity = await this.#identify(request, response, route);
       await readBody?.(request, response);
@@ -80,7 +81,14 @@ export class RouteMount {
       const before: BeforeFile = async (fields) => options.beforeFile?.(identity as Caller<R>, fields);
       const sender = { identity, address: addressOf(request) };
       await withUpload(request, sender, { field: route.file, maxBytes: route.fileMax, before }, run);
-    });
+    };
+    const facts = spanOf(route);
+    this.#router[route.method](path, (request, response) =>
+      atDoor(facts, request.get('traceparent'), async (span) => {
+        await serve(request, response);
+        span?.note({ 'http.response.status_code': response.statusCode });
+      }),
+    );
   }
 
   /** Whether a request's body is left to its route: it may be large, and nobody's is read before they are known. */
@@ -126,6 +134,12 @@ export class RouteMount {
     await this.#admit(identity);
     return identity;
   }
+}
+
+/** A request by its route, not by its address: that may have ids and secrets in it. */
+function spanOf({ method, path }: Route): SpanFacts {
+  const attributes = { 'http.request.method': method.toUpperCase(), 'http.route': path };
+  return { name: `${method.toUpperCase()} ${path}`, kind: 'server', attributes };
 }
 
 /** In one spelling; `countedAddress` of it is what limits count. */

@@ -3,6 +3,7 @@ import { commit } from './commit.ts';
 import { logger } from './logger.ts';
 import { publishRow, storeEvents } from './outbox.ts';
 import type { DomainEvent } from './realtime.ts';
+import { type SpanFacts, within } from './traces.ts';
 
 export interface Transaction {
   /** Pass it to every read and write of the command. */
@@ -12,6 +13,8 @@ export interface Transaction {
   /** Runs after commit (queueing a job, say). A failure is logged: a sweep must be able to make it good. */
   afterCommit(work: () => Promise<unknown>): void;
 }
+
+const SPAN: SpanFacts = { name: 'transaction', kind: 'client', attributes: { 'db.system.name': 'mongodb' } };
 
 const running = new Set<Promise<unknown>>();
 
@@ -31,7 +34,11 @@ export async function settleAfterCommit(): Promise<void> {
  * Runs a command's reads and writes as one transaction, its events stored with it. Write conflicts and
  * other transient errors are retried, so `work` may run more than once and must touch nothing outside.
  */
-export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return within(SPAN, () => transact(work));
+}
+
+async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const session = await mongoose.connection.startSession({ causalConsistency: false });
   try {
     const { result, row, after } = await session.withTransaction(

@@ -12,6 +12,7 @@ import { failureOf, toAppError } from './failure.ts';
 import { type Identity, requireAbility } from './identity.ts';
 import { consume, LIMITS } from './rate-limit.ts';
 import { noteRefusedSocket } from './refusals.ts';
+import { atDoor } from './traces.ts';
 import { validate } from './validate.ts';
 
 export interface SocketData {
@@ -47,6 +48,24 @@ const UNKNOWN_MAX = 10;
 
 type AnyHandler = (payload: unknown, identity: Identity, socket: LodeSocket) => Promise<unknown>;
 
+async function perform(
+  event: keyof InboundContract,
+  handler: AnyHandler,
+  payload: unknown,
+  socket: LodeSocket,
+): Promise<unknown> {
+  const { identity, address } = socket.data;
+  await Promise.all([
+    consume(LIMITS.eventsPerAddress, address),
+    identity && consume(LIMITS.eventsPerUser, identity.userId),
+  ]);
+  const known = requireAbility(identity, inboundContract[event].access);
+  return handler(validate(inboundContract[event].payload, payload), known, socket);
+}
+
+/** What tells of traces is no part of one. */
+const UNTRACED: keyof InboundContract = 'site:spans.tell';
+
 async function handle(
   event: keyof InboundContract,
   handler: AnyHandler,
@@ -54,13 +73,9 @@ async function handle(
   socket: LodeSocket,
 ): Promise<Envelope<unknown>> {
   try {
-    const { identity, address } = socket.data;
-    await Promise.all([
-      consume(LIMITS.eventsPerAddress, address),
-      identity && consume(LIMITS.eventsPerUser, identity.userId),
-    ]);
-    const known = requireAbility(identity, inboundContract[event].access);
-    const data = await handler(validate(inboundContract[event].payload, payload), known, socket);
+    const work = () => perform(event, handler, payload, socket);
+    const told = (payload as { traceparent?: unknown } | undefined | null)?.traceparent;
+    const data = await (event === UNTRACED ? work() : atDoor({ name: event, kind: 'server' }, told, work));
     return { status: 'success', data };
   } catch (error) {
     const refusal = toAppError(error);

@@ -19,5 +19,10 @@ export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
 /** A non-negative decimal number as text; never a float. */
 export const decimalSchema = z.string().regex(/^\d+(\.\d+)?$/);
 
+/** Where in which trace something stands (W3C Trace Context): for whoever goes on with it elsewhere. */
+export const traceparentSchema = z
+  .string()
+  .regex(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/);
+
 /** Code of one of the interface's languages. */
 export const languageSchema = z.enum(LANGUAGE_CODES);

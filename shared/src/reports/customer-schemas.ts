@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, timeSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
-import { isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';
+import { comparedSchema, isBounded, NONE, periodShape, UNBOUNDED } from './period.ts';
 import { measureSchema } from './support-schemas.ts';
 
 /** The steps of a customer, each of those who took all before. */
@@ -80,6 +80,7 @@ export const customerReportSchema = z.object({
   ),
   tables: z.record(z.enum(CUSTOMER_TABLES), z.array(customerLineSchema)),
   cohorts: z.array(cohortSchema),
+  compared: comparedSchema,
 });
 export type CustomerReport = z.infer<typeof customerReportSchema>;
 

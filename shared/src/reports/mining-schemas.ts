@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, idSchema, timeSchema } from '../core/fields.ts';
 import { pageQuerySchema, pageSchema } from '../core/page.ts';
-import { daysShape, isBounded, NONE, UNBOUNDED } from './period.ts';
+import { comparedSchema, daysShape, isBounded, NONE, UNBOUNDED } from './period.ts';
 
 interface MiningFigureForm {
   /** What it counts: days of the farm, or contracts that were bought. */
@@ -87,6 +87,7 @@ export const miningReportSchema = z.object({
     }),
   ),
   tables: z.record(z.enum(MINING_TABLES), z.array(miningLineSchema)),
+  compared: comparedSchema,
 });
 export type MiningReport = z.infer<typeof miningReportSchema>;
 

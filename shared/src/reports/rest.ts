@@ -38,7 +38,7 @@ export const reportRoutes = defineRoutes({
     method: 'get',
     path: '/admin/reports/support',
     summary:
-      'How the desk and the assistant did over at most a year; REPORT_TOO_LARGE past 50,000 conversations of which no sums are kept',
+      'How the desk and the assistant did over at most a year; REPORT_TOO_LARGE past 50,000 conversations of which no sums are kept. With `hours=business` durations count business hours only',
     access: SUPPORT,
     query: supportReportQuery,
     data: supportReportSchema,
@@ -111,8 +111,7 @@ export const reportRoutes = defineRoutes({
   customers: {
     method: 'get',
     path: '/admin/reports/customers',
-    summary:
-      'How far those who registered over at most a year have come, and who came back; REPORT_TOO_LARGE past 20,000 customers',
+    summary: 'How far those who registered over at most a year have come, and who came back',
     access: CUSTOMERS,
     query: customerReportQuery,
     data: customerReportSchema,

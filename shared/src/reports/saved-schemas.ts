@@ -22,7 +22,7 @@ export const savedReportBody = z.object({
   name: z.string().trim().min(1).max(SAVED_NAME_MAX),
   /** The filters of the report's address, its period apart. */
   filters: z.partialRecord(
-    z.enum(['zone', 'topic', 'tag', 'agent', 'country', 'language', 'invited', 'inviter']),
+    z.enum(['zone', 'topic', 'tag', 'agent', 'hours', 'country', 'language', 'invited', 'inviter']),
     z.string().min(1).max(FILTER_MAX),
   ),
   /** Mailed to its owner on Mondays, by the days of its zone: the week before. */

@@ -45,7 +45,12 @@ const partShape = {
   /** Stars. */
   rating: z.coerce.number().int().min(1).max(5).optional(),
 };
-const filterShape = { ...periodShape, ...partShape };
+const filterShape = {
+  ...periodShape,
+  ...partShape,
+  /** Durations count the desk's business hours only, by those that were in force at each moment; else every second. */
+  hours: z.literal('business').optional(),
+};
 const figure = z.enum(SUPPORT_FIGURES);
 
 export const supportReportQuery = z.object(filterShape).refine(isBounded, UNBOUNDED);
@@ -81,11 +86,22 @@ export const supportLineSchema = z.object({
 });
 export type SupportLine = z.infer<typeof supportLineSchema>;
 
+/** What durations count where they are of business hours only. */
+export const countedHoursSchema = z.object({
+  /** The desk has not closed since the days that figures are compared with: every second counts. */
+  always_open: z.boolean(),
+  /** When other hours took force last, if that was since then: what lies before counts by those of then. */
+  changed_at: timeSchema.nullable(),
+});
+export type CountedHours = z.infer<typeof countedHoursSchema>;
+
 export const supportReportSchema = z.object({
   figures: z.array(
     z.object({ figure, now: measureSchema, /** Of as many days before the period. */ before: measureSchema }),
   ),
   tables: z.record(z.enum(SUPPORT_TABLES), z.array(supportLineSchema)),
+  /** Null where every second counts. */
+  hours: countedHoursSchema.nullable(),
   compared: comparedSchema,
 });
 export type SupportReport = z.infer<typeof supportReportSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../core/fields.ts';
+import { idSchema, traceparentSchema } from '../core/fields.ts';
 import { defineInbound, defineOutbound } from '../core/socket.ts';
 import { agentChoiceSchema } from './agent-schemas.ts';
 import { assistantDeltaSchema } from './assistant-schemas.ts';
@@ -54,6 +54,8 @@ export const supportInbound = defineInbound({
       last_seen_seq: lastSeenSchema,
       /** Id of the message of this conversation that it answers. */
       reply_to: idSchema.optional(),
+      /** The sender's part of a trace; for who was told that traces are wanted. */
+      traceparent: traceparentSchema.optional(),
     }),
     data: z.object({ message: messageSchema }),
     access: EITHER_SIDE,
@@ -85,7 +87,8 @@ export const supportInbound = defineInbound({
 });
 
 export const supportOutbound = defineOutbound({
-  'support:message.created': messageSchema,
+  /** `traceparent`: while traces are kept, the gateway's part of the message's. */
+  'support:message.created': messageSchema.extend({ traceparent: traceparentSchema.optional() }),
   'support:assistant.delta': assistantDeltaSchema,
   'support:session.changed': z.union([agentSessionSchema, sessionSchema]),
   /** Rows of the agents' lists that changed, to a socket that connected with `lists`: instead of an event for each. */

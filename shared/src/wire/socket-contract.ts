@@ -9,12 +9,12 @@ import { miningOutbound } from '../mining/socket.ts';
 import { notificationOutbound } from '../notifications/socket.ts';
 import { rateOutbound } from '../rates/socket.ts';
 import { referralOutbound } from '../referrals/socket.ts';
-import { siteOutbound } from '../site/socket.ts';
+import { siteInbound, siteOutbound } from '../site/socket.ts';
 import { supportInbound, supportOutbound } from '../support/socket.ts';
 import { withdrawalOutbound } from '../withdrawals/socket.ts';
 
 /** The whole socket contract: every feature's events. */
-export const inboundContract = { ...supportInbound };
+export const inboundContract = { ...supportInbound, ...siteInbound };
 export const outboundContract = {
   ...supportOutbound,
   ...rateOutbound,

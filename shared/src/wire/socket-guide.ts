@@ -74,6 +74,10 @@ export const outboundGuide: Record<keyof OutboundContract, OutboundGuide> = {
     to: ['public'],
     says: 'This server stops and another one is there: connect anew at once. It hangs up itself a moment later.',
   },
+  'site:traces.wanted': {
+    to: ['public'],
+    says: 'To whoever connects while traces are kept: send messages with a traceparent, and tell your part of their traces.',
+  },
   'site:info.changed': { to: ['public'], says: `The public facts of the site changed. ${HINT}` },
   'deposits:deposit.changed': { to: ['user'], says: `A deposit changed. ${HINT}` },
   'activities:reward.changed': {
@@ -127,4 +131,7 @@ export const inboundGuide: Record<keyof InboundContract, InboundGuide> = {
   'support:presence.set': { says: 'Tells whether one is looking.' },
   'support:assistant.stop': { says: 'Ends the answer that is being written; what stands of it stays.' },
   'support:leave': { says: 'Leaves the room of a conversation.' },
+  'site:spans.tell': {
+    says: 'A browser’s part of traces, where site:traces.wanted asked for it; else NOT_FOUND.',
+  },
 };

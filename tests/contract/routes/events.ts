@@ -7,6 +7,8 @@ import { CUSTOMERS, DESK } from './expectation.ts';
 export interface EventExpectation {
   may: readonly Actor[];
   own?: true;
+  /** What those let through are answered, where the site's state refuses it anyway. */
+  code?: string;
   payload: (world: World) => Record<string, unknown>;
 }
 
@@ -40,4 +42,19 @@ export const EXPECTED_EVENTS: Record<Inbound, EventExpectation> = {
     payload: ({ id }) => ({ session_id: id, answer_id: 'an-answer' }),
   },
   'support:leave': { may: [...CUSTOMERS, ...DESK], payload: ({ id }) => ({ session_id: id }) },
+  // Traces are off.
+  'site:spans.tell': {
+    may: [...CUSTOMERS, ...DESK],
+    code: 'NOT_FOUND',
+    payload: () => ({
+      spans: [
+        {
+          name: 'send',
+          traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+          took_ms: 5,
+          ended_ms_ago: 1,
+        },
+      ],
+    }),
+  },
 };

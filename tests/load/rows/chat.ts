@@ -4,20 +4,19 @@ import type { CrowdApi } from '../crowd.ts';
 import { startHelper } from '../helper.ts';
 import { inTurns, summarise } from '../measure.ts';
 import { type Figure, inMs, type Row, type RowOptions, times } from '../report.ts';
-import { ourTalk, type SendOne, startBareRelay, type Talk } from '../talks.ts';
+import { ourTalk, type SendOne, sendMany, startBareRelay, type Talk } from '../talks.ts';
 
 /** The product's own intervals and no limits: everybody here has one address or two. */
-const ENV = { RATE_LIMIT_SCALE: '10000', HEAD_MS: '20000', SWEEP_MS: '30000', OUTBOX_SWEEP_MS: '2000' };
+export const ENV = {
+  RATE_LIMIT_SCALE: '10000',
+  HEAD_MS: '20000',
+  SWEEP_MS: '30000',
+  OUTBOX_SWEEP_MS: '2000',
+};
 const GOALS = [
   ['p50', 1.2],
   ['p99', 1.5],
 ] as const;
-
-async function sendMany(senders: SendOne[], amount: number): Promise<number[]> {
-  const taken: number[] = [];
-  for (let sent = 0; sent < amount; sent += 1) taken.push((await senders[sent % senders.length]?.()) ?? 0);
-  return taken;
-}
 
 async function measure(
   what: string,

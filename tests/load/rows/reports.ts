@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { percentile } from '@lode/server/features/support/queries/percentile';
 import { countDays, dayAfter, type ReportPeriod } from '@lode/shared/reports/period';
 import type { SupportFilter } from '@lode/shared/reports/support-schemas';
+import type { BusinessHours } from '@lode/shared/support/settings';
 import { TOPICS } from '@lode/shared/support/topics';
 import { mongo } from 'mongoose';
 import { attach, detach } from '../../harness/attach.ts';
@@ -60,20 +61,46 @@ function factsOf(start: number, count: number) {
   });
 }
 
+const WORK = { from: '09:00', to: '18:00' };
+const HOURS: BusinessHours = {
+  enabled: true,
+  timezone: 'Europe/Berlin',
+  days: [WORK, WORK, WORK, WORK, WORK, null, null],
+};
+
+/** As if the desk had always had them. */
+async function keepHours(): Promise<void> {
+  const [{ inTransaction }, { keepSetting }] = await Promise.all([
+    import('@lode/server/platform/transaction'),
+    import('@lode/server/features/settings/commands/keep-setting'),
+  ]);
+  const always = new Date(0);
+  await inTransaction((tx) =>
+    keepSetting(tx, 'business_hours', { value: HOURS, validFrom: always, writtenAt: always }),
+  );
+}
+
 /** The days as the job keeps them: what their rows would come to, without the rows. */
 async function fillDays(perDay: number, say: RowOptions['say']): Promise<void> {
-  const [{ sumsOf }, { packSums }, { packFacts }, { ROLLUP_FORMS, RollupModel, rollupId }] =
+  const [{ sumsOf }, { packSums }, { packFacts }, { packPair }, { everySecond, stopwatchOf }, model] =
     await Promise.all([
       import('@lode/server/features/reports/support-sums'),
       import('@lode/server/features/reports/rollups/packed-sums'),
       import('@lode/server/features/reports/rollups/packed-facts'),
+      import('@lode/server/features/reports/rollups/packed-pair'),
+      import('@lode/server/features/reports/stopwatch'),
       import('@lode/server/features/reports/rollups/rollup.model'),
     ]);
+  const { ROLLUP_FORMS, RollupModel, rollupId } = model;
+  const open = await stopwatchOf(true);
   const now = new Date();
   for (let at = 0; at < countDays(FILLED); at += 1) {
     const day = dayAfter(FILLED.from, at);
     const facts = factsOf(Date.parse(day), perDay);
-    const kept = { support: packSums(sumsOf(facts)), support_facts: packFacts(facts) };
+    const kept = {
+      support: packPair(packSums(sumsOf(facts, everySecond)), packSums(sumsOf(facts, open))),
+      support_facts: packPair(packFacts(facts, everySecond), packFacts(facts, open)),
+    };
     for (const report of ['support', 'support_facts'] as const) {
       const row = { report, day, form: ROLLUP_FORMS[report], revision: 0, sums: kept[report] };
       await RollupModel.create({ _id: rollupId(report, day), ...row, madeAt: now, comparedAt: now });
@@ -84,6 +111,7 @@ async function fillDays(perDay: number, say: RowOptions['say']): Promise<void> {
 
 const PERIODS: Record<string, SupportFilter> = {
   'a year': YEAR,
+  'a year in business hours': { ...YEAR, hours: 'business' },
   'a year of another zone': { ...YEAR, zone: 'Asia/Kathmandu' },
   'a year that ends in the middle of a month': { ...YEAR, from: dayAfter(YEAR.from, -15), to: '2024-12-16' },
   'a year of one agent': { ...YEAR, agent: 'agent7' },
@@ -161,6 +189,7 @@ async function measureReport(what: string, quick: boolean, read: () => Promise<u
 
 async function measureReports({ quick, say }: RowOptions): Promise<Figure[]> {
   const count = quick ? 36_600 : CONVERSATIONS;
+  await keepHours();
   await fillDays(Math.round(count / DAYS), say);
   const { getSupportReport } = await import('@lode/server/features/reports/queries/get-support-report');
   const figures: Figure[] = [];

@@ -20,11 +20,13 @@ import { stallRow } from './stall.ts';
 import { startRow } from './start.ts';
 import { storeRow } from './store.ts';
 import { timersRow } from './timers.ts';
+import { tracesRow } from './traces.ts';
 import { treeRow } from './tree.ts';
 
 /** Every row, in the order in which they are run and printed. */
 export const rows: readonly Row[] = [
   chatRow,
+  tracesRow,
   saturationRow,
   assistantRow,
   fanoutRow,

@@ -1,6 +1,7 @@
 import { placeOf } from '@lode/server/platform/enqueue';
 import { logger } from '@lode/server/platform/logger';
 import { createBlocking } from '@lode/server/platform/redis';
+import { within } from '@lode/server/platform/traces';
 import { QUEUE_NAMES, type QueueName } from '@lode/shared/core/jobs';
 import { Worker } from 'bullmq';
 import type { Processor } from '../lib/processor.ts';
@@ -33,7 +34,12 @@ function runQueue(queue: QueueName, table: Map<string, Processor>): Worker {
     async (job) => {
       const processor = table.get(job.name);
       if (!processor) throw new Error(`No processor takes ${job.name}`);
-      const run = () => processor.run(job.data);
+      const trace = {
+        name: `job ${job.name}`,
+        kind: 'consumer',
+        parent: job.opts.telemetry?.metadata,
+      } as const;
+      const run = () => within(trace, () => processor.run(job.data));
       await (processor.definition.repeat ? runAlone(job.name, run) : run());
     },
     { connection: createBlocking(), prefix, concurrency: CONCURRENCY[queue] },

@@ -13,6 +13,7 @@ const NAMES = [
   'day',
   'slot',
   'rating',
+  'hours',
   'coin',
   'plan',
   'country',

@@ -1,8 +1,9 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { NONE } from '@lode/shared/reports/period';
 import { reportRoutes } from '@lode/shared/reports/rest';
 import {
   ASSISTANT_FIGURES,
+  type CountedHours,
   type Measure,
   PERSON_FIGURES,
   SUPPORT_FIGURES,
@@ -18,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterSelect } from '../../components/ui/filter-select.tsx';
+import { FilterSwitch } from '../../components/ui/filter-switch.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { call, fetchFile } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -49,6 +51,7 @@ export function SupportReportPage() {
     >
       {(report, query) => (
         <>
+          {report.hours && <HoursLine hours={report.hours} />}
           <Figures title={t('common:admin.service')} figures={PERSON_FIGURES} report={report} query={query} />
           <Figures
             title={t('console:filter.assistant')}
@@ -96,14 +99,31 @@ function Filters({ query, change }: FiltersProps) {
         text={words.agent}
         onChange={(agent) => change({ agent })}
       />
+      <FilterSwitch
+        label={t('console:levels.business_hours')}
+        checked={Boolean(query.hours)}
+        onChange={(on) => change({ hours: on ? 'business' : '' })}
+      />
     </ReportFilters>
   );
 }
 
-const FILTERS = ['topic', 'tag', 'agent'] as const;
+const FILTERS = ['topic', 'tag', 'agent', 'hours'] as const;
 const RATING: readonly SupportFigure[] = ['rating'];
 /** The two ways in which what was promised ends. */
 const LEVELS: readonly SupportFigure[] = ['level_kept', 'level_broken'];
+
+/** Above the figures: which hours their durations count. */
+function HoursLine({ hours: { always_open, changed_at } }: { hours: CountedHours }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return (
+    <Text textStyle="sm" color="muted">
+      {t(always_open ? 'hours.always' : 'hours.counted')}{' '}
+      {!always_open && changed_at && t('hours.changed', { time: format.exactTime(changed_at) })}
+    </Text>
+  );
+}
 
 interface FiguresProps {
   title: string;
@@ -131,7 +151,7 @@ function Figures({ title, figures, report, query }: FiguresProps) {
             value={words.textOf(figure, now)}
             before={words.textOf(figure, before)}
             detail={detailOf(figure, now)}
-            rule={words.rule(figure)}
+            rule={words.rule(figure, query)}
             to={reportLink(query, { figure })}
           />
         ))}

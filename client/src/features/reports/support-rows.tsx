@@ -12,7 +12,7 @@ import { askedOf, type Changes, type ReportQuery, reportLink, WHOLE } from './re
 import { SUPPORT_TEXTS, useSupportWords } from './support-words.ts';
 
 const LIMIT = 25;
-const FILTERS = ['topic', 'tag', 'agent', 'day', 'slot', 'rating'] as const;
+const FILTERS = ['topic', 'tag', 'agent', 'day', 'slot', 'rating', 'hours'] as const;
 
 interface SupportRowsProps {
   query: ReportQuery;
@@ -40,7 +40,7 @@ export function SupportRows({ query, figure, page, change }: SupportRowsProps) {
   return (
     <FigureRows
       title={words.name(figure)}
-      rule={words.rule(figure)}
+      rule={words.rule(figure, query)}
       sum={list.data && sumOf(list.data.measure)}
       list={list}
       columns={useColumns(figure)}

@@ -3,6 +3,7 @@ import type { Measure, SupportFigure } from '@lode/shared/reports/support-schema
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../../lib/duration-text.ts';
 import { localeOf, useFormat } from '../../lib/format.ts';
+import type { ReportQuery } from './report-period.ts';
 
 const TIMED: readonly SupportFigure[] = ['waiting', 'first_response', 'resolution'];
 
@@ -50,7 +51,9 @@ export function useSupportWords() {
     detailOf,
     name: (figure: SupportFigure) =>
       TIMED.includes(figure) ? t('median', { figure: t(NAMES[figure].name) }) : t(NAMES[figure].name),
-    rule: (figure: SupportFigure) => t(NAMES[figure].rule),
+    /** How it is counted, and of which hours. */
+    rule: (figure: SupportFigure, { hours }: Pick<ReportQuery, 'hours'>) =>
+      [t(NAMES[figure].rule), hours && TIMED.includes(figure) && t('hours.rule')].filter(Boolean).join(' '),
     topic: (topic: string | null) => (topic && topic !== NONE ? t(`support:topic.${topic}`) : t('no_topic')),
     tag: ({ key, name }: { key: string; name?: string | undefined }) =>
       key === NONE ? t('no_tags') : (name ?? key),

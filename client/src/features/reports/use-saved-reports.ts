@@ -8,7 +8,7 @@ import type { ReportQuery } from './report-period.ts';
 
 /** What of a report's address is saved: its period is that of the week it is mailed for, or the last 30 days. */
 const FILTERS: Record<ReportKind, readonly (keyof SavedReportBody['filters'])[]> = {
-  support: ['zone', 'topic', 'tag', 'agent'],
+  support: ['zone', 'topic', 'tag', 'agent', 'hours'],
   money: ['zone'],
   mining: [],
   customers: ['zone', 'country', 'language', 'invited', 'inviter'],

@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Target } from './retrieve/phrases.ts';
 import { weigh } from './weigh.ts';
 
-const of = (...scored: [Target['kind'], string, number][]) =>
-  weigh({ candidates: scored.map(([kind, id, score]) => ({ target: { kind, id }, score, matched: '' })) });
-const idsOf = (weighed: ReturnType<typeof of>) =>
-  weighed.kind === 'answer' ? weighed.about.map(({ target }) => target.id) : null;
+type Scored = [Target['kind'], string, number];
+const weighed = (scored: Scored[], meanings: string[]) =>
+  weigh({
+    candidates: scored.map(([kind, id, score]) => ({ target: { kind, id }, score, matched: '' })),
+    meant: { meanings },
+  });
+const of = (...scored: Scored[]) => weighed(scored, []);
+const ofOneself = (...scored: Scored[]) => weighed(scored, ['self']);
+const idsOf = (made: ReturnType<typeof of>) =>
+  made.kind === 'answer' ? made.about.map(({ target }) => target.id) : null;
 
 describe('H7: only a clear lead is answered', () => {
   it('answers what is sure', () => {
@@ -39,9 +45,24 @@ describe('H7: only a clear lead is answered', () => {
   });
 
   it('tells figures of the account sooner than it quotes an article', () => {
-    expect(idsOf(of(['account', 'balance', 0.6], ['article', 'lost-phone', 0.02]))).toEqual(['balance']);
+    expect(idsOf(of(['account', 'balance', 0.65], ['article', 'lost-phone', 0.02]))).toEqual(['balance']);
     expect(of(['article', 'lost-phone', 0.6], ['account', 'balance', 0.04]).kind).toBe('offer');
     expect(of(['outside', '', 0.45], ['account', 'balance', 0.42]).kind).toBe('nothing');
+  });
+
+  it('tells them sooner to whoever speaks of their own, and asks back where nobody’s are named', () => {
+    const unnamed: Scored[] = [
+      ['account', 'balance', 0.65],
+      ['outside', '', 0.1],
+    ];
+    expect(of(...unnamed).kind).toBe('offer');
+    expect(idsOf(ofOneself(...unnamed))).toEqual(['balance']);
+    expect(ofOneself(['account', 'balance', 0.5], ['outside', '', 0.1]).kind).toBe('nothing');
+  });
+
+  it('asks back only where what it would offer is likelier than not by a clear margin', () => {
+    expect(of(['article', 'late-deposit', 0.3], ['article', 'confirmations', 0.25]).kind).toBe('nothing');
+    expect(of(['article', 'late-deposit', 0.35], ['article', 'confirmations', 0.3]).kind).toBe('offer');
   });
 
   it('tells the figures of two tools where both may be meant, one where the other is far', () => {
@@ -54,8 +75,8 @@ describe('H7: only a clear lead is answered', () => {
   });
 
   it('tells them less readily the more it looks like somebody else’s', () => {
-    expect(of(['account', 'balance', 0.5], ['outside', '', 0.25]).kind).toBe('offer');
-    expect(idsOf(of(['account', 'balance', 0.55], ['outside', '', 0.02]))).toEqual(['balance']);
+    expect(ofOneself(['account', 'balance', 0.6], ['outside', '', 0.25]).kind).toBe('offer');
+    expect(idsOf(ofOneself(['account', 'balance', 0.6], ['outside', '', 0.02]))).toEqual(['balance']);
   });
 
   it('does not take an article for an explanation of other figures, and tells both where both may be meant', () => {

@@ -3,18 +3,22 @@ import type { Candidate, Ranking } from './retrieve/search.ts';
 
 /**
  * Surer than this is answered. Found, as are the others, on the tuning part of the evaluation and on questions of
- * every language that were written for it and learnt only afterwards.
+ * every language that were written for it and learnt only afterwards, or left out of what is learnt.
  */
 const ANSWERED_FROM = 0.75;
 /** Figures of one's own account are told sooner: they are true whatever was asked, and seen to be beside the point. */
-const TOLD_FROM = 0.5;
+const TOLD_FROM = 0.6;
+/** Still sooner to whoever speaks of their own: "how much is in my wallet" is seldom asked of somebody else's. */
+const TOLD_OWN_FROM = 0.45;
 /** Figures that are this likely, and so large a share as likely as an article that does not explain them, are told beside it. */
 const MEANT_FROM = 0.05;
 const MEANT_SHARE = 0.06;
+/** The meaning of words such as "I" and "my". */
+const OWN = 'self';
 /** Less sure than this is not even offered. */
 const OFFERED_FROM = 0.08;
 /** Together the candidates offered must be this likely: otherwise the question is about something else. */
-const OFFERED_TOGETHER = 0.5;
+const OFFERED_TOGETHER = 0.6;
 /** An account's figures, other figures and an article that may be meant as well belong to one answer from here on. */
 const TOGETHER_FROM = 0.03;
 const BESIDE_MAX = 3;
@@ -37,12 +41,16 @@ export type Weighed =
   | { kind: 'offer'; choices: Candidate[] }
   | { kind: 'nothing' };
 
+/** A ranking, as far as its scores and who speaks of what go. */
+type Weighable = Pick<Ranking, 'candidates'> & { meant: Pick<Ranking['meant'], 'meanings'> };
+
 /** A wrong answer is far worse than a question back, so that only a clear lead is answered. */
-export function weigh({ candidates }: Pick<Ranking, 'candidates'>): Weighed {
+export function weigh({ candidates, meant }: Weighable): Weighed {
   const [best] = candidates;
   if (!best || best.target.kind === 'outside') return { kind: 'nothing' };
   const told = withFigures(best, candidates);
-  if (told && told.score >= TOLD_FROM) return { kind: 'answer', about: told.about };
+  const from = meant.meanings.includes(OWN) ? TOLD_OWN_FROM : TOLD_FROM;
+  if (told && told.score >= from) return { kind: 'answer', about: told.about };
   if (best.target.kind === 'article' && best.score >= ANSWERED_FROM)
     return { kind: 'answer', about: articlesMeant(candidates) };
   const choices = candidates

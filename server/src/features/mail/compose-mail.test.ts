@@ -118,6 +118,15 @@ test('news is told line by line in the reader’s language, with what ends it fo
   expect(Object.keys(en.news)).toEqual(CHOSEN_KINDS);
 });
 
+test('a report says which hours its durations count, where it is not every hour', () => {
+  const facts = { report: 'support', name: 'Desk', figures: '[]', filename: 'a.csv', content: '' };
+  const mailOf = (hours?: string) =>
+    composeMail({ kind: 'report', language: 'en', facts: { ...facts, ...(hours && { hours }) } }, site);
+  for (const hours of ['business', 'always'] as const)
+    expect(mailOf(hours).text).toContain(en.counted_hours[hours]);
+  for (const hours of [undefined, '', 'other']) expect(mailOf(hours).text).not.toContain('hours');
+});
+
 test('every figure of every report has its name', () => {
   const figures = {
     support: SUPPORT_FIGURES,

@@ -103,7 +103,17 @@ export function composeMail(
   const lines = linesOf(facts, reader);
   const alert = texts.alerts[facts.alert ?? ''] ?? '';
   const report = texts.reports[facts.report ?? ''] ?? '';
-  const values = { ...facts, time, matter, alert, report, site: site.name, headline: lines[0] ?? '' };
+  const hours = texts.counted_hours[facts.hours ?? ''] ?? '';
+  const values = {
+    ...facts,
+    time,
+    matter,
+    alert,
+    report,
+    hours,
+    site: site.name,
+    headline: lines[0] ?? '',
+  };
   const links = unsubscribeLinks(facts, site);
   const content: MailContent = {
     language,

@@ -49,8 +49,8 @@ export interface MailFacts {
   /** To every administrator: something has to be looked at, since `time`; again each hour until somebody takes it. */
   alert: { alert: string; subject: string; time: string; link: string };
   /**
-   * A saved report's week: its name, its first and last day, its figures as `MailedFigure`s in JSON, a file of its days, and
-   * the signed part of the link that ends these mails.
+   * A saved report's week: its name, its first and last day, its figures as `MailedFigure`s in JSON, which hours its durations
+   * count (empty for all), a file of its days, and the signed part of the link that ends these mails.
    */
   report: {
     report: string;
@@ -58,6 +58,7 @@ export interface MailFacts {
     from: string;
     to: string;
     figures: string;
+    hours: string;
     link: string;
     filename: string;
     content: string;

@@ -31,6 +31,8 @@ export interface MailTexts {
   /** What reports are called, and their figures after their own name and a dot. */
   reports: Record<string, string>;
   figures: Record<string, string>;
+  /** Which hours their durations count, where it is not every hour. */
+  counted_hours: Record<string, string>;
 }
 
 /** One file a language, in `texts/`. A language without one reads English. */

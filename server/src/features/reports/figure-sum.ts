@@ -12,12 +12,15 @@ export interface FigureSum {
 
 export const noRows = (): FigureSum => ({ count: 0, sum: null, buckets: null });
 
-export function addValue(to: FigureSum, value: number | null): void {
-  to.count += 1;
+export const addValue = (to: FigureSum, value: number | null): void => addTimes(to, value, 1);
+
+/** So many rows with a value; less than none: they are taken off again. */
+export function addTimes(to: FigureSum, value: number | null, times: number): void {
+  to.count += times;
   if (value === null) return;
-  to.sum = (to.sum ?? 0) + value;
+  to.sum = (to.sum ?? 0) + value * times;
   to.buckets ??= new Histogram();
-  to.buckets.add(bucketOf(value), 1);
+  to.buckets.add(bucketOf(value), times);
 }
 
 export function addSum(to: FigureSum, { count, sum, buckets }: FigureSum): void {

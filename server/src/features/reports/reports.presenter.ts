@@ -5,7 +5,7 @@ import type { FlowSum, MoneyReportRow } from '@lode/shared/reports/money-schemas
 import type { SavedReport } from '@lode/shared/reports/saved-schemas';
 import type { SupportReportRow } from '@lode/shared/reports/support-schemas';
 import type { Movement, MovementSum } from '../ledger/queries/read-movements.ts';
-import type { CountedCustomer } from './customer-figures.ts';
+import type { CountedCustomer } from './customers/customer-figures.ts';
 import { type CountedDay, formatIn } from './mining-figures.ts';
 import type { SavedReportRow } from './saved/saved-report.model.ts';
 import type { CountedFact } from './support-figures.ts';
@@ -40,19 +40,20 @@ export function presentMiningDay({ fact, value }: CountedDay, figure: MiningFigu
   };
 }
 
-/** `names` has those of who invited. */
+/** `names` has those of customers, and of who invited them. */
 export function presentCustomer(
   { fact, value }: CountedCustomer,
   names: ReadonlyMap<string, string>,
 ): CustomerReportRow {
-  const [deposited, bought, paid, withdrew] = fact.steps.map((at) => at.toISOString());
+  const { id, at, country, language, inviter, steps } = fact;
+  const [deposited, bought, paid, withdrew] = steps.map((step) => new Date(step).toISOString());
   return {
-    user_id: String(fact._id),
-    at: fact.createdAt.toISOString(),
-    username: fact.username,
-    country: fact.country,
-    language: fact.language,
-    inviter: (fact.referredBy && names.get(String(fact.referredBy))) ?? null,
+    user_id: id,
+    at: new Date(at).toISOString(),
+    username: names.get(id) ?? id,
+    country,
+    language,
+    inviter: (inviter && names.get(inviter)) ?? null,
     deposited_at: deposited ?? null,
     bought_at: bought ?? null,
     paid_at: paid ?? null,

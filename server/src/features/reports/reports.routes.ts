@@ -6,12 +6,13 @@ import type { RequestContext, RouteMount } from '../../platform/route.ts';
 import { sendLines } from '../../platform/send-file.ts';
 import { changeReport, endReportMails, removeReport, saveReport } from './commands/save-reports.ts';
 import { measure } from './figure-sum.ts';
+import { fileName } from './file-name.ts';
 import { collect } from './in-pages.ts';
 import { exportCustomerRows, exportCustomerTable } from './queries/export-customers.ts';
 import { exportMiningRows, exportMiningTable } from './queries/export-mining.ts';
 import { exportMoneyRows, exportMoneyTable } from './queries/export-money.ts';
 import { exportSupportRows, exportSupportTable } from './queries/export-support.ts';
-import { getCustomerReport, listCustomerRows, presentCustomers } from './queries/get-customer-report.ts';
+import { customerRowsOf, getCustomerReport, presentCustomers } from './queries/get-customer-report.ts';
 import { getMiningReport, miningRowsOf } from './queries/get-mining-report.ts';
 import { getMoneyReport, listMoneyRows } from './queries/get-money-report.ts';
 import { getSupportReport, listSupportRows } from './queries/get-support-report.ts';
@@ -25,15 +26,11 @@ const FILES: Limit = { name: 'report-files', points: 20, seconds: 60 };
 interface Asked extends Pick<ReportPeriod, 'from' | 'to'> {
   table?: string | undefined;
   figure?: string | undefined;
+  hours?: string | undefined;
 }
 
-async function sendCsv(
-  context: RequestContext,
-  report: string,
-  { from, to, table, figure }: Asked,
-  lines: AsyncGenerator<string>,
-) {
-  return sendLines(context, `${report}-${table ?? figure}-${from}-${to}.csv`, lines);
+async function sendCsv(context: RequestContext, report: string, asked: Asked, lines: AsyncGenerator<string>) {
+  return sendLines(context, fileName(report, asked, asked.table ?? asked.figure), lines);
 }
 
 function mountSupport(mount: RouteMount): void {
@@ -103,9 +100,9 @@ function mountCustomers(mount: RouteMount): void {
   mount.add(routes.customersRows, async ({ identity, query }) => {
     await consume(READS, identity.userId);
     const { page, limit, figure, ...filter } = query;
-    const rows = await listCustomerRows(filter, figure);
-    const items = await presentCustomers(rows.slice((page - 1) * limit, page * limit));
-    return { items, page, limit, total: rows.length, measure: measure(rows) };
+    const { measure: sums, read } = await customerRowsOf(filter, figure);
+    const items = await presentCustomers(await collect(read({ skip: (page - 1) * limit, limit })));
+    return { items, page, limit, total: sums.count, measure: sums };
   });
   mount.add(routes.customersFile, async ({ identity, query, context }) => {
     await consume(FILES, identity.userId);

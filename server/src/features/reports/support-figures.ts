@@ -1,6 +1,7 @@
 import { SUPPORT_FIGURES, type SupportFigure } from '@lode/shared/reports/support-schemas';
 import type { ConversationOutcome } from '../assistant/queries/list-outcomes.ts';
 import type { listEpisodes } from '../support/queries/list-episodes.ts';
+import type { Stopwatch } from './stopwatch.ts';
 
 type Episode = Awaited<ReturnType<typeof listEpisodes>>[number];
 type Outcome = ConversationOutcome['outcome'];
@@ -14,7 +15,7 @@ export interface SupportFact extends Episode {
 }
 
 /** Whether a fact is one of a figure's rows: a whole number where it is measured too, else null; undefined where it is none. */
-type Rule = (fact: SupportFact) => number | null | undefined;
+type Rule = (fact: SupportFact, seconds: Stopwatch) => number | null | undefined;
 
 const counts =
   (is: (fact: SupportFact) => boolean): Rule =>
@@ -23,9 +24,9 @@ const counts =
 
 const secondsTo =
   (end: (fact: SupportFact) => Date | null): Rule =>
-  (fact) => {
+  (fact, seconds) => {
     const at = fact.forPerson ? end(fact) : null;
-    return at ? Math.max(0, Math.round((at.getTime() - fact.waitedFrom.getTime()) / 1000)) : undefined;
+    return at ? seconds(fact.waitedFrom, at) : undefined;
   };
 
 /** Whether an agent had it, though it may have gone back to the queue afterwards. */
@@ -62,17 +63,24 @@ export interface CountedFact {
 }
 
 /** The rows of a figure. */
-export function rowsOf(figure: SupportFigure, facts: readonly SupportFact[]): CountedFact[] {
+export function rowsOf(
+  figure: SupportFigure,
+  facts: readonly SupportFact[],
+  seconds: Stopwatch,
+): CountedFact[] {
   return facts.flatMap((fact) => {
-    const value = RULES[figure](fact);
+    const value = RULES[figure](fact, seconds);
     return value === undefined ? [] : [{ fact, value }];
   });
 }
 
 /** Every figure that counts a fact, with what it measures of it. */
-export function figuresOf(fact: SupportFact): { figure: SupportFigure; value: number | null }[] {
+export function figuresOf(
+  fact: SupportFact,
+  seconds: Stopwatch,
+): { figure: SupportFigure; value: number | null }[] {
   return SUPPORT_FIGURES.flatMap((figure) => {
-    const value = RULES[figure](fact);
+    const value = RULES[figure](fact, seconds);
     return value === undefined ? [] : [{ figure, value }];
   });
 }

@@ -1,6 +1,7 @@
 import { NONE } from '@lode/shared/reports/period';
 import type { SupportFigure } from '@lode/shared/reports/support-schemas';
 import { addSum, addValue, type FigureSum, noRows } from './figure-sum.ts';
+import type { Stopwatch } from './stopwatch.ts';
 import { figuresOf, type SupportFact } from './support-figures.ts';
 
 /** Every zone is off UTC by whole quarters of an hour: sums of these add up to any zone's days. */
@@ -46,7 +47,7 @@ export function addLine(to: Line, line: Line): void {
 }
 
 /** What facts come to. */
-export function sumsOf(facts: readonly SupportFact[]): SupportSums {
+export function sumsOf(facts: readonly SupportFact[], seconds: Stopwatch): SupportSums {
   const sums = emptySums();
   for (const fact of facts) {
     const quarter = String(Math.floor(fact.at.getTime() / QUARTER_MS));
@@ -57,7 +58,7 @@ export function sumsOf(facts: readonly SupportFact[]): SupportSums {
       ...PART_KEYS.agent(fact).map((key) => lineIn(sums.agent, key)),
       ...PART_KEYS.rating(fact).map((key) => lineIn(sums.rating, key)),
     ];
-    for (const { figure, value } of figuresOf(fact))
+    for (const { figure, value } of figuresOf(fact, seconds))
       for (const line of lines) addValue(sumIn(line, figure), value);
   }
   return sums;

@@ -12,6 +12,7 @@ import type { GuardedCause } from '../../guard/ports/matter-handlers.ts';
 import { AdminGuardModel } from '../admin-guard.model.ts';
 import { requireProof } from '../queries/require-proof.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
+import { noteCustomers } from './note-customers.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
 
 /** Whom an administrator changes, why, and the state of theirs that it was decided on. */
@@ -113,6 +114,7 @@ async function carryOut(
 ): Promise<void> {
   const set = { ...planned.set, ...(shutsOut(planned) && shutOutBy(user, by.identity.userId)) };
   await UserModel.updateOne({ _id: user._id }, { $set: set, $inc: { adminRev: 1 } }, { session: tx.session });
+  if (planned.set?.role) await noteCustomers([user._id], tx.session);
   await planned.alongside?.(tx);
   if (planned.endsLogins) await revokeTokensIn(tx, { userId }, planned.endsLogins);
   await recordOperation(tx, {

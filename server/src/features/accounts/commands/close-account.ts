@@ -12,6 +12,7 @@ import { forgetPasskeysIn } from '../passkeys/change-passkeys.ts';
 import { forgetChallengesIn } from '../passkeys/passkey-challenge.ts';
 import { TokenModel } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
+import { noteCustomers } from './note-customers.ts';
 import { revokeTokensIn } from './revoke-tokens.ts';
 
 /** What a closed account is called wherever its owner's name stood. */
@@ -42,6 +43,7 @@ export async function closeAccountIn(tx: Transaction, userId: string): Promise<C
     { $set: withoutOwner(user, closed), $inc: { adminRev: 1 } },
     { session },
   );
+  await noteCustomers([userId], session);
   await revokeTokensIn(tx, { userId }, 'closed');
   await forgetTraces(tx, user);
   await recordOperation(tx, {

@@ -10,6 +10,7 @@ import { networkOf } from '../network.ts';
 import { hashPassword } from '../password.ts';
 import { isLong } from '../password-rules.ts';
 import { type EnrolmentRow, UserModel, type UserRow } from '../user.model.ts';
+import { noteCustomers } from './note-customers.ts';
 
 /** Without the letters and digits that are read for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -70,6 +71,7 @@ export async function createUser(
       const former = await UserModel.exists(wasEmail(row.email)).session(tx.session);
       const formerCustomer = row.role === 'user' && former !== null;
       await UserModel.insertMany([{ ...row, formerCustomer }], { session: tx.session, lean: true });
+      if (row.role === 'user') await noteCustomers([row._id], tx.session);
     });
     return row;
   } catch (error) {

@@ -10,6 +10,7 @@ import { acceptanceOf } from '../terms-acceptance.ts';
 import type { TokenRow } from '../token.model.ts';
 import { UserModel, type UserRow } from '../user.model.ts';
 import { changeLoginsIn } from './change-logins.ts';
+import { noteCustomers } from './note-customers.ts';
 
 type Changes = z.output<typeof updateProfileSchema>;
 
@@ -50,6 +51,8 @@ export async function updateProfile(identity: Identity, changes: Changes): Promi
     await inTransaction(async (tx) => {
       const { session } = tx;
       await UserModel.updateOne(openAccount(userId), { $set: fieldsOf(changes) }, { session });
+      if (changes.country !== undefined || changes.language !== undefined)
+        await noteCustomers([userId], session);
       if (Object.keys(carried).length > 0) await changeLoginsIn(tx, { userId }, carried);
     });
   } catch (error) {

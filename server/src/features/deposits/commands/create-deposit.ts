@@ -10,6 +10,7 @@ import { enqueue } from '../../../platform/enqueue.ts';
 import { findMade } from '../../../platform/request-key.ts';
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts';
 import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
+import { noteCustomers } from '../../accounts/commands/note-customers.ts';
 import { getChainHead } from '../../chains/queries/get-chain-head.ts';
 import { canReceive, getDepositAddress, getDepositKeyId } from '../../chains/queries/get-deposit-address.ts';
 import { getRate } from '../../rates/queries/get-rate.ts';
@@ -79,6 +80,7 @@ export async function createDeposit(userId: string, request: DepositRequest): Pr
       createdAt: now,
     };
     await DepositModel.create([deposit], { session: tx.session });
+    await noteCustomers([userId], tx.session);
     tx.event('deposits.deposit-changed', { depositId: String(deposit._id) });
     tx.afterCommit(() => armExpiry(deposit));
     return deposit;

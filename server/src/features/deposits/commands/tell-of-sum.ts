@@ -1,5 +1,6 @@
 import { formatUsd } from '@lode/shared/core/money';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { noteCustomers } from '../../accounts/commands/note-customers.ts';
 import { notify } from '../../notifications/commands/notify.ts';
 import { tellHooks } from '../../webhooks/commands/tell-hooks.ts';
 import type { DepositRow } from '../deposit.model.ts';
@@ -8,6 +9,7 @@ import type { DepositRow } from '../deposit.model.ts';
 export async function tellOfSum(tx: Transaction, deposit: DepositRow, now: bigint): Promise<void> {
   const { _id, userId, coin, creditedUsd } = deposit;
   if (now === creditedUsd) return;
+  await noteCustomers([userId], tx.session);
   const about = String(_id);
   const credited = now > creditedUsd;
   await tellHooks(tx, [

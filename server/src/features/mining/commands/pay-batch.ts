@@ -2,6 +2,7 @@ import { formatUsd } from '@lode/shared/core/money';
 import type { LowReason } from '@lode/shared/notifications/schemas';
 import mongoose, { type mongo } from 'mongoose';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { noteCustomers } from '../../accounts/commands/note-customers.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntries } from '../../ledger/commands/post-entries.ts';
 import { notifyAll, notifyPayouts } from '../../notifications/commands/notify.ts';
@@ -128,6 +129,11 @@ async function pay(tx: Transaction, { _id: day }: AccrualRunRow, payouts: Payout
     };
   });
   await RewardModel.collection.insertMany(rewards, { session: tx.session });
+  await noteCustomers(
+    rewards.map(({ userId }) => userId),
+    tx.session,
+    true,
+  );
   await ContractModel.collection.bulkWrite(
     payouts.map(({ contract: { _id }, amount }) => ({
       updateOne: { filter: { _id }, update: { $inc: { earnedUsd: amount, rev: 1 } } },

@@ -9,12 +9,13 @@ import {
   ROLLED_REPORTS,
   ROLLUP_FORMS,
   type RolledReport,
-  RollupFaultModel,
   RollupModel,
   type RollupRow,
   rollupId,
 } from '../rollups/rollup.model.ts';
 import { forgetPiecesOf, sumPiece } from '../rollups/support-pieces.ts';
+import { tellFault } from '../rollups/tell-fault.ts';
+import { keepCustomers } from './keep-customers.ts';
 
 /** In one go: the job comes again soon. */
 const MADE_AT_ONCE = 40;
@@ -34,6 +35,7 @@ export async function keepRollups(): Promise<void> {
     await compareOldest(report);
   }
   await comparePieces();
+  await keepCustomers();
 }
 
 /** The newest days first. */
@@ -97,13 +99,8 @@ async function compare({ _id, report, day, revision }: RollupRow): Promise<void>
   if (now.sums === null) await RollupModel.deleteOne({ _id });
   else await RollupModel.updateOne({ _id }, { $set: { sums: now.sums, revision: now.revision, comparedAt } });
   if (!differs) return;
-  if (report !== 'money') await forgetPiecesOf(day);
+  if (report === 'support' || report === 'support_facts') await forgetPiecesOf(day);
   await tellFault(report, day);
-}
-
-async function tellFault(report: RolledReport, day: string): Promise<void> {
-  logger.error({ report, day }, 'kept sums of a report were not those of its rows, and were put right');
-  await RollupFaultModel.updateOne({ _id: report }, { $set: { at: clock.now(), day } }, { upsert: true });
 }
 
 async function comparePieces(): Promise<void> {

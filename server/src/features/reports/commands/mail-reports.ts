@@ -7,6 +7,7 @@ import { isStoreAway } from '../../../platform/mongo.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { findStaff } from '../../accounts/queries/find-staff.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
+import { fileName } from '../file-name.ts';
 import { collect } from '../in-pages.ts';
 import { MAILED } from '../saved/mailed-figures.ts';
 import { nextMailAt, weekBefore } from '../saved/mailed-week.ts';
@@ -46,15 +47,16 @@ async function mail(row: Due): Promise<void> {
   if (!owner || !can({ kind: 'admin', role: owner.role }, REPORT_ABILITIES[report])) return moveOn(row, null);
   const zone = filters.zone ?? 'UTC';
   const week = weekBefore(new Date(Math.max(mailAt.getTime(), clock.nowMs())), zone);
-  const { figures, lines } = await MAILED[report]({ ...filters, ...week });
+  const { figures, lines, hours = '' } = await MAILED[report]({ ...filters, ...week });
   const facts = {
     report,
     name,
     from: week.from,
     to: week.to,
     figures: JSON.stringify(figures),
+    hours,
     link: `${config.publicUrl ?? ''}/googleadmin/reports/${report}?${new URLSearchParams({ ...filters, ...week }).toString()}`,
-    filename: `${report}-${week.from}-${week.to}.csv`,
+    filename: fileName(report, { ...week, hours: hours && 'business' }),
     content: (await collect(lines)).join(''),
     end_report: reportToken(String(row._id)),
   };

@@ -1,3 +1,4 @@
+import { AppError } from '@lode/shared/core/errors';
 import {
   CUSTOMER_FIGURES,
   type CustomerFigure,
@@ -6,7 +7,9 @@ import {
 } from '@lode/shared/reports/customer-schemas';
 import { NONE } from '@lode/shared/reports/period';
 import { csvLine } from '../../../platform/csv.ts';
-import { getCustomerReport, listCustomerRows, presentCustomers } from './get-customer-report.ts';
+import { FILE_MAX } from '../file-max.ts';
+import { inPages } from '../in-pages.ts';
+import { customerRowsOf, getCustomerReport, presentCustomers } from './get-customer-report.ts';
 
 const MEASURES = ['count', 'sum', 'median', 'p90'] as const;
 
@@ -44,12 +47,17 @@ const COLUMNS = [
   'value',
 ] as const;
 
-/** The rows of a figure. */
+/** Whose names are looked up at once. */
+const NAMED_AT_ONCE = 500;
+
+/** The rows of a figure. REPORT_TOO_LARGE past a million, and before the first. */
 export async function* exportCustomerRows(
   filter: CustomerFilter,
   figure: CustomerFigure,
 ): AsyncGenerator<string> {
-  const rows = await presentCustomers(await listCustomerRows(filter, figure));
+  const { measure, read } = await customerRowsOf(filter, figure);
+  if (measure.count > FILE_MAX) throw new AppError('REPORT_TOO_LARGE');
   yield csvLine([...COLUMNS]);
-  for (const row of rows) yield csvLine(COLUMNS.map((column) => row[column]));
+  for await (const page of inPages(read({ skip: 0, limit: measure.count }), NAMED_AT_ONCE))
+    for (const row of await presentCustomers(page)) yield csvLine(COLUMNS.map((column) => row[column]));
 }

@@ -8,8 +8,8 @@ import {
   type MiningReportRow,
 } from '@lode/shared/reports/mining-schemas';
 import { NONE, type ReportPeriod } from '@lode/shared/reports/period';
-import { type EndingSum, sumEndings } from '../../mining/queries/read-endings.ts';
-import { type SaleSum, sumSales } from '../../store/queries/read-sales.ts';
+import type { EndingSum } from '../../mining/queries/read-endings.ts';
+import type { SaleSum } from '../../store/queries/read-sales.ts';
 import {
   type ContractFigure,
   type CountedDay,
@@ -20,8 +20,11 @@ import {
   type MiningPart,
   measureMining,
 } from '../mining-figures.ts';
-import { type ReportWindow, windowBefore, windowOf } from '../report-window.ts';
+import { laterName } from '../money-tally.ts';
+import { dayIn, type ReportWindow, windowBefore, windowOf } from '../report-window.ts';
 import { presentMiningDay } from '../reports.presenter.ts';
+import { getCompared } from '../rollups/get-compared.ts';
+import { readMining } from '../rollups/mining-days.ts';
 import { readContractRows } from './read-contract-rows.ts';
 import { readMiningDays } from './read-mining-days.ts';
 
@@ -47,16 +50,13 @@ export async function getMiningReport(asked: Pick<ReportPeriod, 'from' | 'to'>):
       before: measureMining(figure, before[figure]),
     })),
     tables: { day: dayLines(now, window), plan: planLines(now) },
+    compared: await getCompared('mining'),
   };
 }
 
 async function readParts(window: ReportWindow): Promise<Parts> {
-  const span = { from: window.start, before: window.end };
-  const [days, sales, endings] = await Promise.all([
-    readMiningDays(window.days),
-    sumSales(span),
-    sumEndings(span),
-  ]);
+  const { money, sales, endings } = await readMining(window);
+  const days = await readMiningDays(window.days, money);
   const parts = MINING_FIGURES.map((figure) => [
     figure,
     isDayFigure(figure) ? dayParts(daysOf(figure, days)) : contractParts(figure, sales, endings),
@@ -97,11 +97,9 @@ function dayLines(parts: Parts, { days }: ReportWindow): MiningLine[] {
 }
 
 function planLines(parts: Parts): MiningLine[] {
-  const plans = new Map(
-    MINING_FIGURES.flatMap((figure) =>
-      parts[figure].flatMap(({ plan }) => (plan ? [[plan.key, plan.name]] : [])),
-    ),
-  );
+  const plans = new Map<string, string>();
+  for (const { plan } of MINING_FIGURES.flatMap((figure) => parts[figure]))
+    if (plan) plans.set(plan.key, laterName(plans.get(plan.key) ?? '', plan.name));
   const lines = linesBy(parts, ({ plan }) => plan?.key, [...plans.keys()].sort());
   return lines.map((line) => (line.key === NONE ? line : { ...line, name: plans.get(line.key) ?? line.key }));
 }
@@ -134,10 +132,10 @@ export interface MiningRows {
 
 export async function miningRowsOf(filter: MiningFilter, figure: MiningFigure): Promise<MiningRows> {
   const window = windowOf(inUtc(filter));
-  const days = window.days.filter((day) => filter.day === undefined || day === filter.day);
-  return isDayFigure(figure)
-    ? dayRows(figure, filter.plan === undefined ? await readMiningDays(days) : [])
-    : contractRows(figure, filter, days);
+  const asked = dayIn(window, filter.day);
+  if (!isDayFigure(figure)) return contractRows(figure, filter, asked);
+  const none = filter.plan !== undefined || asked.days.length === 0;
+  return dayRows(figure, none ? [] : await readMiningDays(asked.days, (await readMining(asked)).money));
 }
 
 function dayRows(figure: Parameters<typeof daysOf>[0], days: readonly MiningDay[]): MiningRows {
@@ -152,14 +150,11 @@ function dayRows(figure: Parameters<typeof daysOf>[0], days: readonly MiningDay[
 async function contractRows(
   figure: ContractFigure,
   { plan }: MiningFilter,
-  days: readonly string[],
+  window: ReportWindow,
 ): Promise<MiningRows> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined)
-    return { measure: measureMining(figure, []), read: () => [] };
-  const { start: from, end: before } = windowOf(inUtc({ from: first, to: last }));
-  const span = { from, before };
-  const [sales, endings] = figure === 'sold' ? [await sumSales(span), []] : [[], await sumEndings(span)];
+  if (window.days.length === 0) return { measure: measureMining(figure, []), read: () => [] };
+  const span = { from: window.start, before: window.end };
+  const { sales, endings } = await readMining(window);
   const parts = contractParts(figure, sales, endings).filter(
     (part) => plan === undefined || part.plan?.key === plan,
   );

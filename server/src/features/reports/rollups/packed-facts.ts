@@ -1,6 +1,7 @@
 import { SUPPORT_FIGURES, type SupportFigure } from '@lode/shared/reports/support-schemas';
 import { addValue } from '../figure-sum.ts';
 import type { Span } from '../report-window.ts';
+import type { Stopwatch } from '../stopwatch.ts';
 import { figuresOf, type SupportFact } from '../support-figures.ts';
 import { type Line, lineIn, PART_KEYS, QUARTER_MS, sumIn } from '../support-sums.ts';
 import { type FactFilter, linesAt, type SupportTally, standsIn } from '../support-tables.ts';
@@ -18,7 +19,7 @@ function inOrder(one: SupportFact, other: SupportFact): number {
 }
 
 /** As much of facts as sums need; the same facts are always the same bytes. */
-export function packFacts(facts: readonly SupportFact[]): Buffer {
+export function packFacts(facts: readonly SupportFact[], seconds: Stopwatch): Buffer {
   const out = new NumberWriter();
   const ordered = facts.toSorted(inOrder);
   const numbers = FACT_PARTS.map((part) => packKeys(out, ordered.map(PART_KEYS[part])));
@@ -28,7 +29,7 @@ export function packFacts(facts: readonly SupportFact[]): Buffer {
     out.number(quarterOf(fact) - before);
     before = quarterOf(fact);
     for (const part of numbers) out.number(part[index] ?? 0);
-    packFigures(out, fact);
+    packFigures(out, figuresOf(fact, seconds));
   }
   return out.bytes();
 }
@@ -47,8 +48,7 @@ function packKeys(out: NumberWriter, keys: readonly (readonly string[])[]): numb
   return numbers;
 }
 
-function packFigures(out: NumberWriter, fact: SupportFact): void {
-  const figures = figuresOf(fact);
+function packFigures(out: NumberWriter, figures: ReturnType<typeof figuresOf>): void {
   out.number(figures.reduce((bits, { figure }) => bits | (1 << SUPPORT_FIGURES.indexOf(figure)), 0));
   for (const { value } of figures) out.number(value === null ? 0 : value + 1);
 }

@@ -40,7 +40,7 @@ function packLine(out: NumberWriter, line: Line): void {
   for (const figure of SUPPORT_FIGURES) if (line[figure]) packSum(out, line[figure]);
 }
 
-function packSum(out: NumberWriter, { count, sum, buckets }: FigureSum): void {
+export function packSum(out: NumberWriter, { count, sum, buckets }: FigureSum): void {
   out.number(count);
   out.number(sum === null ? 0 : sum + 1);
   if (!buckets) return;
@@ -85,7 +85,7 @@ function addPackedLine(from: NumberReader, to: readonly Line[]): void {
   }
 }
 
-function addPackedSum(from: NumberReader, to: readonly FigureSum[]): void {
+export function addPackedSum(from: NumberReader, to: readonly FigureSum[]): void {
   const [count, told] = [from.number(), from.number()];
   for (const sum of to) {
     sum.count += count;

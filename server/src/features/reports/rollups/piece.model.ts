@@ -9,7 +9,7 @@ const KEPT_S = 60 * 24 * 3600;
 
 /** What days of one month come to in a zone, of all conversations or of those of a filter: made when it is first read. */
 export interface SupportPieceRow {
-  /** Zone, days and filter. */
+  /** Zone, days, filter, and which seconds count. */
   _id: string;
   zone: string;
   /** First day and last. */
@@ -17,6 +17,8 @@ export interface SupportPieceRow {
   to: string;
   /** By what a part of the conversations is chosen, as JSON. */
   filter: string;
+  /** Durations are of business hours only. */
+  business: boolean;
   form: string;
   /** How often rows of its days had been changed after they were over: counts while that is still so. */
   revision: number;
@@ -35,6 +37,7 @@ const schema = new Schema<SupportPieceRow>(
     from: { type: String, required: true },
     to: { type: String, required: true },
     filter: { type: String, required: true },
+    business: { type: Boolean, required: true },
     form: { type: String, required: true },
     revision: { type: Number, required: true },
     whole: { type: Buffer, required: true },
@@ -55,4 +58,6 @@ export const pieceId = ({
   from,
   to,
   filter,
-}: Pick<SupportPieceRow, 'zone' | 'from' | 'to' | 'filter'>) => `${zone} ${from} ${to} ${filter}`;
+  business,
+}: Pick<SupportPieceRow, 'zone' | 'from' | 'to' | 'filter' | 'business'>) =>
+  `${zone} ${from} ${to} ${filter} ${business ? 'business' : 'every'}`;

@@ -3,9 +3,9 @@ import { countLateChanges } from '../../support/queries/count-late-changes.ts';
 import type { Span } from '../report-window.ts';
 import { ROLLUP_FORMS, type RolledReport, RollupModel } from './rollup.model.ts';
 
-/** How often rows of these days have changed after them; entries of the ledger never do. */
+/** How often rows of these days have changed after them; entries of the ledger never do, nor does what a divided day was. */
 export function revisionsOf(report: RolledReport, from: string, to: string): Promise<Map<string, number>> {
-  return report === 'money' ? Promise.resolve(new Map()) : countLateChanges(from, to);
+  return report === 'money' || report === 'mining' ? Promise.resolve(new Map()) : countLateChanges(from, to);
 }
 
 export interface KeptDay {

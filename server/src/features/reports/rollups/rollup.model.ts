@@ -2,15 +2,18 @@ import { MONEY_FIGURES } from '@lode/shared/reports/money-schemas';
 import { SUPPORT_FIGURES } from '@lode/shared/reports/support-schemas';
 import mongoose, { Schema } from 'mongoose';
 
-/** What is kept of finished days: sums of the desk, as much of its facts as sums of any part of them need, sums of money. */
-export const ROLLED_REPORTS = ['support', 'support_facts', 'money'] as const;
+/** What is kept of finished days: sums of the desk and as much of its facts as sums of any part need, both also in business hours; sums of money and of mining. */
+export const ROLLED_REPORTS = ['support', 'support_facts', 'money', 'mining'] as const;
 export type RolledReport = (typeof ROLLED_REPORTS)[number];
+/** All of what is kept may be wrong. */
+export type KeptReport = RolledReport | 'customers';
 
 /** How the sums are written. Another release may have other figures: it reads none of these, and makes its own. */
 export const ROLLUP_FORMS: Record<RolledReport, string> = {
-  support: `1 ${SUPPORT_FIGURES.join(' ')}`,
-  support_facts: `1 ${SUPPORT_FIGURES.join(' ')}`,
+  support: `2 ${SUPPORT_FIGURES.join(' ')}`,
+  support_facts: `2 ${SUPPORT_FIGURES.join(' ')}`,
   money: `2 ${MONEY_FIGURES.join(' ')}`,
+  mining: '1',
 };
 
 /** What is kept of the rows of a finished day of UTC. */
@@ -48,7 +51,7 @@ export const RollupModel = mongoose.model<RollupRow>('ReportRollup', rollupSchem
 
 /** When the sums of a report last were others than their rows, and of which day. */
 export interface RollupFaultRow {
-  _id: RolledReport;
+  _id: KeptReport;
   at: Date;
   day: string;
 }

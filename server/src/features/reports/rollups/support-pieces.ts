@@ -6,18 +6,21 @@ import { findFirstDay } from '../../support/queries/find-first-day.ts';
 import { lastNotedDay } from '../../support/queries/tell-late-days.ts';
 import { readFacts } from '../queries/read-support-facts.ts';
 import { type ReportWindow, type Span, windowOf } from '../report-window.ts';
+import { stopwatchOf } from '../stopwatch.ts';
 import { addLine, type Line } from '../support-sums.ts';
 import { emptyTally, type FactFilter, type SupportTally, wholeOf } from '../support-tables.ts';
 import type { ZoneCalendar } from '../zone-calendar.ts';
 import { addPackedFacts, packFacts } from './packed-facts.ts';
+import { partOf } from './packed-pair.ts';
 import { addPackedSums, addPackedTally, addPackedWhole, packTally, packWhole } from './packed-sums.ts';
 import { PIECE_FORM, pieceId, SupportPieceModel, type SupportPieceRow } from './piece.model.ts';
 import { readRollups, readTouched, revisionsOf, touchedBy } from './read-rollups.ts';
 
-/** Whose days, and which of the conversations. */
+/** Whose days, which of the conversations, and whether durations are of business hours only. */
 export interface View {
   zone: string;
   filter: FactFilter;
+  business: boolean;
 }
 
 /** What the tables of a report come to: of finished days what is kept of them, of the rest the rows. REPORT_TOO_LARGE. */
@@ -101,22 +104,25 @@ async function sinceFirst(window: ReportWindow): Promise<ReportWindow> {
   return { ...window, days: window.days.filter((day) => day >= begin) };
 }
 
-const nameOf = ({ from, to }: Pick<Piece, 'from' | 'to'>, { zone, filter }: View) => ({
+const nameOf = ({ from, to }: Pick<Piece, 'from' | 'to'>, { zone, filter, business }: View) => ({
   zone,
   from,
   to,
   filter: JSON.stringify(filter, Object.keys(filter).sort()),
+  business,
 });
 
 type PieceSums = Pick<SupportPieceRow, 'revision' | 'whole' | 'sums'>;
-type PieceName = Pick<SupportPieceRow, 'zone' | 'from' | 'to' | 'filter'>;
+type PieceName = Pick<SupportPieceRow, 'zone' | 'from' | 'to' | 'filter' | 'business'>;
 
 /** What a piece's days come to; undefined where a day of it is not kept. Reads the revision first, as the days' own sums do. */
-export async function sumPiece({ zone, from, to, filter }: PieceName): Promise<PieceSums | undefined> {
+export async function sumPiece(name: PieceName): Promise<PieceSums | undefined> {
+  const { zone, from, to, filter, business } = name;
   const { calendar, ...span } = windowOf({ from, to, zone });
   const revision = revisionOf(span, await revisionsOf('support', ...touchedBy(span)));
   const tally = emptyTally();
-  const missing = await addKept(tally, span, calendar, JSON.parse(filter) as FactFilter);
+  const view = { zone, filter: JSON.parse(filter) as FactFilter, business };
+  const missing = await addKept(tally, span, calendar, view);
   const first = await findFirstDay();
   if (missing.some(({ end }) => first === null || end.getTime() > startOf(first))) return undefined;
   return { revision, whole: packWhole(wholeOf(tally)), sums: packTally(tally) };
@@ -139,21 +145,16 @@ async function keepPiece(piece: Piece, view: View): Promise<PieceSums | undefine
 }
 
 /** Adds what is kept of the days of a span; answers the parts of it of which nothing is. */
-async function addKept(
-  tally: SupportTally,
-  span: Span,
-  calendar: ZoneCalendar,
-  filter: FactFilter,
-): Promise<Span[]> {
-  if (Object.keys(filter).length > 0) return addKeptFacts(tally, span, calendar, filter);
+async function addKept(tally: SupportTally, span: Span, calendar: ZoneCalendar, view: View): Promise<Span[]> {
+  if (Object.keys(view.filter).length > 0) return addKeptFacts(tally, span, calendar, view);
   const { days, gaps } = await readRollups('support', span);
   const pause = breather();
   for (const { sums } of days) {
-    addPackedSums(tally, sums, calendar);
+    addPackedSums(tally, partOf(sums, view.business), calendar);
     await pause();
   }
   // Where a zone's day begins in the middle of one of UTC.
-  const left = await Promise.all(gaps.map((gap) => addKeptFacts(tally, gap, calendar, filter)));
+  const left = await Promise.all(gaps.map((gap) => addKeptFacts(tally, gap, calendar, view)));
   return left.flat();
 }
 
@@ -161,12 +162,12 @@ async function addKeptFacts(
   tally: SupportTally,
   span: Span,
   calendar: ZoneCalendar,
-  filter: FactFilter,
+  { filter, business }: View,
 ): Promise<Span[]> {
   const { days, gaps } = await readTouched('support_facts', span);
   const pause = breather();
   for (const { sums } of days) {
-    addPackedFacts(tally, sums, { span, calendar, filter });
+    addPackedFacts(tally, partOf(sums, business), { span, calendar, filter });
     await pause();
   }
   return gaps;
@@ -177,12 +178,16 @@ async function addRest(
   tally: SupportTally,
   parts: readonly Span[],
   calendar: ZoneCalendar,
-  { filter }: View,
+  view: View,
 ): Promise<void> {
   const left: Span[] = [];
-  for (const part of parts) left.push(...(await addKept(tally, part, calendar, filter)));
-  for (const span of joined(left).flatMap(byDay))
-    addPackedFacts(tally, packFacts(await readFacts(span)), { span, calendar, filter });
+  for (const part of parts) left.push(...(await addKept(tally, part, calendar, view)));
+  if (left.length === 0) return;
+  const seconds = await stopwatchOf(view.business);
+  for (const span of joined(left).flatMap(byDay)) {
+    const facts = packFacts(await readFacts(span), seconds);
+    addPackedFacts(tally, facts, { span, calendar, filter: view.filter });
+  }
 }
 
 /** Days that are too young to be kept lie within it. */

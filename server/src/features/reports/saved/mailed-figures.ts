@@ -18,6 +18,8 @@ interface Mailed {
   figures: MailedFigure[];
   /** Its table by days, as on the screen (R3). */
   lines: AsyncGenerator<string>;
+  /** What durations count, where that is not every second. */
+  hours?: 'business' | 'always';
 }
 
 type Asked = ReportPeriod & SavedReportBody['filters'];
@@ -63,8 +65,12 @@ function told<F extends string, M>(
 export const MAILED: Record<ReportKind, (asked: Asked) => Promise<Mailed>> = {
   support: async (asked) => {
     const filter = supportReportQuery.parse(asked);
-    const { figures } = await getSupportReport(filter);
-    return { figures: told(figures, supportText), lines: exportSupportTable(filter, 'day') };
+    const { figures, hours } = await getSupportReport(filter);
+    return {
+      figures: told(figures, supportText),
+      lines: exportSupportTable(filter, 'day'),
+      ...(hours && { hours: hours.always_open ? 'always' : 'business' }),
+    };
   },
   money: async ({ from, to, zone }) => {
     const { figures } = await getMoneyReport({ from, to, zone });

@@ -7,6 +7,7 @@ import { enqueue } from '../../../platform/enqueue.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
 import { DAY_MS } from '../../../platform/utc-day.ts';
 import { holdAccountIn } from '../../accounts/commands/hold-account.ts';
+import { noteCustomers } from '../../accounts/commands/note-customers.ts';
 import { inLedger } from '../../ledger/commands/in-ledger.ts';
 import { postEntry } from '../../ledger/commands/post-entry.ts';
 import { type Contract, createContract } from '../../mining/commands/create-contract.ts';
@@ -57,6 +58,7 @@ export async function buyQuote(userId: string, quoteId: string, renews: string |
       createdAt: clock.now(),
     };
     await PurchaseModel.create([purchase], { session: tx.session });
+    await noteCustomers([userId], tx.session);
     // It may earn an activity's reward; a sweep finds it as well.
     tx.afterCommit(() => enqueue(activityJobs.check, { userId, at: purchase.createdAt.getTime() }));
     return purchase;

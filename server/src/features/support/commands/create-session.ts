@@ -8,6 +8,7 @@ import type { Identity } from '../../../platform/identity.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { consume, LIMITS } from '../../../platform/rate-limit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { noteCustomers } from '../../accounts/commands/note-customers.ts';
 import { getUser } from '../../accounts/queries/get-user.ts';
 import { assistantDesk } from '../ports/assistant-desk.ts';
 import { requireNotBlocked } from '../queries/find-chat-block.ts';
@@ -69,6 +70,7 @@ async function insert(
     if (!created) throw new AppError('SERVER_ERROR');
     const row = created.toObject<SessionRow>();
     await keepCustomerTerms(row, tx.session);
+    await noteCustomers([row.userId], tx.session);
     if (welcome !== null) return storeOpening(tx, row, welcome);
     tx.event('support.session-changed', { sessionId: String(created._id) });
     tx.event('support.queue-changed', {});

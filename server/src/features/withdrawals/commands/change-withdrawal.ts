@@ -2,6 +2,7 @@ import { AppError } from '@lode/shared/core/errors';
 import { formatUsd } from '@lode/shared/core/money';
 import { clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { noteCustomers } from '../../accounts/commands/note-customers.ts';
 import { findReader } from '../../accounts/queries/find-reader.ts';
 import { queueMail } from '../../mail/commands/queue-mail.ts';
 import { notify } from '../../notifications/commands/notify.ts';
@@ -21,10 +22,11 @@ export async function readWithdrawal(tx: Transaction, id: string): Promise<Withd
 /** Writes what a command changes, and tells its customer. Two at once meet at the row: the second reads again. */
 export async function changeWithdrawal(
   tx: Transaction,
-  { _id }: WithdrawalRow,
+  { _id, userId }: WithdrawalRow,
   fields: Partial<WithdrawalRow>,
 ): Promise<void> {
   await WithdrawalModel.updateOne({ _id }, { $set: fields, $inc: { rev: 1 } }, { session: tx.session });
+  if (fields.completedAt !== undefined) await noteCustomers([userId], tx.session);
   tx.event('withdrawals.withdrawal-changed', { withdrawalId: String(_id) });
 }
 

@@ -6,6 +6,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Identity } from '../../../platform/identity.ts';
 import { findMade } from '../../../platform/request-key.ts';
 import type { Transaction } from '../../../platform/transaction.ts';
+import { noteCustomers } from '../../accounts/commands/note-customers.ts';
 import { requireProof } from '../../accounts/queries/require-proof.ts';
 import { spendByKey } from '../../keys/commands/spend-by-key.ts';
 import { holdFunds } from '../../ledger/commands/hold-funds.ts';
@@ -153,6 +154,7 @@ async function store(tx: Transaction, asked: Asked): Promise<WithdrawalRow> {
     endedAt: null,
   };
   await WithdrawalModel.create([row], { session: tx.session });
+  await noteCustomers([row.userId], tx.session);
   tx.event('withdrawals.withdrawal-changed', { withdrawalId: String(_id) });
   return row;
 }

@@ -1,7 +1,6 @@
-import { COHORT_WEEKS } from '@lode/shared/reports/customer-schemas';
-import { clock } from '../../../platform/clock.ts';
+import type { Types } from 'mongoose';
 import type { Moment } from '../../../platform/read-moments.ts';
-import { listNewcomers, type Newcomer } from '../../accounts/queries/list-newcomers.ts';
+import { findNewcomers, type Newcomer, readNewcomers } from '../../accounts/queries/read-newcomers.ts';
 import { findFirstCredits } from '../../deposits/queries/find-first-credits.ts';
 import { listDepositMoments } from '../../deposits/queries/list-deposit-moments.ts';
 import { findFirstPayouts } from '../../mining/queries/find-first-payouts.ts';
@@ -9,23 +8,41 @@ import { listPurchaseMoments } from '../../store/queries/list-purchase-moments.t
 import { listSessionMoments } from '../../support/queries/list-session-moments.ts';
 import { listCompletionMoments } from '../../withdrawals/queries/list-completion-moments.ts';
 import { listWithdrawalMoments } from '../../withdrawals/queries/list-withdrawal-moments.ts';
-import { type Customer, weekOf, weeksBetween } from '../customer-figures.ts';
-import type { ReportWindow } from '../report-window.ts';
-import type { ZoneCalendar } from '../zone-calendar.ts';
+import { inPages } from '../in-pages.ts';
+import type { Span } from '../report-window.ts';
+import { activeQuarters, type CustomerFact } from './customer-figures.ts';
 
 /** Whose steps are looked up at once. */
 const ASKED_AT_ONCE = 500;
 
-/** Who registered in a time, how far they have come by now, and when they came back. REPORT_TOO_LARGE. */
-export async function readCustomers({ start, end, calendar }: ReportWindow): Promise<Customer[]> {
-  const newcomers = await listNewcomers(start, end);
-  const customers: Customer[] = [];
-  for (let from = 0; from < newcomers.length; from += ASKED_AT_ONCE)
-    customers.push(...(await describe(newcomers.slice(from, from + ASKED_AT_ONCE), calendar)));
-  return customers;
+/** Who registered in a time, how far they have come by now, and when they did something: from their rows; the earliest first, or the latest. */
+export async function* readRawCustomers(
+  { start, end }: Span,
+  order: 1 | -1 = 1,
+): AsyncGenerator<CustomerFact> {
+  const newcomers = readNewcomers(start, end, order);
+  for await (const page of inPages(newcomers, ASKED_AT_ONCE)) yield* await describe(page);
 }
 
-async function describe(newcomers: readonly Newcomer[], calendar: ZoneCalendar): Promise<Customer[]> {
+/** What rows say of somebody now: nothing of who is no customer. */
+export interface RawCustomer {
+  id: string;
+  at: number;
+  fact: CustomerFact | null;
+}
+
+/** The same of some people, by their ids. */
+export async function findRawCustomers(ids: readonly Types.ObjectId[]): Promise<RawCustomer[]> {
+  const found: RawCustomer[] = [];
+  for (let from = 0; from < ids.length; from += ASKED_AT_ONCE) {
+    const { createdAt, newcomers } = await findNewcomers(ids.slice(from, from + ASKED_AT_ONCE));
+    const facts = new Map((await describe(newcomers)).map((fact) => [fact.id, fact]));
+    for (const [id, at] of createdAt) found.push({ id, at: at.getTime(), fact: facts.get(id) ?? null });
+  }
+  return found;
+}
+
+async function describe(newcomers: readonly Newcomer[]): Promise<CustomerFact[]> {
   const ids = newcomers.map(({ _id }) => _id);
   const [credited, completed, bought, ...others] = await Promise.all([
     findFirstCredits(ids),
@@ -39,21 +56,17 @@ async function describe(newcomers: readonly Newcomer[], calendar: ZoneCalendar):
   const paid = await findFirstPayouts(buying);
   const steps = [credited, buying, paid, firstSince(paid, momentsBy(completed))] as const;
   const doing = momentsBy([...bought, ...others.flat()]);
-  const thisWeek = weekOf(calendar.placeOf(clock.now()).day);
-  return newcomers.map((newcomer) => {
-    const key = String(newcomer._id);
-    const { day } = calendar.placeOf(newcomer.createdAt);
-    const week = weekOf(day);
-    const weeks = (doing.get(key) ?? [])
-      .map((at) => weekOf(calendar.placeOf(at).day))
-      .filter((one) => one < thisWeek)
-      .map((one) => weeksBetween(week, one));
+  return newcomers.map(({ _id, country, language, referredBy, createdAt }) => {
+    const [id, at] = [String(_id), createdAt.getTime()];
+    const moments = (doing.get(id) ?? []).map((moment) => moment.getTime());
     return {
-      ...newcomer,
-      day,
-      week,
-      steps: steps.flatMap((step) => step.get(key) ?? []),
-      back: new Set(weeks.filter((since) => since >= 1 && since <= COHORT_WEEKS)),
+      id,
+      at,
+      country: country ?? null,
+      language: language ?? null,
+      inviter: referredBy ? String(referredBy) : null,
+      steps: steps.flatMap((step) => step.get(id)?.getTime() ?? []),
+      active: activeQuarters(at, moments),
     };
   });
 }
