@@ -20,7 +20,7 @@ import { until } from '../harness/wait.ts';
 
 const site = useSharedSite();
 // The worker keeps settings for two seconds: what waits in the next test would be given in turn still.
-useQuietQueue(site, 'timers');
+useQuietQueue('timers');
 let admin: Person;
 
 beforeAll(async () => {
