@@ -86,3 +86,13 @@ export async function buildHistory(conversation: Conversation, count: number): P
   );
   await SessionModel.updateOne({ _id: conversation.id }, { $inc: { headSeq: count, rev: 1 } });
 }
+
+/** Nobody waits, and only agents who come from now on are at the desk. */
+export async function clearDesk(): Promise<void> {
+  const [{ AgentModel }, { SessionModel }] = await Promise.all([
+    import('@lode/server/features/support/support-agent.model'),
+    import('@lode/server/features/support/support-session.model'),
+  ]);
+  // A row that was deleted would be back, available, at the next beat of a socket that is about to close.
+  await Promise.all([AgentModel.updateMany({}, { $set: { choice: 'away' } }), SessionModel.deleteMany({})]);
+}

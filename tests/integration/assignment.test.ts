@@ -2,7 +2,7 @@ import { agentRoutes } from '@lode/shared/support/agent-rest';
 import type { Assignment } from '@lode/shared/support/agent-schemas';
 import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildOngoing, buildWaiting, say } from '../factories/conversations.ts';
+import { buildOngoing, buildWaiting, clearDesk, say } from '../factories/conversations.ts';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
 import { changeSettings } from '../harness/change-settings.ts';
@@ -24,12 +24,7 @@ async function load() {
 const setAssignment = (conversation_assignment: Assignment, conversations_at_once = 2) =>
   changeSettings(site, { conversation_assignment, conversations_at_once });
 
-/** Only agents of this test are there, and nobody waits of another. */
-beforeEach(async () => {
-  const { AgentModel, SessionModel } = await load();
-  await AgentModel.deleteMany({});
-  await SessionModel.deleteMany({});
-});
+beforeEach(clearDesk);
 afterEach(() => setAssignment('hand'));
 
 const choose = (agent: Person, choice: 'available' | 'busy' | 'away') =>
@@ -37,8 +32,10 @@ const choose = (agent: Person, choice: 'available' | 'busy' | 'away') =>
 
 /** An agent who is at the desk. */
 async function buildPresent(): Promise<Person> {
+  const { AgentModel } = await load();
   const agent = await buildAgent(site);
   await agent.connect(0);
+  await until(() => AgentModel.exists({ _id: agent.id }));
   return agent;
 }
 

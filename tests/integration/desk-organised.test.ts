@@ -7,7 +7,14 @@ import { adminServiceRoutes, serviceRoutes } from '@lode/shared/support/rest';
 import type { Team, TeamBody } from '@lode/shared/support/team-schemas';
 import { Types } from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildClosed, buildOngoing, buildWaiting, say, textOf } from '../factories/conversations.ts';
+import {
+  buildClosed,
+  buildOngoing,
+  buildWaiting,
+  clearDesk,
+  say,
+  textOf,
+} from '../factories/conversations.ts';
 import { fund } from '../factories/ledger.ts';
 import { emptyLog } from '../factories/operations.ts';
 import { buildAgent, buildCustomer, type Person } from '../factories/people.ts';
@@ -102,8 +109,7 @@ describe('teams', () => {
   });
 
   it('C8: the server gives what came to a team to its members, and goes on to what others may have', async () => {
-    const { AgentModel, SessionModel } = await load();
-    await Promise.all([AgentModel.deleteMany({}), SessionModel.deleteMany({})]);
+    await clearDesk();
     const [member, outsider] = [await buildAgent(site), await buildAgent(site)];
     const team = await buildTeam({ topics: ['deposit'], members: [member.username] });
     const customer = await buildCustomer(site);
@@ -118,9 +124,9 @@ describe('teams', () => {
   });
 
   it('what waits for a team that has no room, however much, holds nobody else up; a team without agents is nobody’s', async () => {
-    const { AgentModel, SessionModel } = await load();
+    const { SessionModel } = await load();
     const { TeamModel } = await import('@lode/server/features/support/team.model');
-    await Promise.all([AgentModel.deleteMany({}), SessionModel.deleteMany({})]);
+    await clearDesk();
     const [member, outsider] = [await buildAgent(site), await buildAgent(site)];
     const team = await buildTeam({ members: [member.username] });
     const left = await buildTeam({ members: [member.username] });
