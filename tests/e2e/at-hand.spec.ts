@@ -158,8 +158,12 @@ test('the tour shows an agent and an administrator around their own pages, and i
       await expect(tour).toContainText(`Step ${step} of ${steps}`);
       await tour.getByRole('button', { name: 'Next', exact: true }).click();
     }
+    const kept = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/users/profile'),
+    );
     await tour.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(tour).toHaveCount(0);
+    await kept;
     await page.goto('/googleadmin/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show me around' })).toHaveCount(0);

@@ -18,6 +18,6 @@ export async function updateProfile(side: TokenKind, body: Changes): Promise<voi
   const { profileRoutes } = await import('@lode/shared/accounts/rest').catch((cause: unknown) => {
     throw new ApiError({ code: 'NETWORK_ERROR', status: 0, message: 'The contract did not come' }, cause);
   });
-  const user = await call(profileRoutes.update, { body }, side);
+  const user = await call(profileRoutes.update, { body, outlivesPage: true }, side);
   if (getToken(side) === token) replaceUser(side, user);
 }
