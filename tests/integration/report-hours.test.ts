@@ -8,12 +8,12 @@ import {
 import type { BusinessHours } from '@lode/shared/support/settings';
 import { TOPICS } from '@lode/shared/support/topics';
 import fc from 'fast-check';
-import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPerson, type Person } from '../factories/people.ts';
 import { type Begun, storeConversations, TAGS } from '../factories/report-conversations.ts';
 import { DAY, DAYS, days, MINUTE, SEED, START, ZONES } from '../factories/report-days.ts';
 import { codeOf } from '../harness/api.ts';
+import { forgetHours } from '../harness/change-settings.ts';
 import { cellsOf } from '../harness/csv.ts';
 import { useQuietQueue } from '../harness/quiet-queue.ts';
 import { useSharedSite } from '../harness/use-site.ts';
@@ -46,11 +46,6 @@ const SERIES: [from: string, hours: BusinessHours][] = [
 
 let admin: Person;
 let begun: Begun[];
-
-/** As a desk that has never closed: also whatever another file has set. */
-const forgetHours = async () => {
-  await mongoose.connection.collection('settings').deleteOne({ _id: 'business_hours' as never });
-};
 
 beforeAll(async () => {
   await forgetHours();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOngoing } from '../factories/conversations.ts';
 import { buildAgent, buildPerson, type Person } from '../factories/people.ts';
 import { codeOf } from '../harness/api.ts';
+import { forgetHours } from '../harness/change-settings.ts';
 import { useQuietQueue } from '../harness/quiet-queue.ts';
 import { useSharedSite } from '../harness/use-site.ts';
 
@@ -15,6 +16,7 @@ const SUPPORT = { report: 'support' as const, name: 'My desk', filters: {}, week
 let admin: Person;
 let operator: Person;
 beforeAll(async () => {
+  await forgetHours();
   [admin, operator] = await Promise.all([
     buildPerson(site, { role: 'admin' }),
     buildPerson(site, { role: 'operator' }),

@@ -64,13 +64,18 @@ async function giveUp(delivery: WebhookDeliveryRow): Promise<void> {
 }
 
 async function noteSuccess(delivery: WebhookDeliveryRow, last: TryRow): Promise<void> {
-  await WebhookDeliveryModel.updateOne(asTaken(delivery), {
-    $set: { state: 'delivered', nextTryAt: null, last },
+  await inTransaction(async ({ session }) => {
+    await WebhookDeliveryModel.updateOne(
+      asTaken(delivery),
+      { $set: { state: 'delivered', nextTryAt: null, last } },
+      { session },
+    );
+    await WebhookModel.updateOne(
+      { _id: delivery.webhookId, failingSince: { $ne: null } },
+      { $set: { failingSince: null } },
+      { session },
+    );
   });
-  await WebhookModel.updateOne(
-    { _id: delivery.webhookId, failingSince: { $ne: null } },
-    { $set: { failingSince: null } },
-  );
 }
 
 async function noteFailure(delivery: WebhookDeliveryRow, last: TryRow): Promise<void> {
